@@ -1,0 +1,1 @@
+empty-action = An action line is empty.

@@ -1,0 +1,202 @@
+"""The contract that every game fulfils: what windows, bots, records and tests may rely on.
+
+Vocabulary first, then the verbs a player would use. A game is a module-level object that satisfies
+:class:`Game`; a position of it satisfies :class:`State`.
+
+Exceptions::
+
+    GameError                 root: something was asked of a game that it refuses
+      IllegalAction           the action is not legal now; carries the Reason; the state is unchanged
+      BadText                 a text (action, option, record) that cannot be read; carries a Reason
+
+A bug inside the rules is an AssertionError and never one of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Literal, NamedTuple, Protocol, Self
+
+Seat = Literal["light", "dark"]
+SEATS: tuple[Seat, Seat] = ("light", "dark")
+
+Value = str | int | bool | None | tuple[Any, ...]
+"""What actions, events and reasons may carry: plain, hashable, the same in a file and in memory."""
+
+
+def opponent(seat: Seat) -> Seat:
+    """The other seat."""
+    return "dark" if seat == "light" else "light"
+
+
+class Action(NamedTuple):
+    """One small decision of the seat to move. Its text form, ``verb arg arg``, is stable for ever."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.args))
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action written as *text*. Says nothing about whether it is legal.
+
+        Raises :class:`BadText` for an empty line.
+        """
+        words = text.split()
+        if not words:
+            raise BadText(Reason("record.empty-action"))
+        return cls(words[0], tuple(words[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is not so: a stable code, the number of the rule, and what fills the sentence.
+
+    The sentence itself is made where it is shown (``app.i18n``), in the reader's language.
+    """
+
+    code: str
+    rule: str = ""
+    args: Mapping[str, Value] = field(default_factory=dict)
+
+
+class GameError(Exception):
+    """Root of what a game refuses. ``reason`` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.code, dict(reason.args))
+        self.reason = reason
+
+
+class IllegalAction(GameError):
+    """The action is not legal in this state. The state is as it was."""
+
+
+class BadText(GameError):
+    """A text that is no action, option or record of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, in the order in which it happened.
+
+    ``args`` is what everybody may know. ``secret`` is what only the seats in ``to`` may know besides;
+    with ``hidden`` the other seats do not even learn that it happened.
+    """
+
+    kind: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+    secret: Mapping[str, Value] = field(default_factory=dict)
+    to: tuple[Seat, ...] = ()
+    hidden: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """What *seat* (None: a spectator who knows only what is public) may see of this event."""
+        if seat in self.to:
+            return self
+        if self.hidden:
+            return None
+        return Event(self.kind, self.args) if self.secret else self
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now, of whom. ``kind`` is a stable code, ``args`` fill its sentence."""
+
+    kind: str
+    seat: Seat
+    args: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: who won (None: a draw), why (a stable code), and how the score came about."""
+
+    winner: Seat | None
+    reason: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule of a game: its name, its default, what it may be, and the ruling that it settles."""
+
+    name: str
+    default: bool | int | str
+    choices: tuple[bool | int | str, ...]
+    rule: str = ""
+
+
+class View(Protocol):
+    """All that one seat may know. Immutable. The table and the bots get views, never states."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view this is; None is the neutral view of the moment the screen is handed over."""
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """The legal actions, if it is this seat's decision; empty otherwise."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def determinized(self, rng: Random) -> State:
+        """A full state that this view cannot tell from the real one, built from the view alone."""
+
+
+class State(Protocol):
+    """A position: everything, including the question now asked and what is pending behind it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides now; None when the game is over."""
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def legal(self) -> Sequence[Action]:
+        """All legal actions of the seat to move: the one gate that everything asks."""
+
+    def why_not(self, action: Action) -> Reason | None:
+        """None if *action* is legal now, else why it is not, with the number of the rule."""
+
+    def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
+        """Do *action* and say what happened (nothing with ``events=False``, for searching).
+
+        Raises :class:`IllegalAction`, and then the state is as it was.
+        """
+
+    def copy(self) -> Self:
+        """An independent copy. Cheap: bots live on it."""
+
+    def view(self, seat: Seat | None) -> View:
+        """All that *seat* may know; None gives what both may."""
+
+    def digest(self) -> str:
+        """A short hash of the whole state, the same on every machine."""
+
+
+class Game(Protocol):
+    """A game: what it is called, what can be set, how it begins."""
+
+    key: str
+    rules_version: int
+    options: tuple[Option, ...]
+
+    def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
+        """The first position. Raises :class:`BadText` for an unknown option or value."""

@@ -1,0 +1,84 @@
+"""The card set as the rules see it: plain values that the catalogue fills.
+
+Numbers a designer may change (stats, tracks) enter the game here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["location", "other", "person", "item", "chance", "spell"]
+Side = Literal["light", "dark", "neutral"]
+Specialty = Literal["mage", "witch", "vampire", "shapeshifter", ""]
+Spell = Literal["attack", "defence", "healing", ""]
+Deck = Literal["setup", "probability", "spell"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDef:
+    """One design of a card; ``copies`` of it are in the set.
+
+    ``strength``: of an Other the number of spells it enters with and its hand limit, of a spell its
+    points. ``power`` names the code that is more than the numbers (empty: none), ``params`` its
+    parameters. ``ways``: the locations one step away. ``start``: where a setup card begins, and for
+    Others how many spells it gets is its strength.
+    """
+
+    key: str
+    kind: Kind
+    side: Side = "neutral"
+    deck: Deck = "probability"
+    copies: int = 1
+    specialty: Specialty = ""
+    spell: Spell = ""
+    strength: int = 0
+    experience: int = 0
+    initiative: int = 0
+    cost: int = 0
+    donor: bool = False
+    power: str = ""
+    params: Mapping[str, str | int | bool] = field(default_factory=dict)
+    ways: tuple[str, ...] = ()
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackDef:
+    """A track: the labels of its cells, left to right (balance: −10…10, vortex: 1…10)."""
+
+    key: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """All cards and tracks that one game is played with. ``key`` names the set for people."""
+
+    key: str
+    cards: tuple[CardDef, ...]
+    tracks: tuple[TrackDef, ...]
+
+    def card(self, key: str) -> CardDef:
+        """The card named *key*. Raises KeyError."""
+        for card in self.cards:
+            if card.key == key:
+                return card
+        raise KeyError(key)
+
+    def track(self, key: str) -> TrackDef:
+        """The track named *key*. Raises KeyError."""
+        for track in self.tracks:
+            if track.key == key:
+                return track
+        raise KeyError(key)
+
+    def fingerprint(self) -> str:
+        """A short hash of everything that can change a game; texts and pictures cannot."""
+        rows = [repr((c.key, c.kind, c.side, c.deck, c.copies, c.specialty, c.spell, c.strength,
+                      c.experience, c.initiative, c.cost, c.donor, c.power, sorted(c.params.items()),
+                      c.ways, c.start)) for c in sorted(self.cards, key=lambda c: c.key)]
+        rows += [repr((t.key, t.cells)) for t in sorted(self.tracks, key=lambda t: t.key)]
+        return hashlib.blake2b("\n".join(rows).encode(), digest_size=8).hexdigest()
