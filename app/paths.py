@@ -1,0 +1,48 @@
+"""Where things live: what is shipped with the program, and what is the user's own.
+
+``DOZOR_HOME`` in the environment moves the user's folder (a portable stick, a test's empty profile).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def data() -> Path:
+    """The folder of what is shipped: ``cards.db``, ``source/``, ``art/``. Never written to."""
+    return ROOT / "data"
+
+
+def docs() -> Path:
+    """The folder of the shipped documents, the numbered rules among them."""
+    return ROOT / "docs"
+
+
+def home() -> Path:
+    """The user's folder: his catalogue, games, settings and logs. Made when first asked for."""
+    chosen = os.environ.get("DOZOR_HOME")
+    folder = Path(chosen) if chosen else platformdirs.user_data_path("Dozor", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def catalogue() -> Path:
+    """The user's copy of the card catalogue (it may not exist yet)."""
+    return home() / "cards.db"
+
+
+def games() -> Path:
+    """The folder of the user's saved games."""
+    folder = home() / "games"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def log_file() -> Path:
+    """The file that uncaught errors are written to."""
+    return home() / "dozor.log"
