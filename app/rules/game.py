@@ -26,6 +26,11 @@ Value = str | int | bool | None | tuple[Any, ...]
 """What actions, events and reasons may carry: plain, hashable, the same in a file and in memory."""
 
 
+TALK: frozenset[str] = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw"})
+"""Verbs by which people end a game. They are legal actions like others and stand last in ``legal()``;
+bots and random players leave them alone while anything else is legal, and decline an offered draw."""
+
+
 def opponent(seat: Seat) -> Seat:
     """The other seat."""
     return "dark" if seat == "light" else "light"
