@@ -1,0 +1,139 @@
+"""Own Fate: the rules of the game of the two Watches over one city and one girl's vortex.
+
+The rules follow the numbered digest in ``docs/rules`` (T turn, B battle, K cards, A rulings). Everything a
+window, a bot or a proof needs is re-exported here: :data:`GAME`, :class:`FateState`, :class:`FateView` and
+the dataclasses a view is made of.
+
+Every name in an action, event or view is a key of the card set (``anton``, ``roof``, ``flashlight``); a
+physical spell is ``attack-2.3``, the third copy of the design ``attack-2``. Numbers are decimal.
+
+Questions (``question.kind``; ``question.args["other"]`` is whose slot it is, if it is one) and the actions
+that answer them. A window in which nobody has anything to choose is not asked; with the option
+``secrecy=strict`` it is asked whenever the other seat cannot know that there is nothing to choose::
+
+    growth phase
+      growth-card        dark   chance svetlana-mother-illness | pass
+      stop-shift         light  chance ignat | pass                 (also in the Count)
+    movement phase
+      calls              dark   call VAMPIRE DONOR | jump VAMPIRE egor | uncall VAMPIRE | done
+      annul-calls        light  chance egor-mother | pass
+      redirect           dark   call VAMPIRE egor-mother | uncall VAMPIRE | done
+      enter              owner  enter OTHER | replace OTHER OTHER | pass       (OTHER is in hand)
+      movement           owner  item ITEM OTHER | give ITEM OTHER | take ITEM OTHER | move OTHER LOCATION
+                                | portal OTHER LOCATION SPELL | look OTHER | listen OTHER
+                                | ride ITEM LOCATION | chance kostya-father LOCATION | done
+      passengers         light  board OTHER | go | back             (after ``ride``)
+      close-way          dark   chance broken-mobile LOCATION | pass (after a declared move, or at slot end)
+      leave-metro        owner  move OTHER LOCATION                 (a promised ride that never came)
+    battle phase
+      doll               dark   doll ITEM OTHER | pass              (before a Light slot)
+      gloom              owner  gloom LEVEL
+      battle             owner  play SPELL TARGET | weaken SPELL POINTS | burn SPELL | bleed WOUNDS
+                                | amulet TARGET | strike ITEM TARGET | draw ITEM | manoeuvre SPELL TARGET
+                                | portal OTHER LOCATION SPELL | chance olga SPELL | back | done
+      sword-card         light  play SPELL TARGET | drop SPELL      (after ``draw``)
+      stake              light  chance aspen-stake | pass
+      extra-card         dark   play SPELL OTHER | pass
+      cancel-attack      dark   cancel SPELL
+      manoeuvre-defence  light  defend POINTS
+      kostya             dark   chance kostya VAMPIRE | pass
+      credit             dark   credit VAMPIRE WOUNDS               (args: target, vampire, wounds)
+      harvest            dark   harvest VAMPIRE HEALED              (args: vampire, wounds)
+      jugular            dark   chance jugular-vein VAMPIRE | pass
+    spells phase
+      accident           dark   chance power-plant-accident | pass
+      amulet             owner  make SPELL | pass
+      discard            owner  discard SPELL
+      feed               dark   feed VAMPIRE CARDS
+    any time
+      draw-offer         seat   accept | decline
+
+``resign SEAT`` and ``offer-draw SEAT`` are taken from either seat at any moment; they are no game moves and
+so are not listed by ``legal()`` but by ``FateState.table_actions()``.
+
+In a battle slot the plays are a plan: ``back`` takes the last step back, only the owner's seat sees it, and
+nothing has happened until ``done`` (the drawing of the Sword of Light is the one step that stays).
+``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on ``svetlana-mother-illness``
+raises it; a vampire's defence or healing on an enemy is an attack of 1.
+
+Events (``event.kind``: args; *secret* args after a bar)::
+
+    turn-began: turn                        phase-began: phase, turn
+    inferno-moved: from, to, why (growth, illness, healing, net), by
+    shift-stopped: card                     window-passed: question
+    chance-played: card, seat, location, target
+    chance-removed: card, location          illness-wounded: card, wounds, now
+    drawn: seat, count, side | cards        probability-drawn: light, dark, neutral | cards
+    cops-came: card, location
+    called: other, target, jump             uncalled: other, target (hidden until done)
+    calls-declared: calls                   calls-annulled: by
+    donor-moved: person, from, to, by       donor-held: person, location, by
+    person-walked: person, from, to         person-left: person, location
+    entered: other, location, cost, balance replaced: other, target, location, balance
+    balance-moved: from, to, by             moved: other, from, to
+    move-declared: other, to                ride-declared: item, to, others
+    move-blocked: other, to, card           rode: item, others, from, to
+    portal: other, from, to, card           looked: other, count | cards
+    shown: card (Zavulon found in the deck) summoned: other, by, location, balance
+    listened: other | card
+    item-played: item, other                item-given: item, other, target
+    item-taken: item, other                 item-left: item, location
+    item-destroyed: item, by                item-returned: item, other
+    slot-began: other, phase                slot-done: other
+    doll-laid: item, other                  gloom-changed: other, from, to
+    gloom-failed: other, cards, wounds      plan-changed: other | plan (hidden)
+    played: other, card (None: face down), use, target, value, minus | card
+    burned: other, card | card              bled: other, wounds
+    amulet-made: other | card               amulet-dropped: other, card
+    sword-drawn: item, other | card         sword-dropped: item, other, card
+    shifter-drew: other, count | cards      manoeuvres-made: other, count | cards
+    manoeuvres-dropped: other, cards        manoeuvre-used: other, target, card
+    stake: card, cards                      extra-card: other, card
+    revealed: other, cards                  attack-cancelled: item, other, card
+    counted: record (the whole Count as plain tuples, see CountRecord.plain)
+    wounded: target, wounds, now            healed: target, wounds, now, why
+    saved: card, other, location            harvested: other, wounds, healed, cards
+    jugular: card, other, healed, cards     died: other, location
+    spells-discarded: other, cards          reshuffled: count
+    discarded: other, card                  fed: other, cards, now
+    resigned: seat    draw-offered: seat    draw-answered: seat, accepted
+    ended: winner, reason, light, dark
+"""
+
+from __future__ import annotations
+
+from app.rules.own_fate.options import OPTIONS
+from app.rules.own_fate.view import (
+    CallView,
+    CountLine,
+    CountRecord,
+    CountTarget,
+    EffectView,
+    FateView,
+    ItemView,
+    LocationView,
+    Minus,
+    OtherView,
+    PersonView,
+    PlayView,
+    SlotView,
+    TurnView,
+)
+
+__all__ = [
+    "OPTIONS",
+    "CallView",
+    "CountLine",
+    "CountRecord",
+    "CountTarget",
+    "EffectView",
+    "FateView",
+    "ItemView",
+    "LocationView",
+    "Minus",
+    "OtherView",
+    "PersonView",
+    "PlayView",
+    "SlotView",
+    "TurnView",
+]

@@ -1,0 +1,51 @@
+"""The house rules of Own Fate: every ruling with more than one sane reading, with its default.
+
+An option's value is a bool, an int or a word; in a header it is written ``name=value``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.game import BadText, Option, Reason
+
+OPTIONS: tuple[Option, ...] = (
+    Option("balance-limit", "position", ("position", "cost"), "A7"),
+    Option("tie", "vortex", ("vortex", "draw"), "A9"),
+    Option("vortex-shift", "net", ("net", "initiative"), "A10"),
+    Option("turn-limit", 40, (10, 15, 20, 25, 30, 40, 50, 60, 80, 100), "A11"),
+    Option("vortex-healing-from", 1, (1, 2, 3, 4, 5, 6), "A13"),
+    Option("secrecy", "open", ("open", "strict"), "A17"),
+    Option("donors-leave", "uncalled", ("uncalled", "never"), "A28"),
+    Option("ownerless-items", "own-side", ("own-side", "any-side"), "A34"),
+    Option("car-route", "direct", ("direct", "ways"), "A37"),
+    Option("mobile-closes-metro", False, (False, True), "A38"),
+    Option("portal-counts", True, (True, False), "A40"),
+    Option("portal-and-walk", False, (False, True), "A40"),
+    Option("egor-wounds", "ever", ("ever", "battle"), "A57"),
+    Option("gloom-cap", 6, (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "A66"),
+    Option("manoeuvre-strength", "one", ("one", "printed"), "A74"),
+    Option("manoeuvres-at-once", False, (False, True), "A75"),
+    Option("harvest-credit", "all", ("all", "own"), "A79"),
+    Option("overkill", "all", ("all", "lethal"), "A80"),
+    Option("kostya", "any", ("any", "exact"), "A83"),
+    Option("threat-in-metro", False, (False, True), "A87"),
+    Option("olga", "extra", ("extra", "inside"), "A90"),
+    Option("accident-in-metro", True, (True, False), "A93"),
+)
+
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
+    """All options, *chosen* over the defaults. Raises BadText for an unknown name or value."""
+    values = {option.name: option.default for option in OPTIONS}
+    for name, value in chosen.items():
+        option = _BY_NAME.get(name)
+        if option is None:
+            raise BadText(Reason("fate.unknown-option", "", {"option": name}))
+        if not any(value == choice and type(value) is type(choice) for choice in option.choices):
+            raise BadText(Reason("fate.bad-option", option.rule, {
+                "option": name, "value": value, "choices": option.choices}))
+        values[name] = value
+    return values

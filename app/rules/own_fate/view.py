@@ -1,0 +1,298 @@
+"""What a seat may know of a game, as frozen values. :class:`FateView` is the whole of it.
+
+A hidden card is None where a card's name would stand. ``minus`` explains every point a card lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from app.rules.game import Action, Outcome, Question, Seat
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.state import FateState
+
+Phase = Literal["growth", "probability", "movement", "battle", "spells"]
+Use = Literal["attack", "defence", "healing", "vortex", "illness", "payment", "portal"]
+Source = Literal["hand", "amulet", "sword-of-light", "sword-of-darkness", "manoeuvre", "extra", "olga"]
+
+
+@dataclass(frozen=True, slots=True)
+class Minus:
+    """Points that a card lost, why (``gloom``, ``other``, ``self``, ``amulet``, ``ability``,
+    ``as-attack``) and the number of the rule."""
+
+    points: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while it lies face down."""
+
+    by: str
+    card: str | None
+    use: Use | None
+    target: str
+    location: str
+    nominal: int | None
+    minus: tuple[Minus, ...]
+    value: int | None
+    source: Source
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """One card in the Count of a target. ``rule`` is the rule by which it acts; ``cancelled`` tells why
+    it did not count (``zavulon-amulet``, ``aspen-stake``), else empty."""
+
+    by: str
+    card: str
+    use: Use
+    nominal: int
+    minus: tuple[Minus, ...]
+    value: int
+    rule: str
+    cancelled: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountTarget:
+    """What the Count did to one target at one location.
+
+    ``attack`` and ``defence`` are the sums, ``net`` their difference (never below 0); ``changes`` are the
+    wounds added or taken by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…), as
+    (reason, points, rule). ``wounds`` were placed; ``before`` → ``after`` are the target's wounds.
+    """
+
+    target: str
+    location: str
+    lines: tuple[CountLine, ...]
+    attack: int
+    defence: int
+    net: int
+    changes: tuple[tuple[str, int, str], ...]
+    wounds: int
+    healed: int
+    before: int
+    after: int
+    dead: bool
+    lethal: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountRecord:
+    """The last Count: its targets, what vampires got (vampire, wounds credited, healed, drawn, reason),
+    and the move of the inferno chip (lines, illness points, healing points, shift, rule)."""
+
+    turn: int
+    targets: tuple[CountTarget, ...]
+    draws: tuple[tuple[str, int, int, int, str], ...] = ()
+    vortex: tuple[CountLine, ...] = ()
+    illness: int = 0
+    healing: int = 0
+    shift: int = 0
+    saved: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
+
+    def plain(self) -> tuple[object, ...]:
+        """The record as nested tuples, for events and files."""
+        return (self.turn, tuple(_plain(t) for t in self.targets), self.draws,
+                tuple(_plain(line) for line in self.vortex), self.illness, self.healing, self.shift,
+                self.saved, self.dead)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Minus):
+        return value.points, value.reason, value.rule
+    if isinstance(value, CountLine):
+        return (value.by, value.card, value.use, value.nominal, tuple(_plain(m) for m in value.minus),
+                value.value, value.rule, value.cancelled)
+    assert isinstance(value, CountTarget)
+    return (value.target, value.location, tuple(_plain(line) for line in value.lines), value.attack,
+            value.defence, value.net, value.changes, value.wounds, value.healed, value.before, value.after,
+            value.dead, value.lethal)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """An Other. ``zone``: ``play``, ``hand`` (known to be in its owner's hand), ``hidden`` (in hand or
+    deck, nobody but the owner knows), ``removed``. ``location`` is empty outside play.
+
+    ``hand``, ``manoeuvres``: one entry a spell, None for a face this seat does not know. ``lethal``: the
+    number of wounds that kills here. ``must_leave``: it has to be out of the Metro when movement ends.
+    """
+
+    key: str
+    side: str
+    specialty: str
+    strength: int
+    experience: int
+    initiative: int
+    cost: int
+    zone: Literal["play", "hand", "hidden", "removed"]
+    location: str
+    wounds: int
+    lethal: int
+    gloom: int
+    hand: tuple[str | None, ...]
+    has_amulet: bool
+    amulet: str | None
+    manoeuvres: tuple[str | None, ...]
+    items: tuple[str, ...]
+    moved: bool = False
+    calling: bool = False
+    entrant: bool = False
+    must_leave: bool = False
+    doll: bool = False
+    power_built: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """A person or a chance card that lies on a location like one (Egor, Svetlana, the cops, Egor's
+    mother, the illness of Svetlana's mother, the broken mobile): where, and its wounds."""
+
+    key: str
+    location: str
+    wounds: int
+    donor: bool
+    called_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """An Item in play: its holder, or empty if it lies ownerless at ``location``. ``lies_on``: the Other
+    on whose card it lies this battle (doll, Sword of Darkness), else empty. ``used``: done for now."""
+
+    key: str
+    side: str
+    holder: str
+    location: str
+    lies_on: str = ""
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LocationView:
+    """A location, who is there and what lies there. ``closed_to``: ``light`` while the mobile lies here;
+    ``open_to_vampires``: by Kostya's father, this phase."""
+
+    key: str
+    ways: tuple[str, ...]
+    others: tuple[str, ...]
+    persons: tuple[str, ...]
+    items: tuple[str, ...]
+    closed_to: str = ""
+    open_to_vampires: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """A vampire's Call of a donor. ``jump``: straight to the caller by the goggles."""
+
+    vampire: str
+    donor: str
+    jump: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectView:
+    """Something in force now: ``kind`` (``cops``, ``calls-annulled``, ``closed``, ``flat-open``,
+    ``illness``, ``accident``, ``threat``), the card behind it and where it lies."""
+
+    kind: str
+    card: str
+    location: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A place in the initiative order: ``acted``, ``acting``, ``waiting``, ``absent`` (not in play)."""
+
+    other: str
+    initiative: int
+    status: Literal["acted", "acting", "waiting", "absent"]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """The battle slot now going on. What is used and paid so far is shown to its owner only (0 else).
+
+    ``allowance`` cards may be played or burned, ``used`` are; gloom goes ``gloom_from`` → ``gloom_to``;
+    ``due`` points must be paid, ``paid`` are.
+    """
+
+    other: str
+    allowance: int
+    used: int
+    gloom_from: int
+    gloom_to: int
+    due: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class FateView:
+    """All that one seat may know (seat None: what everybody may).
+
+    ``balance`` > 0: points of Light, < 0: of Dark (cells −10…10). ``inferno``: index of the chip's cell
+    in ``vortex``, 1 is the leftmost, 0 is before the first turn; ``vortex`` are the labels. ``hands``:
+    the probability cards of both seats, None for an unknown face. ``top_side``: side of the top
+    probability card, empty when there is none; ``top_card``: its face, if this seat has seen it.
+    ``in_deck``: cards this seat knows to be in the probability deck. ``plan``: the steps of the slot now
+    being made, for its owner. ``scores``: victory points if the game ended in favour of nobody now.
+    """
+
+    seat: Seat | None
+    turn: int
+    phase: Phase
+    question: Question | None
+    actions: tuple[Action, ...]
+    outcome: Outcome | None
+    options: Mapping[str, bool | int | str]
+    balance: int
+    balance_limit: int
+    inferno: int
+    vortex: tuple[int, ...]
+    locations: tuple[LocationView, ...]
+    others: tuple[OtherView, ...]
+    persons: tuple[PersonView, ...]
+    items: tuple[ItemView, ...]
+    plays: tuple[PlayView, ...]
+    plan: tuple[PlayView, ...]
+    slot: SlotView | None
+    bled: int
+    hands: Mapping[Seat, tuple[str | None, ...]]
+    playable: tuple[str, ...]
+    spell_deck: int
+    spell_discards: tuple[str, ...]
+    probability_deck: int
+    top_side: str
+    top_card: str | None
+    in_deck: tuple[str, ...]
+    removed: tuple[str, ...]
+    calls: tuple[CallView, ...]
+    effects: tuple[EffectView, ...]
+    order: tuple[TurnView, ...]
+    last_count: CountRecord | None
+    unbuilt: tuple[str, ...]
+    masked: FateState = field(repr=False, compare=False)
+
+    def other(self, key: str) -> OtherView:
+        """The Other named *key*. Raises KeyError."""
+        for other in self.others:
+            if other.key == key:
+                return other
+        raise KeyError(key)
+
+    def determinized(self, rng: Random) -> FateState:
+        """A full state that this view cannot tell from the real one, built from the view alone."""
+        from app.rules.own_fate.masking import determinize
+
+        return determinize(self.masked, self.seat, rng)
