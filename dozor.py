@@ -1,0 +1,414 @@
+#!/usr/bin/env python3
+"""Sets up what is missing, then starts: the one command for a machine that has nothing but Python.
+
+    python3 dozor.py              the program
+    python3 dozor.py test [...]   the tests; further arguments go to pytest
+    python3 dozor.py ...          any other arguments go to the program (``print set.pdf``, ``--help``)
+
+What it sets up: the shared libraries that Qt needs (by apt, after showing the line and asking; root, CI
+and ``DOZOR_YES=1`` are not asked), and ``.venv`` beside this file with the packages of the lock file,
+checked by their hashes. The stamp ``.venv/dozor-ready`` is written last, so an interrupted set-up is
+done again at the next start. Nothing outside of ``.venv`` and apt's packages is changed.
+
+Every expected failure is one sentence and exit status 2. Standard library only, and nothing newer than
+Python 3.6 in the syntax: an old Python must get as far as the sentence that says it is too old.
+"""
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST = (3, 11)
+ROOT = Path(__file__).resolve().parent
+LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
+ROOM_MB = {"run": 600, "test": 1000}
+STAMP = "dozor-ready"
+BUSY = "being set up"
+
+LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+"""What Qt loads on Linux, with the Debian package of each."""
+
+PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "pdftoppm": "poppler-utils", "qpdf": "qpdf"}
+"""What the tests call, with the Debian package of each."""
+
+SENTENCES = {
+    "old": (
+        "Dozor needs Python {oldest} or newer, this is {found}: install a newer one and start this again.",
+        "Дозору нужен Python {oldest} или новее, а это {found}: установите новый и запустите снова.",
+    ),
+    "ask": ("Dozor needs these system packages:", "Дозору нужны системные пакеты:"),
+    "go-on": ("Install them now? [Y/n] ", "Установить их сейчас? [Y/n, Д/н] "),
+    "run-this": (
+        "System packages are missing; install them and start this again: {line}",
+        "Не хватает системных пакетов; установите их и запустите ещё раз: {line}",
+    ),
+    "no-apt": (
+        "This system has no apt; install these with its own package manager and start this again: {names}",
+        "В этой системе нет apt; установите средствами самой системы и запустите ещё раз: {names}",
+    ),
+    "installing": ("Installing: {names}", "Устанавливается: {names}"),
+    "venv": (
+        "Setting up {folder} (once; a minute or two)…",
+        "Готовится {folder} (один раз; минута-другая)…",
+    ),
+    "network": (
+        "A download failed: check the connection to the internet and start this again, it will go on.",
+        "Загрузка не удалась: проверьте подключение к интернету и запустите ещё раз, установка продолжится.",
+    ),
+    "space": (
+        "Not enough room on the disk of {folder}: free about {room} MB and start this again.",
+        "Не хватает места на диске, где {folder}: освободите около {room} МБ и запустите ещё раз.",
+    ),
+    "read-only": (
+        "The folder {folder} can't be written to: move Dozor to a folder of your own and start it there.",
+        "В папку {folder} нельзя записывать: перенесите Дозор в свою папку и запустите оттуда.",
+    ),
+    "hashes": (
+        "A downloaded package is not the one that Dozor was tested with, so nothing was installed: {detail}",
+        "Загруженный пакет не тот, с которым проверялся Дозор, поэтому ничего не установлено: {detail}",
+    ),
+    "broken-venv": (
+        "{folder} does not work and was not made by Dozor: remove it and start this again.",
+        "{folder} не работает и создана не Дозором: удалите её и запустите ещё раз.",
+    ),
+    "failed": ("{what} failed: {detail}", "Не удалось выполнить {what}: {detail}"),
+    "locked": (
+        "Waiting for another Dozor that is being set up…",
+        "Ожидание: другой Дозор сейчас устанавливается…",
+    ),
+    "stopped": (
+        "Stopped; the next start goes on from here.",
+        "Остановлено; следующий запуск продолжит отсюда.",
+    ),
+}
+"""Each sentence in English and Russian. Fluent is not there yet when these are needed."""
+
+
+class Trouble(Exception):
+    """An expected failure: a code of SENTENCES and what fills it."""
+
+    def __init__(self, code, **args):
+        super().__init__(code)
+        self.code = code
+        self.args_ = args
+
+
+# What is decided, from plain values ------------------------------------------------------------------
+
+
+def language(environ):
+    """``ru`` or ``en``, from the variables that name the system's language."""
+    for name in ("DOZOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environ.get(name, "")
+        if value:
+            return "ru" if value.lower().startswith("ru") else "en"
+    return "en"
+
+
+def sentence(code, lang, **args):
+    """The sentence of *code* in *lang* (``ru``, ``en``)."""
+    english, russian = SENTENCES[code]
+    return (russian if lang == "ru" else english).format(**args)
+
+
+def split(arguments):
+    """What is wanted (``run`` or ``test``) and the arguments that are passed on."""
+    if arguments[:1] == ["test"]:
+        return "test", arguments[1:]
+    return "run", list(arguments)
+
+
+def venv_python(folder, system):
+    """The interpreter inside the environment *folder* on *system* (``sys.platform``)."""
+    return folder / "Scripts" / "python.exe" if system == "win32" else folder / "bin" / "python"
+
+
+def stamp_lines(folder, what, tag):
+    """What the stamp must contain for *what*: one line a lock file that it covers.
+
+    The test packages include those of the program, so a set-up for the tests is one for the program too.
+    *tag* names the interpreter: another one needs other packages.
+    """
+    covered = ("run", "test") if what == "test" else ("run",)
+    return [
+        "{} {} {}".format(kind, tag, hashlib.sha256((folder / LOCKS[kind]).read_bytes()).hexdigest())
+        for kind in covered
+    ]
+
+
+def plan(stamp, wanted, tag, linked):
+    """What to do with ``.venv``: ``ready``, ``update`` (install into it) or ``make`` (anew).
+
+    *stamp* is the text of its stamp: None if there is none, empty if there is no ``.venv`` either.
+    An environment that somebody else made, or a link to one (*linked*), is updated and never removed.
+    """
+    if stamp and set(wanted) <= set(stamp.splitlines()):
+        return "ready"
+    if linked or stamp is None:
+        return "update"
+    same = any(line.split(" ")[1:2] == [tag] for line in stamp.splitlines() if line != BUSY)
+    return "update" if same and BUSY not in stamp.splitlines() else "make"
+
+
+def missing(what, system, loads, finds, has_module, version):
+    """The Debian packages that are not there, as ``loads(library)``, ``finds(program)``, ``has_module(name)`` say.
+
+    None are needed on Windows and macOS: their wheels of Qt bring everything.
+    """
+    if not system.startswith("linux"):
+        return []
+    packages = [package for library, package in LIBRARIES.items() if not loads(library)]
+    if not (has_module("ensurepip") and has_module("venv")):
+        packages.append("python{}.{}-venv".format(*version[:2]))
+    if what == "test":
+        packages += [package for program, package in PROGRAMS.items() if not finds(program)]
+    return packages
+
+
+def apt_lines(packages, root, ask_password):
+    """The two commands that install *packages*, each a list of words."""
+    front = [] if root else ["sudo"] if ask_password else ["sudo", "-n"]
+    # The answers of apt are read to explain a failure, so they must be in one language.
+    front += ["env", "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive"]
+    options = ["-q", "-o", "DPkg::Lock::Timeout=120"]
+    return [
+        [*front, "apt-get", "update", *options],
+        [*front, "apt-get", "install", "-y", "--no-install-recommends", *options, *packages],
+    ]
+
+
+def apt_line_to_show(packages, root):
+    """The same for a person to read or to copy."""
+    return ("" if root else "sudo ") + "apt-get install --no-install-recommends " + " ".join(packages)
+
+
+def asks(root, environ):
+    """Whether a person must agree before the system is changed."""
+    return not (root or environ.get("CI") or environ.get("DOZOR_YES"))
+
+
+def diagnosis(output):
+    """Why an installation failed, from what pip or apt wrote: a code of SENTENCES."""
+    signs = (
+        ("space", ("No space left on device", "enough free space")),
+        ("hashes", ("DO NOT MATCH THE HASHES", "Hash Sum mismatch")),
+        ("read-only", ("Read-only file system", "Permission denied")),
+        (
+            "network",
+            (
+                "Failed to establish a new connection",
+                "Temporary failure",
+                "Could not resolve",
+                "Failed to fetch",
+                "Unable to fetch",
+                "Unable to locate package",
+                "has no installation candidate",
+                "Network is unreachable",
+                "Could not find a version",
+                "ProxyError",
+                "Connection aborted",
+                "Connection reset",
+                "timed out",
+            ),
+        ),
+    )
+    for code, marks in signs:
+        if any(mark in output for mark in marks):
+            return code
+    return "failed"
+
+
+def last_complaint(output):
+    """The line of *output* that says most: the last error, else the last line."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.lower().startswith(("error", "e:", "sudo:"))]
+    return (errors or lines or ["no message"])[-1]
+
+
+# What is done -----------------------------------------------------------------------------------------
+
+
+def say(code, **args):
+    """Tell the person; standard error, so that the output of a subcommand stays clean."""
+    sys.stderr.write(sentence(code, language(os.environ), **args) + "\n")
+    sys.stderr.flush()
+
+
+def loads(library):
+    """Whether the shared *library* is there and works."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def has_module(name):
+    """Whether the interpreter can import *name*."""
+    return importlib.util.find_spec(name) is not None
+
+
+def captured(command, progress=False):
+    """Run *command*; its exit status and what it wrote. With *progress* only complaints: the rest is shown."""
+    both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    apart = {"stdout": sys.stderr, "stderr": subprocess.PIPE}
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, **(apart if progress else both))
+    except OSError as error:
+        return 127, str(error)
+    return done.returncode, ((done.stderr if progress else done.stdout) or b"").decode("utf-8", "replace")
+
+
+def install_system(packages, folder, room):
+    """Install the Debian *packages*, having asked where a person is to be asked."""
+    if not shutil.which("apt-get"):
+        raise Trouble("no-apt", names=" ".join(packages))
+    root = os.geteuid() == 0
+    line = apt_line_to_show(packages, root)
+    terminal = sys.stdin is not None and sys.stdin.isatty()
+    if not root and not shutil.which("sudo"):
+        raise Trouble("run-this", line=apt_line_to_show(packages, True))
+    if asks(root, os.environ):
+        if not terminal:
+            raise Trouble("run-this", line=line)
+        say("ask")
+        sys.stderr.write("    " + line + "\n" + sentence("go-on", language(os.environ)))
+        sys.stderr.flush()
+        if sys.stdin.readline().strip().lower() not in ("", "y", "yes", "д", "да"):
+            raise Trouble("run-this", line=line)
+    say("installing", names=" ".join(packages))
+    update, install = apt_lines(packages, root, terminal)
+    captured(update)  # an unreachable third source must not stop us; the install tells the truth
+    status, output = captured(install)
+    if status and "dpkg --configure -a" in output:
+        captured(([] if root else ["sudo"]) + ["dpkg", "--configure", "-a"])
+        status, output = captured(install)
+    if status:
+        fail("apt-get install", output, Path("/usr"), room)
+    importlib.invalidate_caches()
+
+
+def fail(what, output, folder, room):
+    """Raise the Trouble that *output* of the command *what* speaks of."""
+    code = diagnosis(output)
+    if code == "read-only" and what != "pip":
+        code = "failed"
+    raise Trouble(code, what=what, detail=last_complaint(output), folder=folder, room=room)
+
+
+def set_up(venv, what, tag):
+    """Bring ``.venv`` to what *what* needs. The stamp is written last."""
+    wanted = stamp_lines(ROOT, what, tag)
+    stamp = venv / STAMP
+    text = stamp.read_text(encoding="utf-8") if stamp.exists() else None if venv.exists() else ""
+    todo = plan(text, wanted, tag, venv.is_symlink())
+    if todo == "ready":
+        return
+    room = ROOM_MB[what]
+    if todo == "make" and shutil.disk_usage(str(ROOT)).free < room * 1000 * 1000:
+        raise Trouble("space", folder=ROOT, room=room)
+    say("venv", folder=venv)
+    python = venv_python(venv, sys.platform)
+    try:
+        if todo == "make":
+            shutil.rmtree(str(venv), ignore_errors=True)
+            venv.mkdir(exist_ok=True)
+        if text is not None:
+            stamp.write_text(BUSY, encoding="utf-8")
+        if todo == "make":
+            status, output = captured([sys.executable, "-m", "venv", str(venv)])
+            if status:
+                fail("python -m venv", output, venv, room)
+        elif captured([str(python), "-m", "pip", "--version"])[0]:
+            raise Trouble("broken-venv", folder=venv)
+        command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-input"]
+        command += ["--disable-pip-version-check", "--retries", "2", "-r", str(ROOT / LOCKS[what])]
+        # Byte code is made when a module is first imported: quicker than for all that is never used.
+        status, output = captured([*command, "--no-compile"], progress=sys.stderr.isatty())
+        if status:
+            fail("pip", output, venv, room)
+        stamp.write_text("\n".join(wanted) + "\n", encoding="utf-8")
+    except OSError as error:
+        code = "space" if error.errno == 28 else "read-only"
+        raise Trouble(code, folder=ROOT, room=room) from error
+
+
+def alone():
+    """Wait until no other start of this copy sets up; the lock ends with the process that holds it."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two first starts at once are not guarded
+        return None
+    held = Path(__file__).resolve().open("rb")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        say("locked")
+        fcntl.flock(held, fcntl.LOCK_EX)
+    return held
+
+
+def command_line(what, rest, python):
+    """The command that is started at the end, and its environment."""
+    environ = dict(os.environ, PYTHONPATH=str(ROOT))
+    if what == "test":
+        environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        return [str(python), "-m", "pytest", *rest], environ
+    # -P: a folder "app" where the person happens to be must not be taken for ours.
+    return [str(python), "-P", "-m", "app", *rest], environ
+
+
+def start(command, environ, folder):
+    """Become *command* where the system can; elsewhere run it and pass on its exit status."""
+    if folder is not None:
+        os.chdir(str(folder))
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execve(command[0], command, environ)
+    sys.exit(subprocess.call(command, env=environ))
+
+
+def main():
+    """Set up what is missing for the arguments given, and start."""
+    if sys.version_info[:2] < OLDEST:
+        raise Trouble("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
+    what, rest = split(sys.argv[1:])
+    tag = "-".join((sys.platform, sys.implementation.cache_tag or sys.implementation.name))
+    venv = ROOT / ".venv"
+    packages = missing(what, sys.platform, loads, shutil.which, has_module, sys.version_info)
+    lock = alone()
+    if packages:
+        install_system(packages, ROOT, ROOM_MB[what])
+    set_up(venv, what, tag)
+    if lock is not None:
+        lock.close()
+    command, environ = command_line(what, rest, venv_python(venv, sys.platform))
+    start(command, environ, ROOT if what == "test" else None)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Trouble as trouble:
+        say(trouble.code, **trouble.args_)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        say("stopped")
+        sys.exit(130)
