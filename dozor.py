@@ -168,7 +168,7 @@ def plan(stamp, wanted, tag, linked):
 
 
 def missing(what, system, loads, finds, has_module, version):
-    """The Debian packages that are not there, as ``loads(library)``, ``finds(program)``, ``has_module(name)`` say.
+    """The Debian packages that are not there, by what ``loads``, ``finds`` and ``has_module`` say of a name.
 
     None are needed on Windows and macOS: their wheels of Qt bring everything.
     """
@@ -266,7 +266,7 @@ def has_module(name):
 
 
 def captured(command, progress=False):
-    """Run *command*; its exit status and what it wrote. With *progress* only complaints: the rest is shown."""
+    """Run *command*; its exit status and what it wrote (with *progress* the rest is shown instead)."""
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     apart = {"stdout": sys.stderr, "stderr": subprocess.PIPE}
     try:
