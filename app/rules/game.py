@@ -202,6 +202,9 @@ class Game(Protocol):
     key: str
     rules_version: int
     options: tuple[Option, ...]
+    revealing: frozenset[str]
+    """Kinds of events after which a seat knows more: draws, shuffles, looks, shown cards. Nobody takes
+    such an action back alone."""
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
         """The first position. Raises :class:`BadText` for an unknown option or value."""

@@ -1,1 +1,43 @@
+# Records of games (.dozorgame): why one cannot be read, does not fit, or cannot be taken back.
 empty-action = An action line is empty.
+
+no-such-file = There is no file “{ $file }”. Check the name and the folder.
+cannot-read = “{ $file }” cannot be read: { $problem }.
+cannot-write = The game cannot be written to “{ $file }”: { $problem }. The game goes on; make room or save it elsewhere.
+too-large = The file is larger than { $limit } MB: this is no record of a game.
+not-a-record = This is no record of a game: the first line of one reads “dozor-game 1”.
+newer-format = The record has format { NUMBER($format, useGrouping: 0) }, this program reads up to { $known }: get a newer version of the program.
+not-text = Line { NUMBER($line, useGrouping: 0) } is not text (UTF-8): the file is damaged there.
+line-too-long = Line { NUMBER($line, useGrouping: 0) } is longer than { NUMBER($limit, useGrouping: 0) } bytes: the file is damaged there.
+bad-header-line = Line { NUMBER($line, useGrouping: 0) } does not belong in the header of a record: “{ $text }”.
+header-missing = The header of the record lacks the line “{ $name } …”.
+not-a-number = Line { NUMBER($line, useGrouping: 0) }: “{ $text }” should be a whole number.
+bad-line = Line { NUMBER($line, useGrouping: 0) } is no entry of a record: “{ $text }”.
+bad-card-line = Line { NUMBER($line, useGrouping: 0) } of the card set cannot be read: “{ $text }”.
+truncated = The last line ({ NUMBER($line, useGrouping: 0) }) is unfinished and was left out; everything before it is there.
+unknown-game = This program does not know the game “{ $name }”.
+other-game = This is a record of another game: “{ $name }”.
+other-rules = The game was played by version { $rules } of the rules, this program plays by version { $known }: open it with the program that wrote it.
+other-set = The card set “{ $name }” has changed since this game was played, and the record does not carry its own.
+bad-start = The game cannot begin with the options of the record.
+game-over = The game is over.
+after-the-end = Line { NUMBER($line, useGrouping: 0) }: the game was over already.
+wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision of { $seat ->
+    [light] Light
+   *[dark] Dark
+}, but { $to_move ->
+    [light] Light
+   *[dark] Dark
+} is to decide.
+illegal = Line { NUMBER($line, useGrouping: 0) }: “{ $action }” is not allowed here.
+bad-undo = Line { NUMBER($line, useGrouping: 0) }: this cannot be taken back.
+count-differs = Line { NUMBER($line, useGrouping: 0) } speaks of { NUMBER($written, useGrouping: 0) } actions, but { NUMBER($standing, useGrouping: 0) } stand.
+state-differs = Line { NUMBER($line, useGrouping: 0) }: after { NUMBER($standing, useGrouping: 0) } actions the position is not the recorded one; the record was changed, or it comes from other rules.
+not-ended = Line { NUMBER($line, useGrouping: 0) } ends a game that is not over.
+end-differs = Line { NUMBER($line, useGrouping: 0) }: the game ended otherwise ({ $winner }, { $reason }).
+undo-too-far = { $standing ->
+    [0] Nothing has been decided yet, so nothing can be taken back.
+   *[other] Only { NUMBER($standing, useGrouping: 0) } decisions stand; { NUMBER($count, useGrouping: 0) } cannot be taken back.
+}
+undo-other-seat = “{ $action }” was the other side's decision: both have to agree to take it back.
+undo-seen = “{ $action }” drew, shuffled or showed something: both have to agree to take it back.

@@ -1,1 +1,43 @@
+# Записи партий (.dozorgame): почему запись не читается, не сходится или ход нельзя вернуть.
 empty-action = Строка хода пуста.
+
+no-such-file = Файла «{ $file }» нет. Проверьте имя и папку.
+cannot-read = Файл «{ $file }» не читается: { $problem }.
+cannot-write = Партию не удаётся записать в «{ $file }»: { $problem }. Игра продолжается; освободите место или сохраните её в другой папке.
+too-large = Файл больше { $limit } МБ: это не запись партии.
+not-a-record = Это не запись партии: её первая строка — «dozor-game 1».
+newer-format = У записи формат { NUMBER($format, useGrouping: 0) }, программа читает до { $known }: обновите программу.
+not-text = Строка { NUMBER($line, useGrouping: 0) } — не текст (UTF-8): файл в этом месте повреждён.
+line-too-long = Строка { NUMBER($line, useGrouping: 0) } длиннее { NUMBER($limit, useGrouping: 0) } байт: файл в этом месте повреждён.
+bad-header-line = Строке { NUMBER($line, useGrouping: 0) } не место в заголовке записи: «{ $text }».
+header-missing = В заголовке записи нет строки «{ $name } …».
+not-a-number = Строка { NUMBER($line, useGrouping: 0) }: «{ $text }» должно быть целым числом.
+bad-line = Строка { NUMBER($line, useGrouping: 0) } не похожа на строку записи: «{ $text }».
+bad-card-line = Строка { NUMBER($line, useGrouping: 0) } набора карт не читается: «{ $text }».
+truncated = Последняя строка ({ NUMBER($line, useGrouping: 0) }) не дописана и пропущена; всё до неё на месте.
+unknown-game = Программа не знает игры «{ $name }».
+other-game = Это запись другой игры: «{ $name }».
+other-rules = Партию играли по правилам версии { $rules }, программа играет по версии { $known }: откройте её той программой, которой она записана.
+other-set = Набор карт «{ $name }» с тех пор изменился, а своего в записи нет.
+bad-start = С настройками из этой записи партию начать нельзя.
+game-over = Партия окончена.
+after-the-end = Строка { NUMBER($line, useGrouping: 0) }: партия уже была окончена.
+wrong-seat = Строка { NUMBER($line, useGrouping: 0) } — решение { $seat ->
+    [light] Света
+   *[dark] Тьмы
+}, а решать должна { $to_move ->
+    [light] сторона Света
+   *[dark] сторона Тьмы
+}.
+illegal = Строка { NUMBER($line, useGrouping: 0) }: «{ $action }» здесь не разрешено.
+bad-undo = Строка { NUMBER($line, useGrouping: 0) }: это вернуть нельзя.
+count-differs = Строка { NUMBER($line, useGrouping: 0) } говорит о { NUMBER($written, useGrouping: 0) } решениях, а в силе { NUMBER($standing, useGrouping: 0) }.
+state-differs = Строка { NUMBER($line, useGrouping: 0) }: положение после { NUMBER($standing, useGrouping: 0) } решений не то, что записано; запись меняли, или она сделана по другим правилам.
+not-ended = Строка { NUMBER($line, useGrouping: 0) } завершает партию, которая ещё не окончена.
+end-differs = Строка { NUMBER($line, useGrouping: 0) }: партия кончилась иначе ({ $winner }, { $reason }).
+undo-too-far = { $standing ->
+    [0] Решений ещё не было, возвращать нечего.
+   *[other] Решений в силе только { NUMBER($standing, useGrouping: 0) }, вернуть { NUMBER($count, useGrouping: 0) } нельзя.
+}
+undo-other-seat = «{ $action }» решала другая сторона: вернуть это можно только по согласию обоих.
+undo-seen = После «{ $action }» карты взяты, перемешаны или показаны: вернуть это можно только по согласию обоих.

@@ -1,0 +1,207 @@
+"""A match: one game being played and written down. Windows, arenas and replays drive games through it.
+
+A match holds the state, the standing actions and every entry of the record. Taking back is replay: an
+entry is appended, and the state is rebuilt from the last snapshot before the point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.rules.game import Action, Event, Game, GameError, IllegalAction, Outcome, Reason, Seat, State
+from app.rules.record import (
+    CHECK_EVERY,
+    BadRecord,
+    Check,
+    End,
+    Entry,
+    Header,
+    Move,
+    Record,
+    Setting,
+    Undo,
+    Undoing,
+    end_of,
+)
+from app.rules.record_file import RecordFile
+from app.rules.set_text import write_set
+
+SNAPSHOT_EVERY = 8
+
+
+def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
+    """All options of *game*, those of *chosen* among them: a record must not depend on later defaults."""
+    return {option.name: option.default for option in game.options} | dict(chosen)
+
+
+class Match:
+    """One game from its header on. ``state`` is the position now; ``moves`` the actions that stand."""
+
+    def __init__(self, game: Game, header: Header, card_set: Any) -> None:
+        """Raises :class:`~app.rules.game.BadText` for an option that *game* does not know."""
+        self.game = game
+        self.header = header
+        self.state: State = game.new(card_set, header.options, header.seed)
+        self.moves: list[Move] = []
+        self.entries: list[Entry] = []
+        self.file: RecordFile | None = None
+        self._final: list[bool] = []
+        self._snapshots: list[State] = [self.state.copy()]
+        self._ended = False
+
+    @classmethod
+    def begin(cls, game: Game, card_set: Any, seed: int, options: Mapping[str, Setting] | None = None,
+              players: Mapping[Seat, str] | None = None, date: str = "", *, with_cards: bool = True) -> Match:
+        """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it."""
+        header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
+                        full_options(game, options or {}), dict(players or {}), date,
+                        write_set(card_set) if with_cards else ())
+        return cls(game, header, card_set)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome
+
+    def write_to(self, file: RecordFile) -> None:
+        """From now on every entry is appended to *file*, which holds all entries so far."""
+        self.file = file
+
+    def submit(self, action: Action) -> Sequence[Event]:
+        """Do *action* for the seat to move and write it down.
+
+        Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed.
+        """
+        seat = self.state.to_move
+        if seat is None:
+            raise IllegalAction(Reason("record.game-over"))
+        events = self._do(Move(seat, action))
+        self._write(Move(seat, action))
+        if self.outcome is not None:
+            self._write(Check(len(self.moves), self.state.digest()))
+            self._write(end_of(self.outcome))
+        elif len(self.moves) % CHECK_EVERY == 0:
+            self._write(Check(len(self.moves), self.state.digest()))
+        return events
+
+    def why_not_undo(self, count: int, seat: Seat, how: Undoing = "alone") -> Reason | None:
+        """None if *seat* may take back the last *count* actions, else why not.
+
+        Alone a seat takes back its own decisions only, and none that drew, shuffled or showed something.
+        """
+        if not 0 < count <= len(self.moves):
+            return Reason("record.undo-too-far", "", {"count": count, "standing": len(self.moves)})
+        if how != "alone":
+            return None
+        for move, final in zip(reversed(self.moves[-count:]), reversed(self._final[-count:]), strict=True):
+            if move.seat != seat:
+                return Reason("record.undo-other-seat", "", {"action": str(move.action), "seat": move.seat})
+            if final:
+                return Reason("record.undo-seen", "", {"action": str(move.action)})
+        return None
+
+    def undo(self, count: int, seat: Seat, how: Undoing = "alone") -> None:
+        """Take back the last *count* actions and write that down.
+
+        Raises :class:`~app.rules.game.IllegalAction` with the reason; then nothing has changed.
+        """
+        reason = self.why_not_undo(count, seat, how)
+        if reason:
+            raise IllegalAction(reason)
+        self._rewind(len(self.moves) - count)
+        self._write(Undo(count, seat, how))
+
+    def undoable(self, seat: Seat) -> int:
+        """How many actions *seat* may take back alone."""
+        count = 0
+        for move, final in zip(reversed(self.moves), reversed(self._final), strict=True):
+            if move.seat != seat or final:
+                break
+            count += 1
+        return count
+
+    def state_after(self, count: int) -> State:
+        """A copy of the position after the first *count* standing actions."""
+        at = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
+        state = self._snapshots[at].copy()
+        for move in self.moves[at * SNAPSHOT_EVERY:count]:
+            state.apply(move.action, events=False)
+        return state
+
+    def _do(self, move: Move) -> Sequence[Event]:
+        events = self.state.apply(move.action)
+        self.moves.append(move)
+        self._final.append(any(event.kind in self.game.revealing for event in events))
+        if len(self.moves) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.state.copy())
+        return events
+
+    def _rewind(self, count: int) -> None:
+        self.state = self.state_after(count)
+        del self.moves[count:], self._final[count:]
+        del self._snapshots[count // SNAPSHOT_EVERY + 1:]
+        self._ended = False
+
+    def _write(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if self.file is not None:
+            self.file.append(entry)
+
+    def _follow(self, entry: Entry) -> None:
+        """Do what *entry* of a record says. Raises :class:`BadRecord` where it does not fit."""
+        match entry:
+            case Move(seat, action, line):
+                if self._ended or self.state.to_move is None:
+                    raise BadRecord("after-the-end", line)
+                if self.state.to_move != seat:
+                    raise BadRecord("wrong-seat", line, seat=seat, to_move=self.state.to_move)
+                try:
+                    self._do(entry)
+                except GameError as refused:
+                    raise BadRecord("illegal", line, refused.reason, action=_short(action)) from None
+            case Undo(count, seat, how, line):
+                reason = self.why_not_undo(count, seat, how)
+                if reason:
+                    raise BadRecord("bad-undo", line, reason)
+                self._rewind(len(self.moves) - count)
+            case Check(count, digest, line):
+                if count != len(self.moves):
+                    raise BadRecord("count-differs", line, written=count, standing=len(self.moves))
+                if digest != self.state.digest():
+                    raise BadRecord("state-differs", line, standing=count)
+            case End(claimed, reason_code, line):
+                outcome = self.outcome
+                if outcome is None:
+                    raise BadRecord("not-ended", line)
+                if (claimed, reason_code) != (outcome.winner, outcome.reason):
+                    winner = outcome.winner or "draw"
+                    raise BadRecord("end-differs", line, winner=winner, reason=outcome.reason)
+                self._ended = True
+        self.entries.append(entry)
+
+
+def replay(record: Record, game: Game, card_set: Any) -> Match:
+    """The match that *record* tells, played again with *card_set*.
+
+    Raises :class:`BadRecord`: the first line that does not fit, with the reason.
+    """
+    header = record.header
+    if header.game != game.key:
+        raise BadRecord("other-game", 0, name=header.game)
+    if header.rules != game.rules_version:
+        raise BadRecord("other-rules", 0, rules=header.rules, known=game.rules_version)
+    if header.set_hash != card_set.fingerprint():
+        raise BadRecord("other-set", 0, name=header.set_key)
+    try:
+        match = Match(game, header, card_set)
+    except GameError as refused:
+        raise BadRecord("bad-start", 0, refused.reason) from None
+    for entry in record.entries:
+        match._follow(entry)
+    return match
+
+
+def _short(action: Action) -> str:
+    text = "".join(c if c.isprintable() else "?" for c in str(action))
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,258 @@
+"""A game as text (``.dozorgame``): a header, then one entry a line. docs/formats/record.md is the reference.
+
+Here is the format alone: what a record says, how it is written, how any bytes are read. Whether the
+entries fit the rules is asked of :mod:`app.rules.match`; the file on disk is :mod:`app.rules.record_file`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.rules.game import SEATS, Action, BadText, Outcome, Reason, Seat
+
+MAGIC = "dozor-game"
+FORMAT = 1
+MAX_BYTES = 2_000_000
+"""A whole game takes well below 100 kB; a larger file is none of ours."""
+MAX_LINE = 4_000
+CHECK_EVERY = 10
+"""After so many standing actions the state's hash is written."""
+
+Undoing = Literal["alone", "agreed", "practice"]
+_UNDO_WORD: dict[str, Undoing] = {"undo": "alone", "undo-agreed": "agreed", "undo-practice": "practice"}
+_WORD_OF: dict[Undoing, str] = {how: word for word, how in _UNDO_WORD.items()}
+
+Setting = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game begins with. ``card_lines`` is the card set itself as text (empty: only its hash)."""
+
+    game: str
+    rules: int
+    set_key: str
+    set_hash: str
+    seed: int
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    date: str = ""
+    card_lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """*seat* did *action*."""
+
+    seat: Seat
+    action: Action
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """*seat* took back the last ``count`` standing actions; ``how`` says who had to agree."""
+
+    count: int
+    seat: Seat
+    how: Undoing = "alone"
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """After ``count`` standing actions the state's hash was ``digest``."""
+
+    count: int
+    digest: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How the game ended, for readers; checked when replayed."""
+
+    winner: Seat | None
+    reason: str
+    line: int = 0
+
+
+Entry = Move | Undo | Check | End
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as read. ``notices`` say what was mended; ``sound_bytes`` is how much of the file is whole."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    notices: tuple[Reason, ...] = ()
+    sound_bytes: int = 0
+
+
+class BadRecord(BadText):
+    """A record that cannot be read or does not fit the rules.
+
+    ``line`` is the first bad line (from 1; 0: the file as a whole), ``because`` the rules' own reason.
+    """
+
+    def __init__(self, code: str, line: int = 0, because: Reason | None = None, **args: Setting) -> None:
+        super().__init__(Reason(f"record.{code}", because.rule if because else "", {"line": line, **args}))
+        self.line = line
+        self.because = because
+
+
+def write_header(header: Header) -> str:
+    """The header as text, up to and with the empty line that ends it."""
+    lines = [f"{MAGIC} {FORMAT}", f"game {header.game}", f"rules {header.rules}",
+             f"set {header.set_key} {header.set_hash}", f"seed {header.seed}"]
+    lines += [f"option {name} {write_setting(value)}" for name, value in sorted(header.options.items())]
+    lines += [f"player {seat} {one_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)]
+    if header.date:
+        lines.append(f"date {one_line(header.date)}")
+    lines += header.card_lines
+    return "\n".join(lines) + "\n\n"
+
+
+def write_entry(entry: Entry) -> str:
+    """One entry as its line, with the line's end."""
+    match entry:
+        case Move(seat, action):
+            return f"{seat} {action}\n"
+        case Undo(count, seat, how):
+            return f"{_WORD_OF[how]} {count} {seat}\n"
+        case Check(count, digest):
+            return f"state {count} {digest}\n"
+        case End(winner, reason):
+            return f"end {winner or 'draw'} {reason}\n"
+
+
+def end_of(outcome: Outcome) -> End:
+    """The entry that closes a game with *outcome*."""
+    return End(outcome.winner, outcome.reason)
+
+
+def write_setting(value: Setting) -> str:
+    """An option's value as one word: ``yes``, ``no``, a number or a name."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def read_setting(text: str) -> Setting:
+    """The value written as *text*."""
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+
+
+def one_line(text: str) -> str:
+    """*text* as it may stand at the end of a header line: printable, one line, at most 100 characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:100]
+
+
+def parse(data: bytes) -> Record:
+    """The record in *data*, which may be any bytes. Raises :class:`BadRecord`.
+
+    A last line without its end is what a crash left: it is dropped, and a notice says so.
+    """
+    if len(data) > MAX_BYTES:
+        raise BadRecord("too-large", limit=MAX_BYTES // 1_000_000)
+    if not data.removeprefix(b"\xef\xbb\xbf").startswith(MAGIC.encode()):
+        raise BadRecord("not-a-record", 1)
+    sound = data.rfind(b"\n") + 1
+    notices: tuple[Reason, ...] = ()
+    if sound < len(data):
+        notices = (Reason("record.truncated", "", {"line": data.count(b"\n") + 1}),)
+    lines = _lines(data[:sound].removeprefix(b"\xef\xbb\xbf"))
+    header = _header(lines)
+    entries = tuple(_entry(number, words) for number, words in lines if words)
+    return Record(header, entries, notices, sound)
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
+    """Each line's number and words; comments come as no words."""
+    for number, raw in enumerate(data.split(b"\n")[:-1], 1):
+        if len(raw) > MAX_LINE:
+            raise BadRecord("line-too-long", number, limit=MAX_LINE)
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord("not-text", number) from None
+        yield number, [] if text.startswith("#") else text.split()
+
+
+_SINGLE = ("game", "rules", "set", "seed", "date")
+
+
+def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
+    found: dict[str, list[str]] = {}
+    options: dict[str, Setting] = {}
+    players: dict[Seat, str] = {}
+    cards: list[str] = []
+    _format_of(next(lines, (1, [])))
+    number = 1
+    for number, words in lines:
+        match words:
+            case []:
+                if "seed" in found:
+                    break
+            case ["option", name, value] if name not in options:
+                options[name] = read_setting(value)
+            case ["player", "light" | "dark" as seat, *name] if seat not in players:
+                players[seat] = " ".join(name)[:100]
+            case ["card" | "track" | "cards", _, *_]:
+                cards.append(" ".join(words))
+            case [key, _, *_] if key in _SINGLE and key not in found:
+                found[key] = words[1:]
+            case _:
+                raise BadRecord("bad-header-line", number, text=_shown(words))
+    for key in ("game", "rules", "set", "seed"):
+        if key not in found:
+            raise BadRecord("header-missing", number, name=key)
+    if len(found["set"]) != 2:
+        raise BadRecord("bad-header-line", number, text=_shown(["set", *found["set"]]))
+    set_key, set_hash = found["set"]
+    return Header(found["game"][0], _number(found["rules"][0], number), set_key, set_hash,
+                  seed=_number(found["seed"][0], number), options=options, players=players,
+                  date=" ".join(found.get("date", [])), card_lines=tuple(cards))
+
+
+def _format_of(first: tuple[int, list[str]]) -> None:
+    match first[1]:
+        case [word, version] if word == MAGIC and re.fullmatch(r"[0-9]{1,6}", version):
+            if int(version) > FORMAT:
+                raise BadRecord("newer-format", 1, format=int(version), known=FORMAT)
+            if int(version) < 1:
+                raise BadRecord("not-a-record", 1)
+        case _:
+            raise BadRecord("not-a-record", 1)
+
+
+def _entry(line: int, words: list[str]) -> Entry:
+    match words:
+        case ["light" | "dark" as seat, verb, *args]:
+            return Move(seat, Action(verb, tuple(args)), line)
+        case ["undo" | "undo-agreed" | "undo-practice" as word, count, "light" | "dark" as seat]:
+            return Undo(_number(count, line), seat, _UNDO_WORD[word], line)
+        case ["state", count, digest]:
+            return Check(_number(count, line), digest, line)
+        case ["end", "light" | "dark" | "draw" as winner, reason]:
+            return End(None if winner == "draw" else winner, reason, line)
+        case _:
+            raise BadRecord("bad-line", line, text=_shown(words))
+
+
+def _number(text: str, line: int) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,20}", text):
+        raise BadRecord("not-a-number", line, text=_shown([text]))
+    return int(text)
+
+
+def _shown(words: list[str]) -> str:
+    """*words* short enough for a sentence, without what a terminal could take for a command."""
+    text = "".join(c if c.isprintable() else "?" for c in " ".join(words))
+    return text if len(text) <= 60 else text[:59] + "…"

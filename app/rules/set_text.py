@@ -1,0 +1,126 @@
+"""A card set as text lines, as records and scenarios carry it: what can change a game, no names or pictures.
+
+One line a card, ``card KEY name=value …``, fields at their default left out; one line a track,
+``track KEY CELL CELL …``. The lines are read back to a set with the same fingerprint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+from urllib.parse import quote, unquote
+
+from app.rules.game import BadText, Reason
+from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
+
+_FIELDS = {f.name: f for f in fields(CardDef)}
+_NUMBERS = ("copies", "strength", "experience", "initiative", "cost")
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "kind": ("location", "other", "person", "item", "chance", "spell"),
+    "side": ("light", "dark", "neutral"),
+    "specialty": ("mage", "witch", "vampire", "shapeshifter", ""),
+    "spell": ("attack", "defence", "healing", ""),
+    "deck": ("setup", "probability", "spell"),
+}
+MAX_CARDS = 500
+MAX_CELLS = 100
+
+
+def write_set(cards: CardSet) -> tuple[str, ...]:
+    """*cards* as lines, in the order of their keys."""
+    lines = [f"cards {quote(cards.key)}"]
+    lines += [_card_line(card) for card in sorted(cards.cards, key=lambda c: c.key)]
+    lines += [f"track {quote(track.key)} " + " ".join(map(str, track.cells))
+              for track in sorted(cards.tracks, key=lambda t: t.key)]
+    return tuple(lines)
+
+
+def _card_line(card: CardDef) -> str:
+    words = ["card", quote(card.key)]
+    for name, about in _FIELDS.items():
+        value = getattr(card, name)
+        if name in ("key", "params") or (value == about.default and name != "kind"):
+            continue
+        if name == "ways":
+            if value:
+                words.append("ways=" + ",".join(map(quote, value)))
+        elif name == "donor":
+            words.append("donor=yes")
+        else:
+            words.append(f"{name}={quote(str(value))}")
+    words += [f"param.{quote(k)}={_write_param(v)}" for k, v in sorted(card.params.items())]
+    return " ".join(words)
+
+
+def _write_param(value: str | int | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int) else f"'{quote(value)}"
+
+
+def read_set(lines: Iterable[str]) -> CardSet:
+    """The set written as *lines*. Raises :class:`BadText` naming the line (from 1) that cannot be read."""
+    key = ""
+    cards: dict[str, CardDef] = {}
+    tracks: dict[str, TrackDef] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            match line.split():
+                case ["cards", name]:
+                    key = unquote(name)
+                case ["card", name, *words] if name not in cards and len(cards) < MAX_CARDS:
+                    cards[name] = _read_card(unquote(name), words)
+                case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= MAX_CELLS:
+                    tracks[name] = TrackDef(unquote(name), tuple(_small(cell) for cell in cells))
+                case _:
+                    raise ValueError
+        except ValueError:
+            raise BadText(Reason("record.bad-card-line", "", {"line": number, "text": line[:60]})) from None
+    return CardSet(key, tuple(cards.values()), tuple(tracks.values()))
+
+
+def _read_card(key: str, words: list[str]) -> CardDef:
+    found: dict[str, Any] = {}
+    params: dict[str, str | int | bool] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or name in found:
+            raise ValueError(word)
+        if name.startswith("param."):
+            params[unquote(name[6:])] = _read_param(text)
+        elif name in _NUMBERS:
+            found[name] = _small(text)
+        elif name in _CHOICES:
+            if text not in _CHOICES[name]:
+                raise ValueError(word)
+            found[name] = text
+        elif name == "ways":
+            found[name] = tuple(unquote(way) for way in text.split(","))
+        elif name == "donor":
+            found[name] = _yes(text)
+        elif name in ("power", "start"):
+            found[name] = unquote(text)
+        else:
+            raise ValueError(word)
+    if "kind" not in found or not 0 < found.get("copies", 1) <= 200:
+        raise ValueError(key)
+    return CardDef(key=key, params=params, **found)
+
+
+def _read_param(text: str) -> str | int | bool:
+    if text.startswith("'"):
+        return unquote(text[1:])
+    return _yes(text) if text in ("yes", "no") else _small(text)
+
+
+def _yes(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
+
+
+def _small(text: str) -> int:
+    if len(text) > 7:
+        raise ValueError(text)
+    return int(text)
