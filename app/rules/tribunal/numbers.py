@@ -1,0 +1,146 @@
+"""What can be set in Tribunal: the numbers of a set, the house switches, and both together as rules.
+
+Numbers that a designer may change enter the game here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+
+from app.rules.game import BadText, Option, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of one set: lives, costs in mana, evidence for each witness, limits in rounds."""
+
+    key: str = "tribunal"
+    lives: int = 3
+    light_mana: int = 0
+    dark_mana: int = 1
+    evidence_needed: int = 20
+    average_price: int = 20
+    farm_rate: int = 1
+    attack_cost: int = 3
+    attack_damage: int = 1
+    attack_rate: int = 5
+    initiate_cost: int = 5
+    heal_cost: int = 7
+    heal_step: int = 3
+    blind_cost: int = 1
+    blind_rate: int = 1
+    delay_cost: int = 1
+    transfer_cost: int = 2
+    forsage_cost: int = 5
+    forsage_turns: int = 2
+    stun_cost: int = 1
+    stun_rate: int = 3
+    burn_cost: int = 2
+    burn_rate: int = 1
+    shield_cost: int = 3
+    collect_rate: int = 1
+    collect_limit: int = 99
+    """The largest X of one collection where the house lets X be anything (B20 a, b)."""
+    quiet_rounds: int = 40
+    most_rounds: int = 150
+    last_round: int = 1000
+    """Where a game ends although D2 is off, so that no game is endless."""
+    repetitions: int = 3
+
+    def faults(self) -> list[Reason]:
+        """Everything that makes these numbers unplayable; empty if nothing does."""
+        found = []
+        for field in fields(self):
+            least = _LEAST.get(field.name, 0)
+            value = getattr(self, field.name)
+            if field.name != "key" and not least <= value <= 10_000:
+                found.append(Reason("tribunal.bad-number", "",
+                                    {"name": field.name, "value": value, "least": least}))
+        if self.average_price > self.evidence_needed:
+            found.append(Reason("tribunal.bad-average", "tribunal:R25",
+                                {"average": self.average_price, "needed": self.evidence_needed}))
+        return found
+
+    def fingerprint(self) -> str:
+        """A short hash of every number."""
+        rows = sorted((k, v) for k, v in asdict(self).items() if k != "key")
+        return hashlib.blake2b(repr(rows).encode(), digest_size=8).hexdigest()
+
+
+# A free delay or a free forsage would make an endless side-turn.
+_LEAST = dict.fromkeys((
+    "lives", "delay_cost", "forsage_cost", "initiate_cost", "collect_limit", "quiet_rounds", "most_rounds",
+    "last_round", "repetitions", "transfer_cost", "burn_cost", "shield_cost", "heal_cost"), 1)
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option("expansion-1", False, (False, True), "tribunal:E1"),
+    Option("expansion-2", False, (False, True), "tribunal:E6"),
+    Option("fabrication", "a", ("a", "d"), "tribunal:B13"),
+    Option("collection", "c", ("c", "a", "b"), "tribunal:B20"),
+    Option("stun-guard", True, (True, False), "tribunal:G1"),
+    Option("quiet-draw", True, (True, False), "tribunal:D1"),
+    Option("round-limit", True, (True, False), "tribunal:D2"),
+    Option("draw-by-agreement", True, (True, False), "tribunal:D3"),
+    Option("repetition", False, (False, True), "tribunal:D4"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The numbers and the house switches that one game is played by."""
+
+    numbers: Numbers
+    options: tuple[bool | int | str, ...]
+    """The values of :data:`OPTIONS`, in their order."""
+    lives: int
+    evidence_needed: int
+    average_price: int
+    farm_rate: int
+    attack_cost: int
+    attack_damage: int
+    attack_rate: int
+    initiate_cost: int
+    first: bool
+    second: bool
+    fabrication_adds_up: bool
+    collection: str
+    guard: bool
+    quiet_rounds: int
+    """0: no draw for quietness."""
+    most_rounds: int
+    agreement: bool
+    repetitions: int
+    """0: no draw by repetition."""
+
+    @classmethod
+    def of(cls, numbers: Numbers | None, chosen: Mapping[str, bool | int | str]) -> Rules:
+        """The rules of *numbers* (None: the rulebook's) under *chosen* options, the others by default.
+
+        Raises :class:`BadText` for an unknown option or value and for numbers that cannot be played.
+        """
+        numbers = numbers or Numbers()
+        for fault in numbers.faults():
+            raise BadText(fault)
+        known = {option.name: option for option in OPTIONS}
+        for name, value in chosen.items():
+            if name not in known:
+                raise BadText(Reason("tribunal.unknown-option", "", {"name": name}))
+            if not any(value == c and type(value) is type(c) for c in known[name].choices):
+                raise BadText(Reason("tribunal.bad-option", known[name].rule,
+                                     {"name": name, "value": str(value)}))
+        values = tuple(chosen.get(option.name, option.default) for option in OPTIONS)
+        first, second, fabrication, collection, guard, quiet, limit, agreement, repetition = values
+        return cls(
+            numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
+            numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
+            numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
+            bool(guard), numbers.quiet_rounds if quiet else 0,
+            numbers.most_rounds if limit else numbers.last_round, bool(agreement),
+            numbers.repetitions if repetition else 0)
+
+    def chosen(self) -> dict[str, bool | int | str]:
+        """The options by name."""
+        return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}

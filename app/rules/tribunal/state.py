@@ -1,0 +1,226 @@
+"""A position as everybody outside meets it: the contract's State and View over the tuples of ``core``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from random import Random
+from typing import NamedTuple
+
+from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
+from app.rules.tribunal import core, effects, gate, words
+from app.rules.tribunal.core import (
+    ACT,
+    BLINDED,
+    EVIDENCE,
+    EXTRA,
+    FORSAGES,
+    IMMUNE,
+    MINE,
+    OFFER,
+    OVER,
+    PENDING,
+    PHASE,
+    PICK,
+    PRICE,
+    PRICES,
+    QUEUE,
+    QUIET,
+    RESULT,
+    ROUND,
+    SHIELDED,
+    SIDE,
+    STUNNED,
+    THEIR_EVIDENCE,
+    THEIRS,
+    Position,
+    decider,
+)
+from app.rules.tribunal.numbers import Rules
+
+
+class OtherInfo(NamedTuple):
+    """One Other as it stands: everything there is to know of it."""
+
+    name: str
+    side: Seat
+    number: int
+    lives: int
+    mana: int
+    layer: int
+    level: int
+    xp: int
+    blinded: bool
+    stunned: bool
+    shielded: bool
+    immune: bool
+    """Cannot be stunned now (stun-lock guard)."""
+    heals: int
+
+    @property
+    def will_fall(self) -> bool:
+        """Whether it owes more for the gloom than it has (R10), as it stands."""
+        return self.mana < self.layer
+
+
+class State:
+    """A position of Tribunal under its rules. See :class:`app.rules.game.State`."""
+
+    __slots__ = ("p", "rules")
+
+    def __init__(self, p: Position, rules: Rules) -> None:
+        self.p = p
+        self.rules = rules
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides now; None when the game is over."""
+        return None if self.p[PHASE] == OVER else SEATS[decider(self.p)]
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now: to act, declare, price, pick, or answer an offer of a draw."""
+        p = self.p
+        if p[PHASE] == OVER:
+            return None
+        args: dict[str, Value] = {}
+        seat = SEATS[decider(p)]
+        if p[OFFER] == PENDING:
+            kind = "answer"
+        elif p[PHASE] == ACT:
+            kind = "act"
+            args = {"number": p[MINE][p[QUEUE][0]][0], "extra": p[EXTRA], "forsages": p[FORSAGES]}
+        elif p[PHASE] == PRICE:
+            kind = "price"
+            args = {"number": p[THEIRS][len(p[PRICES])][0], "evidence": p[EVIDENCE],
+                    "budget": gate.most(p, core.SET_PRICE, -1, self.rules)}
+        else:
+            kind = "pick" if p[PHASE] == PICK else "declare"
+            args = {"evidence": p[EVIDENCE]}
+        return Question(f"tribunal.ask-{kind}", seat, {"side": seat, **args})
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and by what, with the evidence and the Others left on both sides."""
+        result = self.p[RESULT]
+        if result is None:
+            return None
+        winner, reason = result
+        return Outcome(SEATS[winner] if winner >= 0 else None, reason, {
+            "light": self.evidence("light"), "dark": self.evidence("dark"),
+            "light_others": len(self.others("light")), "dark_others": len(self.others("dark")),
+            "rounds": self.p[ROUND]})
+
+    def legal(self) -> list[Action]:
+        """All legal actions of the seat that decides; what people say to each other stands last."""
+        p = self.p
+        action = words.action
+        return [action(p, move) for move in gate.legal(p, self.rules)]
+
+    def why_not(self, action: Action) -> Reason | None:
+        """None if *action* is legal now, else why it is not, with the number of the rule."""
+        move = words.move(self.p, action)
+        return move if isinstance(move, Reason) else gate.refusal(self.p, move, self.rules)
+
+    def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
+        """Do *action* and say what happened. Raises :class:`IllegalAction` and changes nothing."""
+        p = self.p
+        move = words.move(p, action)
+        reason = move if isinstance(move, Reason) else gate.refusal(p, move, self.rules)
+        if reason is not None:
+            raise IllegalAction(reason)
+        assert not isinstance(move, Reason)
+        log: list[Event] | None = [] if events else None
+        self.p = effects.after(p, move, self.rules, log)
+        return log or ()
+
+    def copy(self) -> State:
+        """An independent copy; positions are values, so it shares the present one."""
+        return State(self.p, self.rules)
+
+    def view(self, seat: Seat | None) -> TribunalView:
+        """All that *seat* may know: everything (R5)."""
+        return TribunalView(seat, self.copy())
+
+    def digest(self) -> str:
+        """A short hash of the position, the numbers and the options."""
+        text = repr((self.p, self.rules.options, self.rules.numbers.fingerprint()))
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def others(self, seat: Seat) -> tuple[OtherInfo, ...]:
+        """The living Others of *seat*, in the order of creation."""
+        mine = SEATS[self.p[SIDE]] == seat
+        return tuple(OtherInfo(
+            words.name(seat, o[0]), seat, o[0], *o[1:6], bool(o[6] & BLINDED), bool(o[6] & STUNNED),
+            bool(o[6] & SHIELDED), bool(o[6] & IMMUNE), o[7])
+            for o in (self.p[MINE] if mine else self.p[THEIRS]))
+
+    def evidence(self, seat: Seat) -> int:
+        """The evidence that *seat* holds against the enemy."""
+        return self.p[EVIDENCE] if SEATS[self.p[SIDE]] == seat else self.p[THEIR_EVIDENCE]
+
+    @property
+    def turn(self) -> Seat:
+        """The seat whose side-turn it is (while it is asked for prices, the other one decides)."""
+        return SEATS[self.p[SIDE]]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1: a side-turn of Light and one of Dark."""
+        return self.p[ROUND]
+
+    @property
+    def quiet(self) -> int:
+        """Full rounds without a life lost, a death, an initiation or a Tribunal (D1)."""
+        return max(0, self.p[QUIET])
+
+    @property
+    def queue(self) -> tuple[str, ...]:
+        """The names of those who still play in this side-turn; the first one acts."""
+        return tuple(words.name(self.turn, self.p[MINE][i][0]) for i in self.p[QUEUE])
+
+    @property
+    def prices(self) -> tuple[tuple[str, int], ...]:
+        """The prices said so far in a Tribunal: the names of the accused side's Others with theirs."""
+        accused = SEATS[1 - self.p[SIDE]]
+        return tuple((words.name(accused, other[0]), price)
+                     for other, price in zip(self.p[THEIRS], self.p[PRICES], strict=False))
+
+    def watchers(self, seat: Seat, number: int) -> tuple[str, ...]:
+        """The names of the enemies that see *seat*'s Other *number* (R12)."""
+        mine, theirs = self.p[MINE], self.p[THEIRS]
+        if SEATS[self.p[SIDE]] != seat:
+            mine, theirs = theirs, mine
+        enemy: Seat = "dark" if seat == "light" else "light"
+        for other in mine:
+            if other[0] == number:
+                return tuple(words.name(enemy, foe[0]) for foe in theirs if core.sees(foe, other))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TribunalView:
+    """What one seat may know: the whole position. ``state`` is a copy to look into and to try moves on."""
+
+    seat: Seat | None
+    state: State
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+        return self.state.question
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """The legal actions, if it is this seat's decision; empty otherwise."""
+        return self.state.legal() if self.seat is not None and self.state.to_move == self.seat else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome
+
+    def determinized(self, rng: Random) -> State:
+        """The position itself: nothing is hidden."""
+        return self.state.copy()

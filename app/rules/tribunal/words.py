@@ -1,0 +1,103 @@
+"""Moves as people and files read them: ``attack dark-2``, ``transfer light-1 3``, ``price dark-1 21``.
+
+An Other is named by its side and its number of creation, so a name means the same Other all game long.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from app.rules.game import SEATS, Action, Reason, Seat
+from app.rules.tribunal.core import (
+    ALLY,
+    AMOUNT,
+    MINE,
+    NUMBER,
+    SIDE,
+    TARGET,
+    THEIRS,
+    VERBS,
+    Move,
+    Position,
+)
+
+_VERB = {word: verb for verb, word in enumerate(VERBS)}
+
+
+def name(side: Seat, number: int) -> str:
+    """The name of the Other *number* of *side*."""
+    return f"{side}-{number}"
+
+
+@cache
+def _action(verb: int, side: int, number: int, x: int) -> Action:
+    args: tuple[str, ...] = ()
+    if number:
+        args += (name(SEATS[side], number),)
+    if verb in AMOUNT:
+        args += (str(x),)
+    return Action(VERBS[verb], args)
+
+
+def action(p: Position, move: Move) -> Action:
+    """*move*, made in *p*, in words."""
+    verb, target, x = move
+    if target < 0:
+        return _action(verb, 0, 0, x)
+    if TARGET[verb] == ALLY:
+        return _action(verb, p[SIDE], p[MINE][target][NUMBER], x)
+    return _action(verb, 1 - p[SIDE], p[THEIRS][target][NUMBER], x)
+
+
+@cache
+def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
+    """Verb, side (-1: no target), number of the Other and amount that the words say; or what is wrong."""
+    verb = _VERB.get(verb_word)
+    if verb is None:
+        return Reason("tribunal.unknown-verb", "", {"verb": verb_word[:30]})
+    words = list(args)
+    side, number, x = -1, 0, 0
+    if len(words) != (verb in TARGET) + (verb in AMOUNT):
+        return Reason("tribunal.wrong-words", "", {"verb": verb_word, "wanted": _wanted(verb)})
+    if verb in TARGET:
+        word = words.pop(0)
+        seat_word, _, digits = word.partition("-")
+        if seat_word not in SEATS or not _plain(digits):
+            return Reason("tribunal.no-such-other", "", {"name": word[:30]})
+        side, number = SEATS.index(seat_word), int(digits)
+    if words:
+        if not _plain(words[0]):
+            return Reason("tribunal.not-a-number", "", {"text": words[0][:30]})
+        x = int(words[0])
+    return verb, side, number, x
+
+
+def _plain(digits: str) -> bool:
+    """Whether *digits* is a number as we write it: one text form for one action."""
+    return digits.isascii() and digits.isdigit() and len(digits) <= 6 and (digits == "0" or digits[0] != "0")
+
+
+def _wanted(verb: int) -> str:
+    words = [VERBS[verb]]
+    if verb in TARGET:
+        words.append("light-1" if TARGET[verb] == ALLY else "dark-1")
+    if verb in AMOUNT:
+        words.append("3")
+    return " ".join(words)
+
+
+def move(p: Position, wanted: Action) -> Move | Reason:
+    """The move that *wanted* means in *p*, legal or not; a reason if it means none there."""
+    read = _read(wanted[0], wanted[1])
+    if isinstance(read, Reason):
+        return read
+    verb, side, number, x = read
+    if side < 0:
+        return verb, -1, x
+    ally = TARGET[verb] == ALLY
+    if (side == p[SIDE]) != ally:
+        return Reason("tribunal.wrong-side", "", {"side": SEATS[side], "number": number})
+    for index, other in enumerate(p[MINE] if ally else p[THEIRS]):
+        if other[0] == number:
+            return verb, index, x
+    return Reason("tribunal.no-such-other", "", {"name": name(SEATS[side], number)})
