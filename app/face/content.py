@@ -32,6 +32,8 @@ class CardContent:
     initiative: int | None = None
     cost: int | None = None
     donor: bool = False
+    ways: tuple[str, ...] = ()
+    """Locations: the names of the locations one step away."""
     picture: str = ""
     """The key of the picture in ``data/art/`` or of the set's own; empty draws the kind's emblem."""
     footer: str = ""

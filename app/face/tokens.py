@@ -17,6 +17,12 @@ DARK: Final = "#5b3a8c"
 NEUTRAL: Final = "#4a5a68"
 SIDE: Final = {"light": LIGHT, "dark": DARK, "neutral": NEUTRAL}
 
+SPELL: Final = {"attack": "#a8431a", "defence": "#2c5f80", "healing": "#35704f"}
+DIM: Final = "#a39e92"
+"""Small print on the night ground."""
+DUSK: Final = "#232936"
+"""The night ground's lighter plane."""
+
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0
 CORNER: Final = 3.0

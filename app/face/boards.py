@@ -1,0 +1,186 @@
+"""Tracks as wide boards, and counters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.face import metrics, paths, symbols, text, tokens
+from app.face.content import CounterContent, TrackContent
+from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
+from app.face.text import Style
+
+BOARD_WIDTH: Final = 270.0
+BOARD_HEIGHT: Final = 50.0
+HEAD: Final = 13.0
+CELL_TOP: Final = 16.5
+CELL_BOTTOM: Final = BOARD_HEIGHT - 5.0
+RISE: Final = 6.0
+"""By how much the first cell of a neutral track is lower than its last."""
+CELL_MOST: Final = 26.0
+CELLS_EDGE: Final = 5.0
+SQUARE: Final = frozenset({"gloom", "minus"})
+"""Counters cut as squares; the others are round."""
+GROUND: Final = {
+    "wound": "#8c1c16",
+    "gloom": tokens.DUSK,
+    "minus": tokens.NEUTRAL,
+    "inferno": "#8a3a12",
+    "treaty": tokens.PAPER,
+}
+
+NAME = Style(
+    size=20.0,
+    least=12.0,
+    color=tokens.PAPER,
+    font="display",
+    bold="display",
+    italic="display",
+    both="display",
+)
+LABEL = Style(size=6.0, least=4.5, color=tokens.PAPER, font="sans-bold", align="center", leading=1.0)
+
+
+def track(content: TrackContent) -> Face:
+    """A track: a dark board with its name on a slanting band and a row of cells."""
+    w, h = BOARD_WIDTH, BOARD_HEIGHT
+    ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), fill=tokens.NIGHT)]
+    for i in range(14):
+        x = 96.0 + 14.0 * i
+        ops.append(
+            Shape(
+                "ground",
+                paths.polygon((x, -BLEED), (x + 5, -BLEED), (x - 13, h + BLEED), (x - 18, h + BLEED)),
+                fill="#181c26",
+            )
+        )
+    ops.append(
+        Shape(
+            "band",
+            paths.polygon((-BLEED, -BLEED), (95, -BLEED), (88.5, HEAD + 0.8), (-BLEED, HEAD + 0.8)),
+            fill=tokens.LAMP,
+        )
+    )
+    ops.append(
+        Shape(
+            "band",
+            paths.polygon((-BLEED, -BLEED), (93.6, -BLEED), (87.6, HEAD), (-BLEED, HEAD)),
+            fill=tokens.NEUTRAL,
+        )
+    )
+    symbol = content.key if symbols.known(content.key) else "way"
+    ops.append(symbols.draw("name", symbol, CELLS_EDGE, 2.0, 9.0, tokens.PAPER))
+    block = text.fit(
+        "name",
+        content.key,
+        content.name,
+        Rect(CELLS_EDGE + 12.5, 2.0, 66, 9.0),
+        NAME,
+        content.language,
+        lines=1,
+        valign="middle",
+    )
+    ops.extend(block.ops)
+    ops.extend(_cells(content))
+    return Face(f"track-{content.key}", w, h, tokens.CORNER, tuple(ops), tuple(block.warnings))
+
+
+def _cells(content: TrackContent) -> list[Op]:
+    count = max(1, len(content.cells))
+    pitch = min(CELL_MOST, (BOARD_WIDTH - 2 * CELLS_EDGE) / count)
+    start = (BOARD_WIDTH - pitch * count) / 2
+    gap = 0.5 if pitch < 16 else 0.9
+    ops: list[Op] = []
+    em = (19.0 if pitch < 16 else 30.0) * MM_PER_PT
+    for i, cell in enumerate(content.cells):
+        side = content.sides[i] if i < len(content.sides) else "neutral"
+        x, w = start + i * pitch + gap / 2, pitch - gap
+        zero = cell == "0"
+        ground = tokens.LAMP if zero else tokens.SIDE[side]
+        if side == "neutral" and not zero:
+            ground = _mix("#66788a", tokens.DARK, i / max(1, count - 1))
+        ink = tokens.INK if zero else tokens.PAPER
+        lean = {"light": 2.2, "dark": -2.2, "neutral": 0.0}[side]
+        top_left, top_right = CELL_TOP + max(lean, 0), CELL_TOP + max(-lean, 0)
+        if side == "neutral" and not zero:
+            top_left = top_right = CELL_TOP + RISE * (1 - i / max(1, count - 1))
+        part = f"cell-{cell}"
+        ops.append(
+            Shape(
+                part,
+                paths.polygon((x, top_left), (x + w, top_right), (x + w, CELL_BOTTOM), (x, CELL_BOTTOM)),
+                fill=ground,
+            )
+        )
+        words = cell.replace("-", "−")
+        shown = words.lstrip("−") if side != "neutral" else words
+        width = metrics.width(shown, "display", em)
+        size = em * min(1.0, (w - 1.2) / width)
+        width = metrics.width(shown, "display", size)
+        cap = metrics.cap_height("display") * size
+        ops.append(Text(part, x + (w - width) / 2, CELL_TOP + 11.2 + cap / 2, shown, "display", size, ink))
+        mark = {"light": "light", "dark": "dark", "neutral": "balance" if zero else "vortex"}[side]
+        small = 5.2
+        ops.append(symbols.draw(part, mark, x + (w - small) / 2, CELL_BOTTOM - small - 2.2, small, ink))
+    return ops
+
+
+def _mix(a: str, b: str, t: float) -> str:
+    pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(p + (q - p) * t):02x}" for p, q in pairs)
+
+
+def counter(content: CounterContent) -> Face:
+    """A counter: a symbol on its ground, a number or a word below."""
+    s = content.size
+    around = content.key not in SQUARE
+    ground = GROUND.get(content.key, tokens.SIDE[content.side])
+    ink = tokens.INK if ground == tokens.PAPER else tokens.PAPER
+    ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, s + 2 * BLEED, s + 2 * BLEED), fill=ground)]
+    line = tokens.LAMP if ink == tokens.PAPER else tokens.NEUTRAL
+    inner = 0.85
+    if around:
+        ops.append(Shape("rim", paths.ellipse(s / 2, s / 2, s / 2 - inner), stroke=line, width=0.4))
+    else:
+        ops.append(
+            Box("rim", Rect(inner, inner, s - 2 * inner, s - 2 * inner), stroke=line, width=0.4, radius=0.8)
+        )
+    symbol = content.symbol or content.key
+    symbol = symbol if symbols.known(symbol) else content.side
+    warnings: list[Warn] = []
+    if content.label:
+        size = 0.46 * s
+        ops.append(symbols.draw("symbol", symbol, (s - size) / 2, 0.13 * s, size, ink))
+        big = len(content.label) <= 2
+        style = Style(
+            size=13.0 if big else LABEL.size,
+            least=LABEL.least,
+            color=ink,
+            font="display" if big else LABEL.font,
+            align="center",
+            leading=1.0,
+        )
+        width = 0.62 * s
+        block = text.fit(
+            "label",
+            content.key,
+            content.label.replace("-", "−"),
+            Rect((s - width) / 2, 0.62 * s, width, 0.26 * s),
+            style,
+            content.language,
+            lines=1,
+            valign="middle",
+        )
+        ops.extend(block.ops)
+        warnings.extend(block.warnings)
+    else:
+        size = 0.6 * s
+        ops.append(symbols.draw("symbol", symbol, (s - size) / 2, (s - size) / 2, size, ink))
+    return Face(
+        f"counter-{content.key}",
+        s,
+        s,
+        0.0 if not around else s / 2,
+        tuple(ops),
+        tuple(warnings),
+        round=around,
+    )

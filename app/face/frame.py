@@ -1,0 +1,252 @@
+"""The grid that all fronts share: ground, title band, number badges, kind strip, rules, small print.
+
+The lower edge of the title band tells the side without colour: it rises to the right on the Night
+Watch's cards, falls on the Day Watch's, and lies level on neutral ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from app.face import metrics, paths, symbols, text, tokens
+from app.face.content import CardContent
+from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
+from app.face.text import Style, VAlign
+
+W: Final = tokens.CARD_WIDTH
+H: Final = tokens.CARD_HEIGHT
+EDGE: Final = 3.0
+CONTENT: Final = W - 2 * EDGE
+LEFT, RIGHT, TOP, BOTTOM = -BLEED, W + BLEED, -BLEED, H + BLEED
+
+PICTURE: Final = Rect(EDGE, 12.4, CONTENT, 38.0)
+STRIP: Final = Rect(EDGE, PICTURE.bottom, CONTENT, 5.0)
+RULES: Final = Rect(EDGE, STRIP.bottom, CONTENT, 28.0)
+TITLE: Final = Rect(12.0, 2.9, W - 12.0 - EDGE, 8.6)
+SEAL: Final = 7.2
+BADGE_HEIGHT: Final = 6.7
+NUMBER_ROOM: Final = 7.4
+BADGE_PITCH: Final = 7.15
+SLOPE: Final = {"light": (14.9, 10.9), "dark": (10.9, 14.9), "neutral": (12.9, 12.9)}
+"""Lower edge of the title band at the left and right cut, mm from the top, by side."""
+
+NAME = Style(
+    size=14.5,
+    least=tokens.NAME_PT,
+    color=tokens.PAPER,
+    font="display",
+    bold="display",
+    italic="display",
+    both="display",
+    leading=1.0,
+)
+RULES_STYLE = Style(size=10.0, least=tokens.RULES_PT, color=tokens.INK, leading=1.17)
+FLAVOUR = Style(
+    size=7.0,
+    least=6.5,
+    color="#4f4a42",
+    font="serif-italic",
+    bold="serif-italic",
+    italic="serif-italic",
+    both="serif-italic",
+    leading=1.15,
+)
+KIND = Style(size=7.5, least=5.5, color=tokens.LAMP, font="sans-bold")
+FOOTER = Style(size=5.0, least=4.5, color=tokens.DIM)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A face being laid out: operations and warnings collected so far."""
+
+    content: CardContent
+    ops: list[Op] = field(default_factory=list)
+    warnings: list[Warn] = field(default_factory=list)
+
+    @property
+    def tint(self) -> str:
+        """The card's own colour: its side's, or its spell's."""
+        return tokens.SPELL.get(self.content.spell) or tokens.SIDE[self.content.side]
+
+    def add(self, *ops: Op) -> None:
+        self.ops.extend(ops)
+
+    def fill(self, part: str, color: str, *points: tuple[float, float]) -> None:
+        """A filled polygon."""
+        self.ops.append(Shape(part, paths.polygon(*points), fill=color))
+
+    def write(
+        self, part: str, words: str, box: Rect, style: Style, *, lines: int | None = None, valign: VAlign = "top"
+    ) -> text.Block:
+        """Set *words* into *box* and take over what the setting warns of."""
+        block = text.fit(
+            part, self.content.key, words, box, style, self.content.language, lines=lines, valign=valign
+        )
+        self.ops.extend(block.ops)
+        self.warnings.extend(block.warnings)
+        return block
+
+    def face(self) -> Face:
+        """What has been laid out."""
+        return Face(self.content.key, W, H, tokens.CORNER, tuple(self.ops), tuple(self.warnings))
+
+
+def ground(sheet: Sheet, color: str = tokens.NIGHT) -> None:
+    """The card's ground, out to the bleed."""
+    sheet.add(Box("ground", Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), fill=color))
+
+
+def title_band(sheet: Sheet, seal: str) -> None:
+    """The band with the seal (a symbol) and the name."""
+    left, right = SLOPE[sheet.content.side]
+    lift = (right - left) / W * BLEED
+    sheet.fill("band", tokens.LAMP, (LEFT, left + 0.7), (RIGHT, right + 0.7), (RIGHT, right), (LEFT, left))
+    sheet.fill("band", sheet.tint, (LEFT, TOP), (RIGHT, TOP), (RIGHT, right + lift), (LEFT, left - lift))
+    sheet.add(symbols.draw("side", seal, EDGE + 0.3, 3.5, SEAL, tokens.PAPER))
+    name(sheet, TITLE)
+
+
+def name(sheet: Sheet, box: Rect) -> None:
+    """The name on one line where it can be 11 pt or larger, else on two."""
+    one = text.fit(
+        "name",
+        "",
+        sheet.content.name,
+        box,
+        Style(
+            size=NAME.size,
+            least=11.0,
+            color=NAME.color,
+            font="display",
+            bold="display",
+            italic="display",
+            both="display",
+            leading=1.0,
+        ),
+        sheet.content.language,
+        lines=1,
+    )
+    if one.warnings and any(w.code == "face.overflow" for w in one.warnings):
+        sheet.write("name", sheet.content.name, box, NAME, lines=2, valign="middle")
+    else:
+        sheet.write("name", sheet.content.name, box, NAME, lines=1, valign="middle")
+
+
+def badges(sheet: Sheet) -> None:
+    """The pennants down the left of the picture: specialty, the four numbers, donor."""
+    c = sheet.content
+    rows: list[tuple[str, str, str]] = []
+    if c.specialty:
+        rows.append(("specialty", c.specialty, ""))
+    for part in ("strength", "experience", "initiative", "cost"):
+        number = getattr(c, part)
+        if number is not None:
+            rows.append((part, part, str(number)))
+    if c.donor:
+        rows.append(("donor", "donor", ""))
+    y = PICTURE.bottom - BADGE_PITCH * len(rows) + (BADGE_PITCH - BADGE_HEIGHT)
+    for part, symbol, number in rows:
+        _badge(sheet, part, symbol, number, y)
+        y += BADGE_PITCH
+
+
+def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float) -> None:
+    middle, bottom = y + BADGE_HEIGHT / 2, y + BADGE_HEIGHT
+    tip = 17.8 if number else 11.6
+    ground_color, ink = (tokens.PAPER, sheet.tint) if number else (sheet.tint, tokens.PAPER)
+    sheet.fill(
+        part,
+        tokens.NIGHT,
+        (LEFT, y - 0.45),
+        (tip - 2.0, y - 0.45),
+        (tip + 0.6, middle),
+        (tip - 2.0, bottom + 0.45),
+        (LEFT, bottom + 0.45),
+    )
+    sheet.fill(
+        part, ground_color, (LEFT, y), (tip - 2.2, y), (tip, middle), (tip - 2.2, bottom), (LEFT, bottom)
+    )
+    size = 4.9 if number else 5.6
+    sheet.add(symbols.draw(part, symbol, EDGE + (0.2 if number else 0.5), middle - size / 2, size, ink))
+    if number:
+        em = 17.0 * MM_PER_PT
+        width = metrics.width(number, "display", em)
+        if width > NUMBER_ROOM:
+            em *= max(NUMBER_ROOM / width, tokens.NUMBER_PT / 17.0)
+            width = metrics.width(number, "display", em)
+        if width > NUMBER_ROOM + 0.2:
+            sheet.warnings.append(Warn("face.overflow", sheet.content.key, part, {"size": "14"}))
+        sheet.add(
+            Text(
+                part,
+                12.25 - width / 2,
+                middle + metrics.cap_height("display") * em / 2,
+                number,
+                "display",
+                em,
+                tokens.INK,
+            )
+        )
+
+
+def strip(sheet: Sheet, symbol: str, count: int = 1, y: float = STRIP.y) -> None:
+    """The strip under the picture: what kind of card it is, in words and as a symbol."""
+    size = 3.5
+    sheet.add(Box("kind", Rect(LEFT, y, RIGHT - LEFT, STRIP.h), fill=tokens.NIGHT))
+    x = STRIP.right - size * count - 0.8 * (count - 1)
+    room = Rect(EDGE, y, x - EDGE - 1.5, STRIP.h)
+    sheet.write("kind", sheet.content.kind_line, room, KIND, lines=1, valign="middle")
+    for _ in range(count):
+        sheet.add(symbols.draw("kind", symbol, x, y + (STRIP.h - size) / 2, size, tokens.LAMP))
+        x += size + 0.8
+
+
+def rules(sheet: Sheet, box: Rect = RULES) -> None:
+    """The paper with the rules text and, below it, the flavour."""
+    cut = 4.0
+    sheet.fill(
+        "paper",
+        tokens.PAPER,
+        (box.x, box.y),
+        (box.right, box.y),
+        (box.right, box.bottom - cut),
+        (box.right - cut, box.bottom),
+        (box.x, box.bottom),
+    )
+    sheet.fill(
+        "paper",
+        sheet.tint,
+        (box.right, box.bottom - cut + 0.9),
+        (box.right, box.bottom),
+        (box.right - cut + 0.9, box.bottom),
+    )
+    _rules_text(sheet, Rect(box.x + 2.2, box.y + 1.6, box.w - 4.4, box.h - 3.0))
+
+
+def _rules_text(sheet: Sheet, box: Rect) -> None:
+    c = sheet.content
+    if not c.flavour.strip():
+        sheet.write("rules", c.rules, box, RULES_STYLE)
+        return
+    narrow = Rect(box.x, box.y, box.w - 3.0, box.h)
+    wish = text.fit("flavour", c.key, c.flavour, narrow, FLAVOUR, c.language)
+    gap = 2.0 if c.rules else 0.0
+    sheet.write("rules", c.rules, Rect(box.x, box.y, box.w, box.h - wish.height - gap), RULES_STYLE)
+    low = Rect(box.x, box.bottom - wish.height, box.w - 3.0, wish.height)
+    sheet.write("flavour", c.flavour, low, FLAVOUR)
+    if c.rules:
+        y = low.y - 0.8
+        sheet.add(Shape("flavour", paths.line((box.x, y), (box.x + 12.0, y)), stroke=sheet.tint, width=0.3))
+
+
+def footer(sheet: Sheet) -> None:
+    """The small print at the foot."""
+    sheet.write(
+        "footer",
+        sheet.content.footer,
+        Rect(EDGE, H - 4.0, CONTENT - 1.0, 2.4),
+        FOOTER,
+        lines=1,
+        valign="middle",
+    )

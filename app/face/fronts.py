@@ -1,0 +1,87 @@
+"""The fronts of Others, persons, items, chances and spells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.face import emblem, frame, metrics, paths, picture, tokens
+from app.face.content import CardContent
+from app.face.frame import EDGE, LEFT, PICTURE, Sheet
+from app.face.ops import MM_PER_PT, Face, Path, Rect, Text
+
+NUMERAL_PT: Final = 88.0
+
+
+def draw(content: CardContent) -> Face:
+    """The front of any card that is neither a location nor a spell."""
+    sheet = Sheet(content)
+    frame.ground(sheet)
+    art(sheet, PICTURE, _window(content))
+    frame.title_band(sheet, content.side)
+    frame.badges(sheet)
+    frame.strip(sheet, content.kind)
+    frame.rules(sheet)
+    frame.footer(sheet)
+    return sheet.face()
+
+
+def spell(content: CardContent) -> Face:
+    """The front of a spell: its strength as a huge numeral, and as that many symbols."""
+    sheet = Sheet(content)
+    frame.ground(sheet)
+    art(sheet, PICTURE, None)
+    frame.title_band(sheet, content.spell or "spell")
+    _numeral(sheet)
+    frame.strip(sheet, content.spell or "spell", max(1, min(content.strength or 1, 6)))
+    frame.rules(sheet)
+    frame.footer(sheet)
+    return sheet.face()
+
+
+def art(sheet: Sheet, rect: Rect, window: Path | None) -> None:
+    """The picture, or the kind's emblem where there is none."""
+    content = sheet.content
+    ops, warnings = picture.ops(content.picture or content.key, content.key, rect, window)
+    sheet.warnings.extend(warnings)
+    sheet.add(*(ops or emblem.draw(content, rect, sheet.tint, window)))
+
+
+def _window(content: CardContent) -> Path | None:
+    """The picture's outline tells the kind: items lose a corner, chances have a slanting foot."""
+    p = PICTURE
+    if content.kind == "item":
+        return paths.polygon(
+            (p.x, p.y), (p.right, p.y), (p.right, p.bottom - 9), (p.right - 9, p.bottom), (p.x, p.bottom)
+        )
+    if content.kind == "chance":
+        return paths.polygon((p.x, p.y), (p.right, p.y), (p.right, p.bottom - 7), (p.x, p.bottom))
+    return None
+
+
+def _numeral(sheet: Sheet) -> None:
+    number = sheet.content.strength
+    if number is None:
+        return
+    p = PICTURE
+    em = NUMERAL_PT * MM_PER_PT
+    words = str(number)
+    width = metrics.width(words, "display", em)
+    if width > 30:
+        em *= 30 / width
+        width = 30.0
+    cap = metrics.cap_height("display") * em
+    right = EDGE + width + 3.5
+    foot = p.bottom
+    top = foot - cap - 8.0
+    sheet.fill(
+        "strength",
+        tokens.LAMP,
+        (LEFT, top - 2.6),
+        (right + 1.6, top + 3.4),
+        (right + 7.2, foot),
+        (LEFT, foot),
+    )
+    sheet.fill(
+        "strength", sheet.tint, (LEFT, top - 1.6), (right + 0.6, top + 4.2), (right + 6.0, foot), (LEFT, foot)
+    )
+    sheet.add(Text("strength", EDGE + 1.6, foot - 2.9, words, "display", em, tokens.PAPER))

@@ -1,0 +1,35 @@
+"""What everything looks like: content in, a face out. All decisions are made below this module.
+
+A face is the same for the table, the editor, the preview and the paper; ``to_qt`` and ``to_pdf`` only draw
+it. ``Face.warnings`` says what does not fit, which glyph is missing, which picture is damaged.
+"""
+
+from __future__ import annotations
+
+from app.face import backs, boards, fronts, places
+from app.face.content import BackContent, CardContent, CounterContent, TrackContent
+from app.face.ops import Face
+
+
+def card(content: CardContent) -> Face:
+    """A card's front."""
+    if content.kind == "location":
+        return places.draw(content)
+    if content.kind == "spell":
+        return fronts.spell(content)
+    return fronts.draw(content)
+
+
+def back(content: BackContent) -> Face:
+    """A card's back."""
+    return backs.draw(content)
+
+
+def track(content: TrackContent) -> Face:
+    """A track's board."""
+    return boards.track(content)
+
+
+def counter(content: CounterContent) -> Face:
+    """A counter's face."""
+    return boards.counter(content)

@@ -1,0 +1,184 @@
+"""The flat list of drawing operations that a face is made of.
+
+Lengths are millimetres, the origin is the trimmed card's top left corner, y runs down. Colours are
+``#rrggbb``. Grounds reach ``BLEED`` mm beyond the trim; who draws a face cuts it where he needs it.
+Every operation names the *part* it belongs to (``name``, ``rules``, ``strength``…).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from app.face import metrics
+
+BLEED: Final = 3.0
+MM_PER_PT: Final = 25.4 / 72
+
+Segment: TypeAlias = tuple[str, tuple[float, ...]]
+"""``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``."""
+Path: TypeAlias = tuple[Segment, ...]
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle in mm."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    def inset(self, dx: float, dy: float | None = None) -> Rect:
+        """The rectangle made smaller by *dx* left and right and *dy* (or *dx*) above and below."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def union(self, other: Rect) -> Rect:
+        """The smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, its corners rounded by ``radius``."""
+
+    part: str
+    rect: Rect
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.2
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A filled and stroked path."""
+
+    part: str
+    path: Path
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.2
+    even_odd: bool = False
+    cap: Cap = "butt"
+    join: Join = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One word at its baseline; ``size`` is the em in mm, ``font`` a name of ``metrics.FONTS``."""
+
+    part: str
+    x: float
+    baseline: float
+    text: str
+    font: str
+    size: float
+    color: str
+
+    @property
+    def width(self) -> float:
+        """The word's advance width in mm."""
+        return metrics.width(self.text, self.font, self.size)
+
+    @property
+    def rect(self) -> Rect:
+        """From the ascender to the descender, advance wide."""
+        up, down = metrics.ascent(self.font) * self.size, metrics.descent(self.font) * self.size
+        return Rect(self.x, self.baseline - up, self.width, up + down)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Everything until the matching :class:`Unclip` is cut by the path."""
+
+    part: str
+    path: Path
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unclip:
+    """Ends the innermost :class:`Clip`."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture file, stretched over the rectangle."""
+
+    part: str
+    rect: Rect
+    file: str
+
+
+Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """What is wrong with a face: a code of ``face.ftl``, the part, and the sentence's parameters."""
+
+    code: str
+    card: str
+    part: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card, a track or a counter, ready to be drawn; trim size in mm."""
+
+    key: str
+    width: float
+    height: float
+    corner: float
+    ops: tuple[Op, ...]
+    warnings: tuple[Warn, ...] = ()
+    round: bool = False
+    """Cut as a circle (counters)."""
+
+    def part(self, name: str) -> Rect | None:
+        """The rectangle around all that belongs to the part *name*; None when nothing does."""
+        found: Rect | None = None
+        for op in self.ops:
+            area = extent(op) if op.part == name else None
+            if area is not None:
+                found = area if found is None else found.union(area)
+        return found
+
+    def parts(self) -> Iterator[str]:
+        """The names of all parts, each once, in drawing order."""
+        yield from dict.fromkeys(op.part for op in self.ops)
+
+
+def extent(op: Op) -> Rect | None:
+    """The rectangle that *op* may mark; None for the end of a clip."""
+    if isinstance(op, (Box, Picture, Text)):
+        return op.rect
+    if isinstance(op, (Shape, Clip)):
+        return bounds(op.path)
+    return None
+
+
+def bounds(path: Path) -> Rect | None:
+    """The rectangle around all points of *path*, control points included."""
+    xs = [value for _, points in path for value in points[0::2]]
+    ys = [value for _, points in path for value in points[1::2]]
+    if not xs:
+        return None
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,0 +1,125 @@
+"""Paths: SVG path data and simple figures as flat segments, moved and scaled."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Any, Final
+
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path.parser import parse_path
+
+from app.face.ops import Path, Segment
+
+ROUND: Final = 0.5522847498
+"""Control point distance that makes a cubic curve follow a quarter of a circle."""
+
+Affine = tuple[float, float, float, float, float, float]
+"""``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f, as in SVG."""
+
+IDENTITY: Final[Affine] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class _Pen(BasePen):  # type: ignore[misc]
+    """Collects segments; quadratic curves arrive as cubics."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.segments: list[Segment] = []
+
+    def _moveTo(self, pt: Any) -> None:  # noqa: N802
+        self.segments.append(("M", (pt[0], pt[1])))
+
+    def _lineTo(self, pt: Any) -> None:  # noqa: N802
+        self.segments.append(("L", (pt[0], pt[1])))
+
+    def _curveToOne(self, pt1: Any, pt2: Any, pt3: Any) -> None:  # noqa: N802
+        self.segments.append(("C", (*pt1, *pt2, *pt3)))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.segments.append(("Z", ()))
+
+    def _endPath(self) -> None:  # noqa: N802
+        pass
+
+
+@cache
+def parse(data: str) -> Path:
+    """The segments of SVG path data (the attribute ``d``). Raises ValueError when it is damaged."""
+    pen = _Pen()
+    try:
+        parse_path(data, pen)
+    except ValueError:
+        raise
+    except Exception as error:
+        raise ValueError(str(error)) from error
+    return tuple(pen.segments)
+
+
+def transform(path: Path, by: Affine) -> Path:
+    """*path* with every point moved by the matrix *by*."""
+    a, b, c, d, e, f = by
+    moved: list[Segment] = []
+    for verb, points in path:
+        flat: list[float] = []
+        for i in range(0, len(points), 2):
+            x, y = points[i], points[i + 1]
+            flat += (a * x + c * y + e, b * x + d * y + f)
+        moved.append((verb, tuple(flat)))
+    return tuple(moved)
+
+
+def compose(outer: Affine, inner: Affine) -> Affine:
+    """The matrix that does *inner* first, then *outer*."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def polygon(*points: tuple[float, float]) -> Path:
+    """A closed figure through *points*."""
+    head, *rest = points
+    return (("M", head), *(("L", p) for p in rest), ("Z", ()))
+
+
+def line(*points: tuple[float, float]) -> Path:
+    """An open line through *points*."""
+    head, *rest = points
+    return (("M", head), *(("L", p) for p in rest))
+
+
+def rectangle(x: float, y: float, w: float, h: float, rx: float = 0.0, ry: float | None = None) -> Path:
+    """A rectangle, its corners rounded by *rx* and *ry*."""
+    ry = rx if ry is None else ry
+    rx, ry = min(rx, w / 2), min(ry, h / 2)
+    if rx <= 0 or ry <= 0:
+        return polygon((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    r, b, kx, ky = x + w, y + h, rx * (1 - ROUND), ry * (1 - ROUND)
+    return (
+        ("M", (x + rx, y)),
+        ("L", (r - rx, y)),
+        ("C", (r - kx, y, r, y + ky, r, y + ry)),
+        ("L", (r, b - ry)),
+        ("C", (r, b - ky, r - kx, b, r - rx, b)),
+        ("L", (x + rx, b)),
+        ("C", (x + kx, b, x, b - ky, x, b - ry)),
+        ("L", (x, y + ry)),
+        ("C", (x, y + ky, x + kx, y, x + rx, y)),
+        ("Z", ()),
+    )
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
+    """An ellipse around its centre; a circle when *ry* is left out."""
+    ry = rx if ry is None else ry
+    return rectangle(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
+
+
+def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: float = 0.0) -> Path:
+    """A star of *points* rays; *turn* in degrees, 0 has one ray straight up."""
+    corners = []
+    for i in range(points * 2):
+        radius = outer if i % 2 == 0 else inner
+        angle = math.radians(turn - 90 + i * 180 / points)
+        corners.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return polygon(*corners)

@@ -1,0 +1,62 @@
+"""The picture of a card: its file, read once, or nothing when there is none.
+
+A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art`` folder or in the shipped
+``data/art``; the user's own comes first.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path as File
+from typing import Final
+
+from app import paths as places
+from app.face import paths, svg
+from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
+
+KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+
+
+def folders() -> tuple[File, ...]:
+    """Where pictures are looked for, the first that has one wins."""
+    return places.home() / "art", places.data() / "art"
+
+
+def find(key: str) -> File | None:
+    """The file of the picture *key*, or None. A key with a path in it is nobody's picture."""
+    if not key or "/" in key or "\\" in key or key.startswith("."):
+        return None
+    for folder in folders():
+        for kind in KINDS:
+            file = folder / (key + kind)
+            if file.is_file():
+                return file
+    return None
+
+
+@lru_cache(maxsize=256)
+def _drawing(file: File, _changed: int) -> svg.Drawing:
+    return svg.read(file)
+
+
+def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
+    """The picture *key* covering *rect*, cut by *clip* (or by the rectangle); empty when there is none.
+
+    A damaged file gives a warning ``face.bad-picture`` and no operations.
+    """
+    file = find(key)
+    if file is None:
+        return (), ()
+    inside: tuple[Op, ...]
+    if file.suffix == ".svg":
+        try:
+            drawing = _drawing(file, file.stat().st_mtime_ns)
+        except (svg.BadPicture, OSError) as error:
+            return (), (
+                Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error.args[-1])}),
+            )
+        inside = svg.place(drawing, "picture", rect.x, rect.y, rect.w, rect.h)
+    else:
+        inside = (Picture("picture", rect, str(file)),)
+    edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
+    return (Clip("picture", edge), *inside, Unclip("picture")), ()

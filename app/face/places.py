@@ -1,0 +1,79 @@
+"""The fronts of locations: a wide view over the whole head of the card, and the ways as a metro line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.face import frame, paths, symbols, text, tokens
+from app.face.content import CardContent
+from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, TOP, H, Sheet
+from app.face.fronts import art
+from app.face.ops import Face, Rect, Shape
+from app.face.text import Style
+
+VIEW: Final = Rect(LEFT, TOP, RIGHT - LEFT, 46.0)
+BAND: Final = 32.6
+ROW: Final = 4.5
+STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold")
+
+
+def draw(content: CardContent) -> Face:
+    """The front of a location."""
+    sheet = Sheet(content)
+    frame.ground(sheet)
+    art(sheet, VIEW, None)
+    _title(sheet)
+    foot = _ways(sheet, BAND + 15.0)
+    frame.strip(sheet, "location", y=foot)
+    top = foot + frame.STRIP.h
+    frame.rules(sheet, Rect(EDGE, top, CONTENT, H - 4.6 - top))
+    frame.footer(sheet)
+    return sheet.face()
+
+
+def _title(sheet: Sheet) -> None:
+    left, right = {"light": (3.6, 0.0), "dark": (0.0, 3.6), "neutral": (3.6, 0.0)}[sheet.content.side]
+    y = BAND
+    sheet.fill(
+        "band", tokens.LAMP, (LEFT, y + left - 0.7), (RIGHT, y + right - 0.7), (RIGHT, y + 14), (LEFT, y + 14)
+    )
+    sheet.fill("band", sheet.tint, (LEFT, y + left), (RIGHT, y + right), (RIGHT, y + 14.6), (LEFT, y + 14.6))
+    sheet.fill("band", tokens.NIGHT, (LEFT, y + 14.6), (RIGHT, y + 14.6), (RIGHT, BOTTOM), (LEFT, BOTTOM))
+    sheet.add(symbols.draw("side", sheet.content.side, EDGE + 0.3, y + 5.4, 7.2, tokens.PAPER))
+    frame.name(sheet, Rect(12.6, y + 4.7, CONTENT - 9.6, 8.6))
+
+
+def _ways(sheet: Sheet, y: float) -> float:
+    """The stations one step away, in two columns when there are many; returns the foot in mm."""
+    ways = sheet.content.ways
+    if not ways:
+        return y
+    columns = 1 if len(ways) < 3 else 2
+    rows = -(-len(ways) // columns)
+    width = CONTENT / columns
+    for column in range(columns):
+        names = ways[column * rows : (column + 1) * rows]
+        x = EDGE + column * width + 2.0
+        first, last = y + ROW / 2 + 0.6, y + ROW * (len(names) - 0.5) + 0.6
+        sheet.add(Shape("ways", paths.line((x, first), (x, last)), stroke=tokens.LAMP, width=0.9))
+        for i, name in enumerate(names):
+            middle = first + i * ROW
+            sheet.add(
+                Shape(
+                    "ways", paths.ellipse(x, middle, 1.35), fill=tokens.NIGHT, stroke=tokens.LAMP, width=0.8
+                )
+            )
+            box = Rect(x + 2.8, middle - ROW / 2, width - 5.2, ROW)
+            block = text.fit(
+                "ways",
+                sheet.content.key,
+                name,
+                box,
+                STATION,
+                sheet.content.language,
+                lines=1,
+                valign="middle",
+            )
+            sheet.add(*block.ops)
+            sheet.warnings.extend(block.warnings)
+    return y + rows * ROW + 0.9

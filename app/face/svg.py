@@ -1,0 +1,228 @@
+"""Reading pictures: the SVG we draw in (flat fills, strokes, groups, transforms, clips) as path operations.
+
+Not read: gradients, filters, masks, text, embedded pictures, opacity. Such an element raises
+:class:`BadPicture`, so that the screen and the paper never differ silently.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path as File
+from typing import Final, cast
+
+from app.face import paths
+from app.face.ops import Cap, Clip, Join, Op, Path, Shape, Unclip
+from app.face.paths import IDENTITY, Affine
+
+_SKIPPED: Final = {"defs", "title", "desc", "metadata", "clipPath", "style", "symbol", "namedview"}
+_NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080"}
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+
+
+class BadPicture(Exception):
+    """A picture that cannot be read; the arguments are the file's name and the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    fill: str | None = "#000000"
+    stroke: str | None = None
+    width: float = 1.0
+    cap: str = "butt"
+    join: str = "miter"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture: its operations in the units of its own view box, which is ``width`` × ``height``."""
+
+    width: float
+    height: float
+    ops: tuple[Op, ...]
+
+
+def read(file: File) -> Drawing:
+    """The drawing in *file*. Raises :class:`BadPicture`."""
+    try:
+        root = ElementTree.parse(file).getroot()
+        box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
+        if len(box) != 4:
+            box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
+        if box[2] <= 0 or box[3] <= 0:
+            raise ValueError("viewBox")
+        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")})
+        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
+    except (ElementTree.ParseError, ValueError, KeyError, OSError) as error:
+        raise BadPicture(file.name, str(error)) from error
+    return Drawing(box[2], box[3], ops)
+
+
+def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -> tuple[Op, ...]:
+    """The drawing's operations scaled to cover the rectangle, centred; what juts out is not cut."""
+    k = max(w / drawing.width, h / drawing.height)
+    by = (k, 0.0, 0.0, k, x + (w - k * drawing.width) / 2, y + (h - k * drawing.height) / 2)
+    placed: list[Op] = []
+    for op in drawing.ops:
+        if isinstance(op, Shape):
+            placed.append(replace(op, part=part, path=paths.transform(op.path, by), width=op.width * k))
+        elif isinstance(op, Clip):
+            placed.append(replace(op, part=part, path=paths.transform(op.path, by)))
+        elif isinstance(op, Unclip):
+            placed.append(Unclip(part))
+    return tuple(placed)
+
+
+class _Reader:
+    def __init__(self, by_id: dict[str, ElementTree.Element]) -> None:
+        self.by_id = by_id
+
+    def children(self, parent: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
+        for element in parent:
+            if isinstance(element.tag, str):
+                yield from self.element(element, at, paint)
+
+    def element(self, element: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
+        name = element.tag.rpartition("}")[2]
+        if name in _SKIPPED:
+            return
+        style = _attributes(element)
+        if style.get("display") == "none" or style.get("visibility") == "hidden":
+            return
+        for key in ("opacity", "fill-opacity", "stroke-opacity"):
+            if float(style.get(key, "1")) != 1:
+                raise ValueError(key)
+        at = paths.compose(at, _matrix(style.get("transform", "")))
+        paint = _paint(paint, style)
+        clip = self._clip(style.get("clip-path", ""), at)
+        if clip is not None:
+            yield clip
+        if name in ("g", "svg", "a"):
+            yield from self.children(element, at, paint)
+        elif name == "use":
+            href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
+            moved = paths.compose(at, (1, 0, 0, 1, _length(element.get("x")), _length(element.get("y"))))
+            yield from self.element(self.by_id[href.lstrip("#")], moved, paint)
+        else:
+            scale = math.sqrt(abs(at[0] * at[3] - at[1] * at[2]))
+            yield Shape(
+                "",
+                paths.transform(_figure(name, element), at),
+                fill=paint.fill,
+                stroke=paint.stroke,
+                width=paint.width * scale,
+                even_odd=paint.even_odd,
+                cap=cast(Cap, paint.cap),
+                join=cast(Join, paint.join),
+            )
+        if clip is not None:
+            yield Unclip("")
+
+    def _clip(self, reference: str, at: Affine) -> Clip | None:
+        match = re.fullmatch(r"url\(['\"]?#(.+?)['\"]?\)", reference.strip())
+        if not match:
+            return None
+        path: Path = ()
+        even_odd = False
+        for element in self.by_id[match[1]]:
+            style = _attributes(element)
+            matrix = paths.compose(at, _matrix(style.get("transform", "")))
+            even_odd |= style.get("clip-rule") == "evenodd"
+            path += paths.transform(_figure(element.tag.rpartition("}")[2], element), matrix)
+        return Clip("", path, even_odd)
+
+
+def _figure(name: str, element: ElementTree.Element) -> Path:
+    def n(key: str) -> float:
+        return _length(element.get(key))
+
+    match name:
+        case "path":
+            return paths.parse(element.get("d", ""))
+        case "rect":
+            rx, ry = element.get("rx"), element.get("ry")
+            rounds = _length(rx or ry), _length(ry or rx)
+            return paths.rectangle(n("x"), n("y"), n("width"), n("height"), *rounds)
+        case "circle":
+            return paths.ellipse(n("cx"), n("cy"), n("r"))
+        case "ellipse":
+            return paths.ellipse(n("cx"), n("cy"), n("rx"), n("ry"))
+        case "line":
+            return paths.line((n("x1"), n("y1")), (n("x2"), n("y2")))
+        case "polygon" | "polyline":
+            values = [float(v) for v in _NUMBER.findall(element.get("points", ""))]
+            points = list(zip(values[0::2], values[1::2], strict=False))
+            return paths.polygon(*points) if name == "polygon" else paths.line(*points)
+        case _:
+            raise ValueError(f"<{name}>")
+
+
+def _attributes(element: ElementTree.Element) -> dict[str, str]:
+    found = dict(element.attrib)
+    for declaration in found.pop("style", "").split(";"):
+        key, colon, value = declaration.partition(":")
+        if colon:
+            found[key.strip()] = value.strip()
+    return found
+
+
+def _paint(paint: _Paint, style: dict[str, str]) -> _Paint:
+    if "fill" in style:
+        paint = replace(paint, fill=_color(style["fill"]))
+    if "stroke" in style:
+        paint = replace(paint, stroke=_color(style["stroke"]))
+    if "stroke-width" in style:
+        paint = replace(paint, width=_length(style["stroke-width"]))
+    if "fill-rule" in style:
+        paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
+    return replace(
+        paint, cap=style.get("stroke-linecap", paint.cap), join=style.get("stroke-linejoin", paint.join)
+    )
+
+
+def _color(text: str) -> str | None:
+    text = text.strip().lower()
+    if text in ("none", "transparent"):
+        return None
+    if re.fullmatch(r"#[0-9a-f]{6}", text):
+        return text
+    if re.fullmatch(r"#[0-9a-f]{3}", text):
+        return "#" + "".join(c * 2 for c in text[1:])
+    if match := re.fullmatch(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)", text):
+        return "#" + "".join(f"{min(255, int(v)):02x}" for v in match.groups())
+    return _NAMED[text]
+
+
+def _length(text: str | None) -> float:
+    match = _NUMBER.match((text or "0").strip())
+    return float(match[0]) if match else 0.0
+
+
+def _matrix(text: str) -> Affine:
+    """The matrix of an SVG ``transform`` attribute."""
+    matrix = IDENTITY
+    for name, arguments in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
+        v = [float(n) for n in _NUMBER.findall(arguments)]
+        match name:
+            case "matrix":
+                step: Affine = (v[0], v[1], v[2], v[3], v[4], v[5])
+            case "translate":
+                step = (1, 0, 0, 1, v[0], v[1] if len(v) > 1 else 0)
+            case "scale":
+                step = (v[0], 0, 0, v[1] if len(v) > 1 else v[0], 0, 0)
+            case "rotate":
+                c, s = math.cos(math.radians(v[0])), math.sin(math.radians(v[0]))
+                cx, cy = (v[1], v[2]) if len(v) > 2 else (0.0, 0.0)
+                step = (c, s, -s, c, cx - c * cx + s * cy, cy - s * cx - c * cy)
+            case "skewX":
+                step = (1, 0, math.tan(math.radians(v[0])), 1, 0, 0)
+            case "skewY":
+                step = (1, math.tan(math.radians(v[0])), 0, 1, 0, 0)
+            case _:
+                raise ValueError(name)
+        matrix = paths.compose(matrix, step)
+    return matrix

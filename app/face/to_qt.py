@@ -1,0 +1,178 @@
+"""A face on the screen: operations → QPainter.
+
+Text is drawn as the layout measured it: no hinting, no kerning, no ligatures, a large font scaled down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, assert_never
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QPainterPath, QPen, QPixmap
+
+from app.face import metrics
+from app.face.ops import Box, Clip, Face, Op, Path, Picture, Rect, Shape, Text, Unclip
+
+UNIT: Final = 200
+"""Pixels of the large font that is scaled down."""
+
+_CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+_JOINS = {
+    "miter": Qt.PenJoinStyle.SvgMiterJoin,
+    "round": Qt.PenJoinStyle.RoundJoin,
+    "bevel": Qt.PenJoinStyle.BevelJoin,
+}
+_HINTS = (
+    QPainter.RenderHint.Antialiasing
+    | QPainter.RenderHint.TextAntialiasing
+    | QPainter.RenderHint.SmoothPixmapTransform
+)
+_FEATURES = ("liga", "clig", "calt", "dlig", "kern")
+
+_families: dict[str, str] = {}
+_fonts: dict[str, QFont] = {}
+
+
+def register_fonts() -> None:
+    """Make the bundled fonts known to Qt; needs a QGuiApplication. Doing it again does nothing."""
+    for name in metrics.FONTS:
+        _font(name)
+
+
+def _font(name: str) -> QFont:
+    known = _fonts.get(name)
+    if known is not None:
+        return known
+    number = QFontDatabase.addApplicationFont(str(metrics.font_file(name)))
+    families = QFontDatabase.applicationFontFamilies(number)
+    if not families:
+        raise metrics.MissingFont(name)
+    _, weight, style = metrics.FONTS[name]
+    font = QFont(families[0])
+    font.setWeight(QFont.Weight(weight))
+    font.setItalic(style == "italic")
+    font.setPixelSize(UNIT)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoFontMerging)
+    font.setKerning(False)
+    for tag in _FEATURES:
+        font.setFeature(QFont.Tag(tag), 0)
+    _fonts[name] = font
+    return font
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str, font: str) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), _font(font), text)
+    return path
+
+
+def painter_path(path: Path, even_odd: bool = False) -> QPainterPath:
+    """The path as Qt's."""
+    out = QPainterPath()
+    out.setFillRule(Qt.FillRule.OddEvenFill if even_odd else Qt.FillRule.WindingFill)
+    for verb, p in path:
+        match verb:
+            case "M":
+                out.moveTo(p[0], p[1])
+            case "L":
+                out.lineTo(p[0], p[1])
+            case "C":
+                out.cubicTo(*p)
+            case _:
+                out.closeSubpath()
+    return out
+
+
+def _rect(rect: Rect) -> QRectF:
+    return QRectF(rect.x, rect.y, rect.w, rect.h)
+
+
+def paint(painter: QPainter, ops: Iterable[Op]) -> None:
+    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are as before afterwards."""
+    painter.save()
+    painter.setRenderHints(_HINTS)
+    for op in ops:
+        match op:
+            case Box():
+                _stroke(painter, op.stroke, op.width)
+                painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+                if op.radius:
+                    painter.drawRoundedRect(_rect(op.rect), op.radius, op.radius)
+                else:
+                    painter.drawRect(_rect(op.rect))
+            case Shape():
+                _stroke(painter, op.stroke, op.width, op.cap, op.join)
+                painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+                painter.drawPath(painter_path(op.path, op.even_odd))
+            case Text():
+                painter.save()
+                painter.translate(op.x, op.baseline)
+                painter.scale(op.size / UNIT, op.size / UNIT)
+                painter.fillPath(_word(op.text, op.font), QColor(op.color))
+                painter.restore()
+            case Clip():
+                painter.save()
+                painter.setClipPath(painter_path(op.path, op.even_odd), Qt.ClipOperation.IntersectClip)
+            case Unclip():
+                painter.restore()
+            case Picture():
+                painter.drawImage(_rect(op.rect), _raster(op.file))
+            case _:
+                assert_never(op)
+    painter.restore()
+
+
+def _stroke(
+    painter: QPainter, color: str | None, width: float, cap: str = "butt", join: str = "miter"
+) -> None:
+    if not color:
+        painter.setPen(Qt.PenStyle.NoPen)
+        return
+    pen = QPen(QColor(color), width, Qt.PenStyle.SolidLine, _CAPS[cap], _JOINS[join])
+    pen.setMiterLimit(4.0)
+    painter.setPen(pen)
+
+
+@lru_cache(maxsize=64)
+def _raster(file: str) -> QImage:
+    return QImage(file)
+
+
+def cut(face: Face) -> QPainterPath:
+    """The edge along which the face is cut, in mm."""
+    path = QPainterPath()
+    if face.round:
+        path.addEllipse(0, 0, face.width, face.height)
+    else:
+        path.addRoundedRect(0, 0, face.width, face.height, face.corner, face.corner)
+    return path
+
+
+def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QImage:
+    """The face as a picture of *scale* logical pixels a mm, *dpr* device pixels each.
+
+    *cut_out*: corners are transparent along the cut; otherwise the whole trim rectangle is drawn.
+    """
+    device = QSizeF(face.width * scale * dpr, face.height * scale * dpr).toSize()
+    picture = QImage(device.expandedTo(QSizeF(1, 1).toSize()), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(dpr)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHints(_HINTS)
+    painter.scale(scale, scale)
+    if cut_out:
+        painter.setClipPath(cut(face))
+    paint(painter, face.ops)
+    painter.end()
+    return picture
+
+
+def pixmap(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QPixmap:
+    """:func:`image` as a pixmap."""
+    made = QPixmap.fromImage(image(face, scale, dpr, cut_out=cut_out))
+    made.setDevicePixelRatio(dpr)
+    return made
