@@ -77,7 +77,14 @@ class Sheet:
         self.ops.append(Shape(part, paths.polygon(*points), fill=color))
 
     def write(
-        self, part: str, words: str, box: Rect, style: Style, *, lines: int | None = None, valign: VAlign = "top"
+        self,
+        part: str,
+        words: str,
+        box: Rect,
+        style: Style,
+        *,
+        lines: int | None = None,
+        valign: VAlign = "top",
     ) -> text.Block:
         """Set *words* into *box* and take over what the setting warns of."""
         block = text.fit(
