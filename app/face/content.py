@@ -32,14 +32,14 @@ class CardContent:
     initiative: int | None = None
     cost: int | None = None
     donor: bool = False
-    ways: tuple[str, ...] = ()
-    """Locations: the names of the locations one step away."""
     picture: str = ""
     """The key of the picture in ``data/art/`` or of the set's own; empty draws the kind's emblem."""
     footer: str = ""
     """Small print: set, version, number of the card."""
     fallback: bool = False
     """A text is missing in this language and another language's stands in its place."""
+    ways: tuple[str, ...] = ()
+    """Locations: the names of the locations one step away."""
 
 
 @dataclass(frozen=True, slots=True)
