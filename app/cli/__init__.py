@@ -1,0 +1,85 @@
+"""The command ``dozor``: without a subcommand the window, otherwise a subcommand.
+
+Each subcommand is a function in a module of this package, hung on :data:`app` at the foot of this file.
+Its texts are Fluent messages: ``cli.help-<command>``, with an attribute for each parameter.
+
+Exit status: 0 done; 1 the answer is no; 2 bad input, one sentence says what and what to do; 70 a bug,
+one sentence says where its log is; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from app import __version__, i18n, trouble
+from app.cli.spoken import Commands, speak, usage_error
+from app.i18n.choice import system_language
+
+app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and end, if *wanted*."""
+    if wanted:
+        typer.echo(f"dozor {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    lang: Annotated[str, typer.Option("--lang", metavar="ru|en")] = "",
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+) -> None:
+    """Open the window, unless a subcommand is given."""
+    context.obj = chosen_language([f"--lang={lang}"] if lang else [], os.environ)
+
+
+def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
+    """``ru`` or ``en``: by ``--lang`` before the subcommand, else by the system.
+
+    Raises :class:`~app.trouble.Trouble` for a language that Dozor does not speak.
+    """
+    words = iter(arguments)
+    for word in words:
+        if not word.startswith("-"):
+            break
+        name, given, value = word.partition("=")
+        if name == "--lang":
+            value = value if given else next(words, "")
+            if value not in i18n.LANGUAGES:
+                raise trouble.Trouble("cli.no-language", value=value, languages=", ".join(i18n.LANGUAGES))
+            return value
+    return system_language(environ)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out the command line *arguments* (without the program's name); the exit status."""
+    lang = system_language(os.environ)
+    try:
+        lang = chosen_language(arguments, os.environ)
+        command = speak(typer.main.get_command(app), lang)
+        return int(command(list(arguments), prog_name="dozor", standalone_mode=False) or 0)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has left (``dozor … | head``): nobody is there to be told anything.
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+        return 1
+    except typer.TyperException as error:
+        print(usage_error(error, lang), file=sys.stderr)
+        return trouble.BAD_INPUT
+    except Exception as error:
+        sentence, status = trouble.tell(error, lang)
+        print(sentence, file=sys.stderr)
+        return status
+
+
+def main() -> None:
+    """The entry point of ``dozor`` and of ``python -m app``."""
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,94 @@
+"""Typer in the person's language: help pages, and its refusals as one sentence.
+
+Typer builds English texts into its commands; here they are replaced, once a run, by Fluent messages.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from app import i18n
+from app.trouble import Trouble
+
+HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
+
+
+class Commands(TyperGroup):
+    """A group that refuses an unknown subcommand with a sentence of ours."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The subcommand named first in *args*. Raises :class:`~app.trouble.Trouble` if there is none."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            names = ", ".join(self.list_commands(ctx))
+            raise Trouble("cli.no-command" if names else "cli.no-commands", name=args[0], names=names)
+        return super().resolve_command(ctx, args)
+
+
+def speak(command: Any, lang: str, path: str = "") -> Any:
+    """*command* and all below it, with their texts in *lang*. *path* is its name, joined by ``-``."""
+    message = f"cli.help-{path}" if path else "cli.help"
+    command.help = i18n.text(message, lang)
+    command.options_metavar = i18n.text("cli.metavar-options", lang)
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = i18n.text("cli.metavar-command", lang)
+    for parameter in command.params:
+        parameter.help = i18n.text(f"{message}.{parameter.name.replace('_', '-')}", lang)
+    page = command.get_help
+    command.get_help = lambda context: _with_headings(page(_with_help_option(command, context, lang)), lang)
+    for name, child in getattr(command, "commands", {}).items():
+        speak(child, lang, f"{path}-{name}" if path else name)
+    return command
+
+
+def _with_help_option(command: Any, context: Any, lang: str) -> Any:
+    option = command.get_help_option(context)
+    if option is not None:
+        option.help = i18n.text("cli.help-option", lang)
+    return context
+
+
+def _with_headings(page: str, lang: str) -> str:
+    """Typer's help *page* with its four headings in *lang*."""
+
+    def heading(found: re.Match[str]) -> str:
+        return i18n.text(f"cli.heading-{HEADINGS[found[1]]}", lang) + ":"
+
+    return re.sub(r"^(Usage|Arguments|Options|Commands):", heading, page, flags=re.MULTILINE)
+
+
+def usage_error(error: typer.TyperException, lang: str) -> str:
+    """One sentence for what Typer refuses. Its exceptions are told apart by name: they are not public."""
+    kind = type(error).__name__
+    parameter = getattr(error, "param", None)
+    context = getattr(error, "ctx", None)
+    args = {
+        "command": context.command_path if context is not None else "dozor",
+        "option": getattr(error, "option_name", ""),
+        "parameter": _shown(parameter),
+        "detail": error.format_message().rstrip("."),
+    }
+    code = {
+        "NoSuchOption": "cli.no-option",
+        "MissingParameter": "cli.missing",
+        "BadOptionUsage": "cli.no-value",
+        "BadParameter": "cli.bad-value",
+    }.get(kind, "cli.usage")
+    if code == "cli.bad-value":
+        args["detail"] = error.message.rstrip(".")
+        choices = getattr(getattr(parameter, "type", None), "choices", None)
+        if choices:
+            code, args["detail"] = "cli.bad-choice", ", ".join(str(choice) for choice in choices)
+    return i18n.text(code, lang, **args)
+
+
+def _shown(parameter: Any) -> str:
+    """How a person writes *parameter*: ``--games``, ``OUT``."""
+    if parameter is None:
+        return ""
+    if parameter.param_type_name == "option":
+        return str(max(parameter.opts, key=len))
+    return str(parameter.metavar or parameter.name.upper())

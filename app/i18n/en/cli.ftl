@@ -1,0 +1,21 @@
+# The command line: help pages and refusals. help-<command> has an attribute for each parameter.
+help = Two-player card games of Light and Dark Others: play them, edit their cards, print their decks. Without a command the window opens.
+    .lang = The language of the window and of messages: ru or en (else the system's).
+    .version = Show the version and end.
+help-option = Show this page and end.
+heading-usage = Usage
+heading-arguments = Arguments
+heading-options = Options
+heading-commands = Commands
+metavar-options = { "[OPTIONS]" }
+metavar-command = { "COMMAND …" }
+
+no-language = There is no language “{ $value }” here: choose one of { $languages }.
+no-command = There is no command “{ $name }”: choose one of { $names }, or see dozor --help.
+no-commands = There is no command “{ $name }”: see dozor --help.
+no-option = { $command } has no option { $option }: see { $command } --help.
+missing = { $command } needs { $parameter }: see { $command } --help.
+no-value = The option { $option } of { $command } is not written right: see { $command } --help.
+bad-value = The value of { $parameter } can't be used ({ $detail }): see { $command } --help.
+bad-choice = The value of { $parameter } can't be used: choose one of { $detail }.
+usage = { $command } can't be called like this ({ $detail }): see { $command } --help.

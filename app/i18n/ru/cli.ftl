@@ -1,0 +1,21 @@
+# Командная строка: справка и отказы. У help-<команда> по атрибуту на каждый параметр.
+help = Карточные игры на двоих о Светлых и Тёмных Иных: играть, править карты, печатать колоды. Без команды открывается окно.
+    .lang = Язык окна и сообщений: ru или en (иначе — язык системы).
+    .version = Показать версию и закончить.
+help-option = Показать эту справку и закончить.
+heading-usage = Вызов
+heading-arguments = Аргументы
+heading-options = Ключи
+heading-commands = Команды
+metavar-options = { "[КЛЮЧИ]" }
+metavar-command = { "КОМАНДА …" }
+
+no-language = Языка «{ $value }» здесь нет: выберите один из { $languages }.
+no-command = Команды «{ $name }» нет: выберите одну из { $names } или смотрите dozor --help.
+no-commands = Команды «{ $name }» нет: смотрите dozor --help.
+no-option = У { $command } нет ключа { $option }: смотрите { $command } --help.
+missing = Для { $command } нужно указать { $parameter }: смотрите { $command } --help.
+no-value = Ключ { $option } команды { $command } записан неверно: смотрите { $command } --help.
+bad-value = Значение { $parameter } не подходит ({ $detail }): смотрите { $command } --help.
+bad-choice = Значение { $parameter } не подходит: выберите одно из { $detail }.
+usage = Так { $command } не вызывается ({ $detail }): смотрите { $command } --help.

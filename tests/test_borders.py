@@ -1,0 +1,71 @@
+"""What keeps the house in order: the import contract, style, types, and what must not stand in the tree."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = Path(sys.executable).parent
+ENDINGS = {".py", ".md", ".ftl", ".toml", ".txt", ".lock", ".json", ".svg", ".csv", ".nsi", ".sh", ".yml", ""}
+ROOMS = ("app", "data", "docs", "tests", "installer", "bench", ".ci")
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every text file of the project, with its contents."""
+    found = [file for file in ROOT.iterdir() if file.is_file()]
+    for room in ROOMS:
+        found += [file for file in (ROOT / room).rglob("*") if file.is_file()]
+    for file in sorted(found):
+        if file.suffix in ENDINGS and "__pycache__" not in file.parts and file.name != ".git":
+            yield file.relative_to(ROOT), file.read_text(encoding="utf-8")
+
+
+def lines_with(pattern: str) -> list[str]:
+    """``file:line: text`` of every line of the project that *pattern* is found in."""
+    wanted = re.compile(pattern)
+    return [f"{file}:{number}: {line.strip()[:120]}" for file, text in files()
+            for number, line in enumerate(text.splitlines(), 1) if wanted.search(line)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["ruff", "check", "--quiet", "."], id="style"),
+        pytest.param(["mypy", "--no-error-summary"], id="types"),
+        pytest.param(["lint-imports", "--no-logo"], id="arrows"),
+    ],
+)
+def test_the_tool_finds_nothing(command: list[str]) -> None:
+    tool = [str(TOOLS / command[0]), *command[1:]]
+    done = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True, timeout=110, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nothing_is_left_to_do_in_the_code() -> None:
+    assert lines_with(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b") == []
+
+
+def test_no_path_of_somebodys_machine_stands_in_the_tree() -> None:
+    assert lines_with(r"(?<![\w.:])/(?:home|root|Users|wor[k]|far[m])/") == []
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_a_lock_names_hashes_and_no_address(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    assert "://" not in text
+    packages = re.findall(r"^[\w.-]+==", text, flags=re.MULTILINE)
+    with_hash = re.findall(r"^[\w.-]+==.*\\\n    --hash=sha256:", text, flags=re.MULTILINE)
+    assert len(packages) == len(with_hash) > 10
+
+
+def test_the_development_lock_contains_the_programs_own() -> None:
+    def pins(lock: str) -> set[str]:
+        return set(re.findall(r"^[\w.-]+==[\w.]+", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert pins("requirements.lock") <= pins("requirements-dev.lock")

@@ -1,0 +1,181 @@
+"""The border of the command line: one sentence, the right exit status, in the person's language."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from app import __version__, cli, i18n, screen, trouble
+from app.rules.game import BadText, Reason
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def dozor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own, in English unless told otherwise."""
+    clean = {key: value for key, value in os.environ.items()
+             if key not in {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}}  # fmt: skip
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments], cwd=ROOT, env=clean | {"LC_ALL": "C.UTF-8"} | environ,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+
+
+def commands(command: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every subcommand under *command*, by the name of its help message."""
+    yield (f"help-{path}" if path else "help"), command
+    for name, child in getattr(command, "commands", {}).items():
+        yield from commands(child, f"{path}-{name}" if path else name)
+
+
+def test_version() -> None:
+    done = dozor("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"dozor {__version__}\n", "")
+
+
+@pytest.mark.parametrize(("lang", "heading"), [("ru", "Вызов: dozor"), ("en", "Usage: dozor")])
+def test_help_speaks_the_language_asked_for(
+    lang: str, heading: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["--lang", lang, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(heading)
+
+
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+def test_every_command_and_parameter_is_explained(lang: str) -> None:
+    without = [
+        code
+        for name, command in commands(typer.main.get_command(cli.app))
+        for code in (f"cli.{name}", *(f"cli.{name}.{parameter.name.replace('_', '-')}"
+                                      for parameter in command.params))
+        if not i18n.has(code, lang)
+    ]  # fmt: skip
+    assert without == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nonsense"], "There is no command “nonsense”"),
+        (["--nonsense"], "dozor has no option --nonsense"),
+        (["--lang", "eo"], "There is no language “eo” here"),
+        (["--lang"], "There is no language “” here"),
+    ],
+)
+def test_a_wrong_command_line_is_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = dozor(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == 1
+
+
+def test_refusals_are_in_the_systems_language() -> None:
+    assert dozor("nonsense", LC_ALL="ru_RU.UTF-8").stderr.startswith("Команды «nonsense» нет")
+
+
+def said(error: Exception, lang: str = "en") -> str:
+    """The sentence for an expected failure."""
+    sentence, status = trouble.tell(error, lang)
+    assert status == trouble.BAD_INPUT
+    return sentence
+
+
+def test_a_refusal_of_the_rules_is_its_own_sentence() -> None:
+    assert said(BadText(Reason("record.empty-action"))) == i18n.text("record.empty-action", "en")
+
+
+def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No space left") as caught, Path("/dev/full").open("w") as out:
+        out.write("x" * 100_000)
+    caught.value.filename = str(tmp_path / "set.pdf")
+    assert said(caught.value).startswith(f"The disk is full, so {tmp_path / 'set.pdf'} was not written")
+
+
+def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app import paths
+
+    (tmp_path / "моя папка").write_text("")
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "моя папка"))
+    with pytest.raises(OSError, match="моя папка") as caught:
+        paths.home()
+    assert said(caught.value).endswith(
+        "моя папка is a file, and a folder is needed there: move it away or choose another place."
+    )
+
+
+@pytest.mark.parametrize("number", sorted(trouble.OS_CODES))
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+def test_what_a_system_refuses_is_said_with_the_file(number: int, lang: str) -> None:
+    sentence = said(OSError(number, os.strerror(number), "колода.pdf"), lang)
+    assert "колода.pdf" in sentence
+    assert "{" not in sentence
+
+
+def test_an_unknown_refusal_of_the_system_is_quoted() -> None:
+    assert said(OSError(errno.EIO, "Input/output error", "set.pdf")).endswith("set.pdf: Input/output error.")
+
+
+def test_a_bug_is_logged_and_the_sentence_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "Моя папка"))
+    sentence, status = trouble.tell(AssertionError("nine others"), "en")
+    log = tmp_path / "Моя папка" / "dozor.log"
+    assert status == trouble.BUG
+    assert sentence.endswith(str(log))
+    assert "AssertionError: nine others" in log.read_text(encoding="utf-8")
+
+
+def test_a_bug_is_logged_elsewhere_when_the_users_folder_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").write_text("")
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+    log = trouble.write_log(AssertionError("nine others"))
+    assert "nine others" in log.read_text(encoding="utf-8")
+    log.unlink()
+
+
+LINUX = "linux"
+
+
+def test_no_screen_is_said() -> None:
+    with pytest.raises(trouble.Trouble, match="no-display"):
+        screen.require({}, LINUX, loads=lambda _: True)
+
+
+def test_a_missing_library_is_named_with_its_package() -> None:
+    with pytest.raises(trouble.Trouble) as caught:
+        screen.require({"DISPLAY": ":0"}, LINUX, loads=lambda library: "cursor" not in library)
+    assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", said(caught.value))
+
+
+def test_a_screen_that_does_not_answer_is_said() -> None:
+    with pytest.raises(trouble.Trouble, match="display-silent"):
+        screen.require({"DISPLAY": ":7177"}, LINUX)
+
+
+@pytest.mark.parametrize(
+    ("environ", "system"),
+    [
+        ({"QT_QPA_PLATFORM": "offscreen"}, LINUX),
+        ({}, "win32"),
+        ({}, "darwin"),
+        ({"WAYLAND_DISPLAY": "w"}, LINUX),
+    ],
+)
+def test_a_window_can_be_opened(environ: dict[str, str], system: str) -> None:
+    screen.require(environ, system, loads=lambda _: True)
+
+
+def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:
+    import dozor as setup
+
+    assert setup.LIBRARIES.items() <= screen.XCB_LIBRARIES.items()

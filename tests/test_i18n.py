@@ -1,0 +1,113 @@
+"""Every sentence exists in every language, with the same variables, and every code used has one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from app import i18n
+from app.i18n.choice import system_language
+
+APP = Path(i18n.__file__).parent.parent
+DOMAINS = sorted({file.stem for file in i18n.FOLDER.glob("*/*.ftl")})
+FILE_ENDINGS = {"db", "py", "ftl", "toml", "json", "svg", "png", "pdf", "txt", "md", "lock", "log", "csv"}
+
+
+class Variables(Visitor):
+    """Collects the names of the variables of a pattern."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def entries(language: str, domain: str) -> dict[str, set[str]]:
+    """Message or ``message.attribute`` -> the variables it uses."""
+    found: dict[str, set[str]] = {}
+    file = i18n.FOLDER / language / f"{domain}.ftl"
+    for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+        if not isinstance(entry, ftl.Message):
+            continue
+        parts = [(entry.id.name, entry.value)]
+        parts += [(f"{entry.id.name}.{attribute.id.name}", attribute.value) for attribute in entry.attributes]
+        for name, pattern in parts:
+            if pattern is not None:
+                variables = Variables()
+                variables.visit(pattern)
+                found[name] = variables.names
+    return found
+
+
+def codes_in(file: Path) -> Iterator[str]:
+    """The string literals of *file* that look like a code of one of the domains."""
+    code = re.compile(
+        rf"({'|'.join(DOMAINS)})\.([a-z](?:[a-z0-9-]*[a-z0-9])?)(\.[a-z](?:[a-z0-9-]*[a-z0-9])?)?"
+    )
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            match = code.fullmatch(node.value)
+            if match and match[2] not in FILE_ENDINGS:
+                yield node.value
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_file_is_read_without_junk_and_without_a_message_twice(language: str, domain: str) -> None:
+    body = FluentParser().parse((i18n.FOLDER / language / f"{domain}.ftl").read_text(encoding="utf-8")).body
+    assert [entry.content for entry in body if isinstance(entry, ftl.Junk)] == []
+    names = [entry.id.name for entry in body if isinstance(entry, ftl.Message)]
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_both_languages_have_the_same_messages(domain: str) -> None:
+    assert entries("ru", domain).keys() ^ entries("en", domain).keys() == set()
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_a_message_uses_the_same_variables_in_both_languages(domain: str) -> None:
+    russian, english = entries("ru", domain), entries("en", domain)
+    different = {name: (russian[name], english[name]) for name in russian.keys() & english.keys()
+                 if russian[name] != english[name]}  # fmt: skip
+    assert different == {}
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_russian_is_written_in_cyrillic(domain: str) -> None:
+    latin = []
+    for name in entries("ru", domain):
+        raw = i18n.text(f"{domain}.{name}", "ru")
+        if re.search("[A-Za-z]{4}", raw) and not re.search("[А-Яа-яЁё]", re.sub(r"\{[^}]*\}", "", raw)):
+            latin.append(f"{name} = {raw}")
+    assert latin == []
+
+
+def test_every_code_in_the_program_has_a_sentence_in_every_language() -> None:
+    without = sorted(
+        f"{file.relative_to(APP)}: {code} ({language})"
+        for file in APP.rglob("*.py")
+        for code in set(codes_in(file))
+        for language in i18n.LANGUAGES
+        if not i18n.has(code, language)
+    )
+    assert without == []
+
+
+@pytest.mark.parametrize(
+    ("environ", "windows", "language"),
+    [({}, None, "en"), ({"LANG": "ru_RU.UTF-8"}, None, "ru"), ({"LANG": "C", "DOZOR_LANG": "ru"}, None, "ru"),
+     ({}, 0x0419, "ru"), ({}, 0x0409, "en"), ({"LANG": "en_GB"}, 0x0419, "en")],
+)  # fmt: skip
+def test_the_language_is_the_systems_unless_named(
+    environ: dict[str, str], windows: int | None, language: str
+) -> None:
+    assert system_language(environ, windows) == language

@@ -1,0 +1,236 @@
+"""The set-up script: what it decides, from plain values; and a whole set-up of a small tree of its own."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+import pytest
+
+import dozor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def yes(_name: str) -> bool:
+    return True
+
+
+def no(_name: str) -> bool:
+    return False
+
+
+def test_an_old_python_can_read_as_far_as_the_sentence_that_it_is_too_old() -> None:
+    ast.parse((ROOT / "dozor.py").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_it_needs_the_standard_library_only() -> None:
+    tree = ast.parse((ROOT / "dozor.py").read_text(encoding="utf-8"))
+    imported = {
+        name.name.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for name in node.names
+    }
+    imported |= {
+        node.module.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+    }
+    assert imported <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("code", dozor.SENTENCES)
+def test_every_sentence_is_there_in_both_languages_with_the_same_parameters(code: str) -> None:
+    def parameters(text: str) -> set[str]:
+        return {part.split("}")[0] for part in text.split("{")[1:]}
+
+    english, russian = dozor.SENTENCES[code]
+    assert parameters(english) == parameters(russian)
+    assert english != russian
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [({}, "en"), ({"LANG": "ru_RU.UTF-8"}, "ru"), ({"LANG": "ru_RU", "LC_ALL": "C"}, "en"),
+     ({"DOZOR_LANG": "ru", "LC_ALL": "C"}, "ru"), ({"LC_ALL": "", "LANG": "ru_RU"}, "ru")],
+)  # fmt: skip
+def test_the_language_is_the_systems(environ: dict[str, str], lang: str) -> None:
+    assert dozor.language(environ) == lang
+
+
+def test_only_the_first_word_asks_for_the_tests() -> None:
+    assert dozor.split(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"])
+    assert dozor.split(["print", "test"]) == ("run", ["print", "test"])
+    assert dozor.split([]) == ("run", [])
+
+
+def test_the_interpreter_of_the_environment_is_where_each_system_puts_it() -> None:
+    assert dozor.venv_python(PurePosixPath("/d/.venv"), "linux") == PurePosixPath("/d/.venv/bin/python")
+    assert dozor.venv_python(PurePosixPath("/d/.venv"), "darwin") == PurePosixPath("/d/.venv/bin/python")
+    windows = dozor.venv_python(PureWindowsPath("C:\\Мои игры\\.venv"), "win32")
+    assert str(windows) == "C:\\Мои игры\\.venv\\Scripts\\python.exe"
+
+
+def test_a_bare_debian_needs_every_package_and_pythons_own() -> None:
+    packages = dozor.missing("run", "linux", no, no, no, (3, 13, 5))
+    assert packages == [*dozor.LIBRARIES.values(), "python3.13-venv"]
+
+
+def test_the_tests_need_more_programs_than_the_program() -> None:
+    assert dozor.missing("test", "linux", yes, no, yes, (3, 11)) == list(dozor.PROGRAMS.values())
+    assert dozor.missing("run", "linux", yes, no, yes, (3, 11)) == []
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_windows_and_macos_need_no_system_packages(system: str) -> None:
+    assert dozor.missing("test", system, no, no, no, (3, 12)) == []
+
+
+def test_root_runs_apt_itself_and_a_person_by_sudo() -> None:
+    update, install = dozor.apt_lines(["qpdf"], root=True, ask_password=False)
+    assert update[0] == "env"
+    assert install[-1] == "qpdf"
+    assert dozor.apt_lines(["qpdf"], root=False, ask_password=True)[1][:2] == ["sudo", "env"]
+    assert dozor.apt_lines(["qpdf"], root=False, ask_password=False)[1][:2] == ["sudo", "-n"]
+
+
+def test_the_line_that_is_shown_can_be_copied() -> None:
+    line = dozor.apt_line_to_show(["qpdf", "xvfb"], root=False)
+    assert line == "sudo apt-get install --no-install-recommends qpdf xvfb"
+
+
+@pytest.mark.parametrize(
+    ("root", "environ", "asked"),
+    [
+        (False, {}, True),
+        (True, {}, False),
+        (False, {"CI": "true"}, False),
+        (False, {"DOZOR_YES": "1"}, False),
+    ],
+)
+def test_a_person_is_asked_before_sudo_and_nobody_else_is(
+    root: bool, environ: dict[str, str], asked: bool
+) -> None:
+    assert dozor.asks(root, environ) is asked
+
+
+@pytest.mark.parametrize(
+    ("output", "code"),
+    [
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "space"),
+        ("E: You don't have enough free space in /var/cache/apt/archives/.", "space"),
+        ("Failed to establish a new connection: [Errno -3] Temporary failure in name resolution", "network"),
+        ("E: Unable to locate package libxcb-cursor0", "network"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "hashes"),
+        ("OSError: [Errno 30] Read-only file system: '/opt/dozor/.venv'", "read-only"),
+        ("E: dpkg was interrupted", "failed"),
+    ],
+)
+def test_a_failed_installation_is_explained(output: str, code: str) -> None:
+    assert dozor.diagnosis(output) == code
+
+
+def test_the_last_error_is_quoted_not_the_last_line() -> None:
+    assert dozor.last_complaint("E: broken\nhint: look here\n") == "E: broken"
+    assert dozor.last_complaint("") == "no message"
+
+
+TAG = "linux-cpython-311"
+WANTED = [f"run {TAG} aaa"]
+
+
+@pytest.mark.parametrize(
+    ("stamp", "linked", "todo"),
+    [
+        pytest.param("", False, "make", id="nothing there"),
+        pytest.param(f"run {TAG} aaa\n", False, "ready", id="as wanted"),
+        pytest.param(f"run {TAG} aaa\ntest {TAG} bbb\n", False, "ready", id="set up for the tests too"),
+        pytest.param(f"run {TAG} old\n", False, "update", id="an older lock"),
+        pytest.param("run linux-cpython-310 aaa\n", False, "make", id="another Python"),
+        pytest.param(dozor.BUSY, False, "make", id="interrupted"),
+        pytest.param(None, False, "update", id="made by somebody else"),
+        pytest.param(dozor.BUSY, True, "update", id="a link is never removed"),
+    ],
+)
+def test_what_is_done_with_the_environment(stamp: str | None, linked: bool, todo: str) -> None:
+    assert dozor.plan(stamp, WANTED, TAG, linked) == todo
+
+
+def test_a_changed_lock_asks_for_a_new_set_up(tmp_path: Path) -> None:
+    for name in dozor.LOCKS.values():
+        (tmp_path / name).write_text("one\n")
+    before = dozor.stamp_lines(tmp_path, "test", TAG)
+    (tmp_path / "requirements-dev.lock").write_text("two\n")
+    after = dozor.stamp_lines(tmp_path, "test", TAG)
+    assert after[0] == before[0] == dozor.stamp_lines(tmp_path, "run", TAG)[0]
+    assert after[1] != before[1]
+
+
+@pytest.fixture(scope="module")
+def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tree with the script, empty locks, and a program that prints its arguments; set up once."""
+    tree = tmp_path_factory.mktemp("дозор и пробел")
+    shutil.copy(ROOT / "dozor.py", tree)
+    for name in dozor.LOCKS.values():
+        (tree / name).write_text("")
+    (tree / "app").mkdir()
+    (tree / "app" / "__init__.py").write_text("")
+    (tree / "app" / "__main__.py").write_text("import sys; print(*sys.argv[1:])")
+    first = start(tree, "print", "a b.pdf")
+    assert (first.returncode, first.stdout) == (0, "print a b.pdf\n"), first.stderr
+    return tree
+
+
+def start(tree: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the script of *tree*."""
+    return subprocess.run(
+        [sys.executable, str(tree / "dozor.py"), *arguments],
+        cwd=cwd or tree,
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=100,
+        check=False,
+    )
+
+
+def test_a_second_start_sets_nothing_up(small_tree: Path) -> None:
+    second = start(small_tree, "--help")
+    assert (second.stdout, second.stderr) == ("--help\n", "")
+
+
+def test_an_interrupted_set_up_is_done_again(small_tree: Path) -> None:
+    stamp = small_tree / ".venv" / dozor.STAMP
+    stamp.write_text(dozor.BUSY)
+    (small_tree / ".venv" / "bin" / "python").unlink()
+    again = start(small_tree, "hello")
+    assert again.stdout == "hello\n", again.stderr
+    assert dozor.BUSY not in stamp.read_text()
+
+
+def test_a_folder_called_app_elsewhere_is_not_taken_for_ours(small_tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__main__.py").write_text("print('a stranger')")
+    assert start(small_tree, "ours", cwd=tmp_path).stdout == "ours\n"
+
+
+def test_a_package_that_cannot_be_had_is_one_sentence(
+    small_tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(small_tree))
+    lock = small_tree / "requirements.lock"
+    lock.write_text(f"nothing-like-this==1.0 --hash=sha256:{'0' * 64}\n")
+    try:
+        refused = start(small_tree)
+    finally:
+        lock.write_text("")
+    assert refused.returncode == 2
+    assert refused.stderr.splitlines()[-1].startswith("A download failed: check the connection")
+    assert "Traceback" not in refused.stderr
