@@ -1,0 +1,71 @@
+"""The rules' pages: every number is there in both languages, and every number can be found."""
+
+import re
+
+import pytest
+
+from app import i18n
+from app.rules import pages
+from app.rules.own_fate.options import OPTIONS
+
+RULINGS = [f"A{n}" for n in range(99)]
+TURN_AND_BATTLE = [*(f"C{n}" for n in range(1, 9)), *(f"T{n}" for n in range(7)), *(f"B{n}" for n in range(1, 8))]
+CARDS = {
+    "K0": "attack defence healing",
+    "K1": "zavulon alisa petr darya andrey larisa geser anton semen medved tigrenok",
+    "K2": "night-watch-car zavulon-amulet flashlight sword-of-light anton-player living-doll sword-of-darkness "
+          "egor-goggles",
+    "K3": "cops egor-mother aspen-stake olga ignat kostya-father power-plant-accident kostya broken-mobile "
+          "svetlana-mother-illness jugular-vein",
+    "K4": "metro hairdresser moscow entrance-hall egor-flat roof svetlana-flat city-light egor svetlana",
+    "K5": "mage witch vampire shapeshifter",
+}
+CARD_RULES = [number for section, keys in CARDS.items()
+              for number in [section, *(f"{section}.{key}" for key in keys.split())]]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_number_has_its_rule(language):
+    assert list(pages.rules(language)) == [*TURN_AND_BATTLE, *CARD_RULES, *RULINGS, "H1"]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_rule_has_a_title_and_a_text(language):
+    empty = [rule.number for rule in pages.rules(language).values() if not rule.title or len(rule.text) < 4]
+    assert empty == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_rules_point_only_to_rules_that_exist(language):
+    text = pages.page(language).read_text(encoding="utf-8")
+    lost = {n for n in re.findall(r"\b([ATBC][0-9]+|K[0-5]\.[a-z-]+)\b", text) if n not in pages.rules(language)}
+    assert lost == set()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_option_is_named_by_its_ruling(language):
+    unnamed = [o.name for o in OPTIONS if f"`{o.name}`" not in pages.rule(o.rule, language).text]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_table_of_silent_rules_gives_reasons(language):
+    silent = pages.without_behaviour(language)
+    assert {"A18", "A96"} <= set(silent) <= set(pages.rules(language))
+    assert silent.keys() == pages.without_behaviour("en").keys()
+
+
+def test_numbers_lead_to_their_rule():
+    assert pages.rule("A27", "en").title == "Mother and calls"
+    assert pages.rule("P3", "ru").number == "T3"
+    assert pages.rule("B6.5", "ru").number == "B6"
+    assert pages.rule("Z9", "ru") is None
+
+
+def test_the_glossary_has_the_same_terms_in_both_languages():
+    def rows(language):
+        text = pages.page(language).read_text(encoding="utf-8").partition("\n## C")[0]
+        return [tuple(cell.strip() for cell in line.strip("|").split("|"))
+                for line in text.splitlines() if line.startswith("| ")][1:]
+
+    assert {(ru, en) for ru, en, _ in rows("ru")} == {(ru, en) for en, ru, _ in rows("en")}
