@@ -174,7 +174,7 @@ def parse(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Each line's number and words; comments come as no words."""
+    """Each line's number and words; a comment is left out, an empty line has no words."""
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
         if len(raw) > MAX_LINE:
             raise BadRecord("line-too-long", number, limit=MAX_LINE)
@@ -182,7 +182,8 @@ def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
             text = raw.decode("utf-8")
         except UnicodeDecodeError:
             raise BadRecord("not-text", number) from None
-        yield number, [] if text.startswith("#") else text.split()
+        if not text.startswith("#"):
+            yield number, text.split()
 
 
 _SINGLE = ("game", "rules", "set", "seed", "date")

@@ -67,6 +67,12 @@ def test_the_state_is_checked_every_ten_actions_and_at_the_end(pebbles):
     assert isinstance(match.entries[-1], End)
 
 
+def test_comments_may_stand_anywhere(match, pebbles):
+    match.submit(TAKE2)
+    commented = "".join(f"{line}\n# said by {line[:3]}\n" for line in text_of(match).splitlines())
+    assert replay(parse(commented.encode()), pebbles.game, pebbles.cards).state.left == 10
+
+
 def test_options_are_all_written_so_that_new_defaults_change_nothing(match):
     assert match.header.options == {"heap": 12, "quiet": False}
 
