@@ -1,0 +1,42 @@
+"""``data/cards.db`` from ``data/source/``, the same content every time."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from app import paths
+from app.cards import schema
+from app.cards.catalogue import Catalogue
+from app.cards.errors import guard
+from app.cards.source import read_folder
+
+
+def build(target: Path | None = None, source: Path | None = None) -> Path:
+    """Write the catalogue *target* anew from the sets in the folders of *source*."""
+    target = target or paths.data() / "cards.db"
+    source = source or paths.data() / "source"
+    part = target.with_suffix(".part")
+    with guard(target):
+        part.unlink(missing_ok=True)
+        sets = [read_folder(folder) for folder in sorted(source.iterdir()) if folder.is_dir()]
+        schema.upgrade(part)
+        with Catalogue(part) as catalogue:
+            for data in sets:
+                catalogue.put_set(data)
+        with contextlib.closing(schema.connect(part)) as connection:
+            connection.isolation_level = None
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("VACUUM")
+        part.replace(target)
+    return target
+
+
+def dump(path: Path) -> str:
+    """The whole content of a catalogue as SQL, to compare two of them."""
+    with (
+        guard(path),
+        contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as found,
+    ):
+        return "\n".join(found.iterdump())

@@ -1,0 +1,145 @@
+"""From the catalogue's plain values to what the rules play with and what the faces are drawn from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import i18n
+from app.cards.data import BackData, CardData, SetData, words
+from app.face.content import (
+    BackContent,
+    CardContent,
+    CounterContent,
+    SetContent,
+    TrackContent,
+)
+from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
+
+
+def card_set(data: SetData) -> CardSet:
+    """The set as the rules see it."""
+    return CardSet(
+        data.key,
+        tuple(card_def(card) for card in data.cards),
+        tuple(TrackDef(track.key, track.cells) for track in data.tracks),
+    )
+
+
+def card_def(card: CardData) -> CardDef:
+    """One card as the rules see it: a number that the card does not have is 0."""
+    return CardDef(
+        card.key,
+        _word(card.kind),
+        _word(card.side),
+        _word(card.deck),
+        card.copies,
+        _word(card.specialty),
+        _word(card.spell),
+        card.strength or 0,
+        card.experience or 0,
+        card.initiative or 0,
+        card.cost or 0,
+        card.donor,
+        card.power,
+        dict(card.params),
+        card.ways,
+        card.start,
+    )
+
+
+def content(data: SetData, language: str) -> SetContent:
+    """The set as it is drawn in *language*; a missing text is lent by another language and marked."""
+    name = data.names.get(language) or data.names.get(data.source) or data.key
+    backs = {(back.deck, back.side): back for back in data.backs}
+    cards, number = [], 0
+    total = sum(card.copies for card in data.cards)
+    for card in data.cards:
+        footer = f"{name} {data.version} · {number + 1}/{total}"
+        number += card.copies
+        cards.append(
+            (card_content(card, data, language, footer), _back(card, backs, data, language), card.copies)
+        )
+    others = _order(data)
+    tracks = tuple(
+        TrackContent(
+            t.key,
+            words(t.texts, "name", language, *others)[0],
+            tuple(str(abs(cell)) for cell in t.cells),
+            _word(t.sides),
+            language,
+        )
+        for t in data.tracks
+    )
+    counters = tuple(
+        CounterContent(
+            c.key,
+            words(c.texts, "name", language, *others)[0],
+            words(c.texts, "label", language, *others)[0],
+            _word(c.side),
+            c.count,
+            c.size,
+            c.symbol,
+            language,
+        )
+        for c in data.counters
+    )
+    return SetContent(data.key, name, data.version, language, tuple(cards), tracks, counters)
+
+
+def card_content(card: CardData, data: SetData, language: str, footer: str = "") -> CardContent:
+    """One card's front in *language*."""
+    others = _order(data)
+    name, lent_name = words(card.texts, "name", language, *others)
+    rules, lent_rules = words(card.texts, "rules", language, *others)
+    flavour, _lent = words(card.texts, "flavour", language, *others)
+    return CardContent(
+        card.key,
+        _word(card.kind),
+        _word(card.side),
+        name or card.key,
+        kind_line(card, language),
+        rules,
+        language,
+        flavour,
+        _word(card.specialty),
+        _word(card.spell),
+        card.strength,
+        card.experience,
+        card.initiative,
+        card.cost,
+        card.donor,
+        card.picture or card.key,
+        footer,
+        lent_name or lent_rules,
+    )
+
+
+def kind_line(card: CardData, language: str) -> str:
+    """What the card is, in words: «Светлый маг», «Предмет», «Атака»…"""
+    return i18n.text(
+        f"cards.line-{card.kind}",
+        language,
+        side=card.side,
+        specialty=card.specialty or "none",
+        spell=card.spell or "none",
+    )
+
+
+def _word(value: Any) -> Any:
+    """A word that was checked when it was stored: the types of rules and faces know which ones there are."""
+    return value
+
+
+def _order(data: SetData) -> tuple[str, ...]:
+    return data.languages()
+
+
+def _back(
+    card: CardData, backs: dict[tuple[str, str], BackData], data: SetData, language: str
+) -> BackContent:
+    for side in (card.side if card.deck == "probability" else "neutral", "neutral"):
+        back = backs.get((card.deck, side))
+        if back is not None:
+            label = words(back.texts, "label", language, *_order(data))[0]
+            return BackContent(_word(card.deck), _word(side), label, language)
+    return BackContent(_word(card.deck), "neutral", "", language)

@@ -1,0 +1,174 @@
+"""A card set as plain values: what the catalogue gives out, what files are written from and read into.
+
+Texts are kept by language and field. A translation remembers the source text that it was made from
+(``made_from``), so that it can be seen to be outdated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Origin = Literal["rulebook", "derived", "house"]
+Owner = Literal["set", "card", "track", "counter", "back"]
+Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
+
+COUNTER_SIZE = 15.875
+"""mm (5/8 inch)."""
+
+CARD_TEXTS = ("name", "rules", "flavour")
+COUNTER_TEXTS = ("name", "label")
+KINDS = ("location", "other", "person", "item", "chance", "spell")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text in one language. ``made_from`` is "" in the source language."""
+
+    value: str
+    made_from: str = ""
+    checked: bool = False
+
+
+Texts = Mapping[str, Mapping[str, Text]]
+"""Language → field → text."""
+
+
+def words(texts: Texts, name: str, language: str, *others: str) -> tuple[str, bool]:
+    """The text of field *name* in *language*, else in the first of *others* that has it.
+
+    The second value says whether another language had to stand in.
+    """
+    for candidate in (language, *others):
+        text = texts.get(candidate, {}).get(name)
+        if text is not None and text.value:
+            return text.value, candidate != language
+    return "", False
+
+
+def status(texts: Texts, name: str, language: str, source: str) -> Status:
+    """How far the translation of one field into *language* is; *source* is the set's own language."""
+    if language == source:
+        return "source"
+    original = texts.get(source, {}).get(name)
+    text = texts.get(language, {}).get(name)
+    if text is None or not text.value:
+        return "missing" if original is not None and original.value else "checked"
+    if original is not None and text.made_from != original.value:
+        return "outdated"
+    return "checked" if text.checked else "unchecked"
+
+
+@dataclass(frozen=True, slots=True)
+class CardData:
+    """One design of a card with everything that is known of it. ``id`` is 0 outside a catalogue.
+
+    A number is None where the card has none. ``origins`` gives each number's origin by field name.
+    """
+
+    key: str
+    kind: str
+    side: str = "neutral"
+    deck: str = "probability"
+    copies: int = 1
+    specialty: str = ""
+    spell: str = ""
+    strength: int | None = None
+    experience: int | None = None
+    initiative: int | None = None
+    cost: int | None = None
+    donor: bool = False
+    power: str = ""
+    params: Mapping[str, str | int | bool] = field(default_factory=dict)
+    ways: tuple[str, ...] = ()
+    start: str = ""
+    picture: str = ""
+    origins: Mapping[str, str] = field(default_factory=dict)
+    texts: Texts = field(default_factory=dict)
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrackData:
+    """A track: numbers and colours (sides) of its cells, left to right; where the cells come from."""
+
+    key: str
+    cells: tuple[int, ...]
+    sides: tuple[str, ...]
+    origin: str = "house"
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CounterData:
+    """A counter: how many are printed (and where that number comes from), its size in mm."""
+
+    key: str
+    side: str
+    count: int
+    size: float = COUNTER_SIZE
+    symbol: str = ""
+    origin: str = "house"
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BackData:
+    """A back, shared by all cards of one deck (and, in the probability deck, of one side)."""
+
+    key: str
+    deck: str
+    side: str
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SetData:
+    """A whole card set. ``source`` is the language that the others are translated from."""
+
+    key: str
+    version: str
+    source: str
+    names: Mapping[str, str]
+    cards: tuple[CardData, ...] = ()
+    tracks: tuple[TrackData, ...] = ()
+    counters: tuple[CounterData, ...] = ()
+    backs: tuple[BackData, ...] = ()
+
+    def languages(self) -> tuple[str, ...]:
+        """The source language first, then all others that the set's name or a card is written in."""
+        found = dict.fromkeys((self.source, *self.names))
+        for card in self.cards:
+            found.update(dict.fromkeys(card.texts))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """A set in the list of sets."""
+
+    id: int
+    key: str
+    version: str
+    source: str
+    names: Mapping[str, str]
+    cards: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card in the list of cards; ``name`` is in the asked language or the best that there is."""
+
+    id: int
+    key: str
+    kind: str
+    side: str
+    name: str
+    copies: int = 1
+    strength: int | None = None
+    experience: int | None = None
+    initiative: int | None = None
+    cost: int | None = None
+    power: str = ""

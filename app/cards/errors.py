@@ -1,0 +1,63 @@
+"""What can go wrong with a catalogue.
+
+One exception, :class:`CatalogueError`, with a code of the domain ``cards`` and parameters; the
+sentence is made where it is shown: ``i18n.text(error.code, language, **error.args_)``. Whatever it
+says, the user's data is as it was.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+
+class CatalogueError(Exception):
+    """Something was asked of a catalogue that cannot be; ``code`` and ``params`` say what and where."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+def _code(message: str) -> str:
+    for part, code in (
+        ("locked", "locked"),
+        ("readonly", "read-only"),
+        ("read-only", "read-only"),
+        ("full", "disk-full"),
+        ("not a database", "damaged"),
+        ("malformed", "damaged"),
+        ("no such table", "damaged"),
+        ("no such column", "damaged"),
+        ("unable to open", "unreadable"),
+        ("disk i/o", "unreadable"),
+    ):
+        if part in message:
+            return "cards." + code
+    return "cards.damaged"
+
+
+@contextmanager
+def guard(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the file system say about *path* into a :class:`CatalogueError`."""
+    try:
+        yield
+    except CatalogueError:
+        raise
+    except sqlite3.Error as error:
+        raise CatalogueError(_code(str(error).lower()), file=str(path)) from error
+    except PermissionError as error:
+        raise CatalogueError("cards.read-only", file=str(path)) from error
+    except OSError as error:
+        code = "cards.disk-full" if error.errno == 28 else "cards.unreadable"
+        raise CatalogueError(code, file=str(path)) from error
+    except Exception as error:
+        # SQLAlchemy wraps the driver's errors; it is not imported here because it is slow to import.
+        original = getattr(error, "orig", None)
+        if isinstance(original, sqlite3.Error):
+            raise CatalogueError(_code(str(original).lower()), file=str(path)) from error
+        raise

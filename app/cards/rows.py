@@ -1,0 +1,279 @@
+"""Sets as rows of the tables, and the difference between two states of rows.
+
+A change of the catalogue, however large, is a list of rows with what they were and what they become;
+so every change carries its own reversal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.cards.data import (
+    KINDS,
+    BackData,
+    CardData,
+    CounterData,
+    SetData,
+    Text,
+    TrackData,
+)
+
+Row = dict[str, Any]
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "card_set": ("id",),
+    "card": ("id",),
+    "track": ("id",),
+    "counter": ("id",),
+    "back": ("id",),
+    "text": ("set_id", "owner", "key", "field", "language"),
+    "origin": ("set_id", "owner", "key", "field"),
+    "picture": ("digest",),
+}
+"""Every table, parents first, with its primary key."""
+
+CARD_COLUMNS = (
+    "kind",
+    "side",
+    "deck",
+    "copies",
+    "specialty",
+    "spell",
+    "strength",
+    "experience",
+    "initiative",
+    "cost",
+    "donor",
+    "power",
+    "start",
+    "picture",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """One row: what it was (None: it was not) and what it becomes (None: it goes)."""
+
+    table: str
+    before: Row | None
+    after: Row | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something done to the catalogue: rows, and what to call it (a code of the domain ``editor``).
+
+    ``params`` names what was touched (``card`` the id, ``field``, ``language``), for windows that
+    refresh and for the undo menu.
+    """
+
+    label: str
+    rows: tuple[RowChange, ...]
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def reversal(self) -> Change:
+        """The change that takes this one back."""
+        return Change(
+            self.label, tuple(RowChange(r.table, r.after, r.before) for r in reversed(self.rows)), self.params
+        )
+
+
+def key_of(table: str, row: Row) -> tuple[Any, ...]:
+    """The primary key of *row*."""
+    return tuple(row[name] for name in KEYS[table])
+
+
+def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]]) -> tuple[RowChange, ...]:
+    """What leads from *old* to *new* (table → rows): goings first (children first), then the rest."""
+    gone: list[RowChange] = []
+    come: list[RowChange] = []
+    for table in KEYS:
+        before = {key_of(table, row): row for row in old.get(table, ())}
+        after = {key_of(table, row): row for row in new.get(table, ())}
+        gone = [RowChange(table, row, None) for key, row in before.items() if key not in after] + gone
+        come += [
+            RowChange(table, before.get(key), row) for key, row in after.items() if before.get(key) != row
+        ]
+    return (*gone, *come)
+
+
+def to_rows(
+    data: SetData, set_id: int, position: int, ids: Mapping[tuple[str, str], int]
+) -> dict[str, list[Row]]:
+    """*data* as rows (table → rows). *ids* gives the id of each ``(table, key)``."""
+    rows: dict[str, list[Row]] = {table: [] for table in KEYS}
+    rows["card_set"].append(
+        {"id": set_id, "key": data.key, "version": data.version, "source": data.source, "position": position}
+    )
+    original = data.names.get(data.source, "")
+    for language, name in data.names.items():
+        rows["text"].append(
+            _text_row(
+                set_id,
+                "set",
+                data.key,
+                "name",
+                language,
+                Text(name, "" if language == data.source else original),
+            )
+        )
+    order = {kind: number for number, kind in enumerate(KINDS)}
+    for number, card in enumerate(sorted(data.cards, key=lambda c: order[c.kind])):
+        rows["card"].append(card_row(card, ids["card", card.key], set_id, number))
+        _notes(rows, set_id, "card", card.key, card)
+        rows["origin"] += [
+            _origin_row(set_id, "card", card.key, name, origin) for name, origin in card.origins.items()
+        ]
+    for number, track in enumerate(data.tracks):
+        rows["track"].append(
+            {
+                "id": ids["track", track.key],
+                "set_id": set_id,
+                "key": track.key,
+                "position": number,
+                "cells": _json(track.cells),
+                "sides": _json(track.sides),
+            }
+        )
+        _notes(rows, set_id, "track", track.key, track)
+        rows["origin"].append(_origin_row(set_id, "track", track.key, "cells", track.origin))
+    for number, counter in enumerate(data.counters):
+        rows["counter"].append(
+            {
+                "id": ids["counter", counter.key],
+                "set_id": set_id,
+                "key": counter.key,
+                "position": number,
+                "side": counter.side,
+                "count": counter.count,
+                "size": counter.size,
+                "symbol": counter.symbol,
+            }
+        )
+        _notes(rows, set_id, "counter", counter.key, counter)
+        rows["origin"].append(_origin_row(set_id, "counter", counter.key, "count", counter.origin))
+    for number, back in enumerate(data.backs):
+        rows["back"].append(
+            {
+                "id": ids["back", back.key],
+                "set_id": set_id,
+                "key": back.key,
+                "position": number,
+                "deck": back.deck,
+                "side": back.side,
+            }
+        )
+        _notes(rows, set_id, "back", back.key, back)
+    return rows
+
+
+def card_row(card: CardData, card_id: int, set_id: int, position: int) -> Row:
+    """The row of *card* in the table ``card``."""
+    row: Row = {"id": card_id, "set_id": set_id, "key": card.key, "position": position}
+    row.update({name: getattr(card, name) for name in CARD_COLUMNS})
+    row["params"], row["ways"] = _json(dict(card.params)), _json(card.ways)
+    return row
+
+
+def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
+    """The set that *rows* (table → rows of one set, in order) stand for."""
+    texts: dict[tuple[str, str], dict[str, dict[str, Text]]] = {}
+    for row in rows["text"]:
+        mine = texts.setdefault((row["owner"], row["key"]), {})
+        mine.setdefault(row["language"], {})[row["field"]] = Text(
+            row["value"], row["made_from"], bool(row["checked"])
+        )
+    origins: dict[tuple[str, str], dict[str, str]] = {}
+    for row in rows["origin"]:
+        origins.setdefault((row["owner"], row["key"]), {})[row["field"]] = row["origin"]
+    head = next(iter(rows["card_set"]))
+    names = {
+        language: fields["name"].value for language, fields in texts.get(("set", head["key"]), {}).items()
+    }
+    names = {language: names[language] for language in (head["source"], *sorted(names)) if language in names}
+    return SetData(
+        head["key"],
+        head["version"],
+        head["source"],
+        names,
+        tuple(
+            to_card(row, origins.get(("card", row["key"]), {}), texts.get(("card", row["key"]), {}))
+            for row in rows["card"]
+        ),
+        tuple(
+            TrackData(
+                row["key"],
+                tuple(json.loads(row["cells"])),
+                tuple(json.loads(row["sides"])),
+                origins.get(("track", row["key"]), {}).get("cells", "house"),
+                texts.get(("track", row["key"]), {}),
+            )
+            for row in rows["track"]
+        ),
+        tuple(
+            CounterData(
+                row["key"],
+                row["side"],
+                row["count"],
+                row["size"],
+                row["symbol"],
+                origins.get(("counter", row["key"]), {}).get("count", "house"),
+                texts.get(("counter", row["key"]), {}),
+            )
+            for row in rows["counter"]
+        ),
+        tuple(
+            BackData(row["key"], row["deck"], row["side"], texts.get(("back", row["key"]), {}))
+            for row in rows["back"]
+        ),
+    )
+
+
+def to_card(row: Row, origins: Mapping[str, str], texts: Mapping[str, Mapping[str, Text]]) -> CardData:
+    """The card of one row, with its origins and texts."""
+    values = {name: row[name] for name in CARD_COLUMNS}
+    values["donor"] = bool(row["donor"])
+    return CardData(
+        row["key"],
+        params=json.loads(row["params"]),
+        ways=tuple(json.loads(row["ways"])),
+        origins=origins,
+        texts=texts,
+        id=row["id"],
+        **values,
+    )
+
+
+def _notes(
+    rows: dict[str, list[Row]],
+    set_id: int,
+    owner: str,
+    key: str,
+    thing: CardData | TrackData | CounterData | BackData,
+) -> None:
+    for language, fields in thing.texts.items():
+        rows["text"] += [_text_row(set_id, owner, key, name, language, text) for name, text in fields.items()]
+
+
+def _text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
+    return {
+        "set_id": set_id,
+        "owner": owner,
+        "key": key,
+        "field": name,
+        "language": language,
+        "value": text.value,
+        "made_from": text.made_from,
+        "checked": text.checked,
+    }
+
+
+def _origin_row(set_id: int, owner: str, key: str, name: str, origin: str) -> Row:
+    return {"set_id": set_id, "owner": owner, "key": key, "field": name, "origin": origin}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,158 @@
+## Errors of the catalogue
+missing = There is no catalogue { $file }. Put it back or install the program again.
+damaged = The file { $file } is damaged and was left as it is. Move it away (the program makes a new one) or restore a backup.
+not-a-catalogue = { $file } is not a card catalogue. Choose a cards.db file.
+locked = The file { $file } is in use by another program. Close that one and try again.
+read-only = The file { $file } cannot be changed: it is read-only. Give it write permission; looking, playing and printing work as they are.
+newer = The file { $file } was made by a newer program (schema { $schema }, this one knows { $newest }). Update the program.
+older = The file { $file } has the old schema { $schema }. Open it with the program again: it makes a backup and updates it.
+unreadable = The file { $file } cannot be opened. Check the path and the permissions.
+disk-full = The disk has no room for { $file }. Free some space; nothing was changed.
+changed-elsewhere = Another program has changed this meanwhile. Refresh the list and try again.
+no-such-set = There is no set “{ $set }” in the catalogue.
+no-such-card = This card is no longer in the catalogue.
+no-such-field = A card has no field “{ $field }”.
+not-a-number = { $card }: “{ $value }” in the field “{ $field }” is not a whole number.
+out-of-limits = { $card }: the field “{ $field }” must be from { $least } to { $most }, not { $value }.
+not-a-choice = { $card }: “{ $value }” does not fit the field “{ $field }”. Possible: { $choices }.
+too-long = { $card }: the field “{ $field }” has { $length } characters, it takes { $most } at most.
+not-a-key = “{ $value }” cannot be a key. Use lower-case Latin letters, digits and hyphens.
+key-twice = The key “{ $key }” occurs twice. Give the second card another one.
+no-language = The field “{ $field }” needs a language.
+bad-text-file = The file { $file } cannot be read: { $detail }.
+bad-value = { $file }, { $place }: the value “{ $value }” does not fit the field “{ $field }”.
+no-set-file = There is no file set.toml: this is not a card set.
+not-utf8 = The files in { $file } are not in UTF-8. Save them as UTF-8.
+bad-json = The JSON file has the wrong shape. Take an export of this program as the pattern.
+built = Built the catalogue { $file }.
+check-good = The catalogue { $file } agrees with its source texts.
+check-differs = The catalogue { $file } differs from its source texts. Build it again: dozor catalogue build.
+
+## What a card is
+line-location = Location
+line-other = { $specialty ->
+    [mage] { $side ->
+        [light] Light mage
+        [dark] Dark mage
+       *[neutral] Mage
+    }
+    [witch] Witch
+    [vampire] Vampire
+    [shapeshifter] Shapeshifter
+   *[none] { $side ->
+        [light] Light Other
+        [dark] Dark Other
+       *[neutral] Other
+    }
+}
+line-person = Person
+line-item = Item
+line-chance = Chance
+line-spell = Spell
+
+## Kinds, sides and the rest
+kind-location = Location
+kind-other = Other
+kind-person = Person
+kind-item = Item
+kind-chance = Chance
+kind-spell = Spell
+side-light = Light
+side-dark = Dark
+side-neutral = Neutral
+deck-setup = Setup
+deck-probability = Lines of probability
+deck-spell = Spells
+specialty-none = None
+specialty-mage = Mage
+specialty-witch = Witch
+specialty-vampire = Vampire
+specialty-shapeshifter = Shapeshifter
+spell-none = None
+spell-attack = Attack
+spell-defence = Defence
+spell-healing = Healing
+origin-rulebook = Rulebook
+    .does = The number stands in the rules of the game.
+origin-derived = Derived
+    .does = The rules do not give the number, but it follows from them.
+origin-house = House
+    .does = The rules are silent here: we chose the number, and you may change it.
+
+## Powers
+power-none = No power
+    .does = The card lives by the general rules: only its numbers and its specialty count.
+power-metro = Metro: in transit
+    .does = No battle, spells, Calls or new cards here; whoever is here when Movement begins must leave before Battle.
+power-egor-flat = Egor's flat: home
+    .does = Vampires and the Car cannot come here, and Egor walks here when he is not called.
+power-roof = Roof: the fall
+    .does = In a battle here three wounds already kill; the Car cannot come.
+power-svetlana-flat = Svetlana's flat: home
+    .does = Vampires cannot enter.
+power-city-light = City Light: refuge
+    .does = The Dark cannot enter, and whoever stands here for a turn removes a wound.
+power-anton = Anton: any card heals
+    .does = Beside Svetlana one card of any type a battle brings the vortex down, its strength 1 less.
+power-andrey = Andrey: double bite
+    .does = For each wound not spent on healing he takes two spells instead of one.
+power-larisa = Larisa: the last word
+    .does = After everyone in her location she may play one more defence or healing on herself.
+power-alisa = Alisa: a look into the deck
+    .does = Instead of moving she looks through the probability deck and brings Zavulon in beside her if she finds him.
+power-darya = Darya: mistress of the doll
+    .does = While the Living Doll is hers and with her, the Dark there play defence and healing without the minus for their target.
+power-petr = Petr: strong amulets
+    .does = Amulets of witches in his location are never weakened.
+power-zavulon = Zavulon: the portal
+    .does = Once a turn, instead of walking, he discards a spell and steps to any location but City Light.
+power-geser = Geser: the replacement
+    .does = From hand he replaces a Light Other in play, and the balance moves only by the difference of their costs.
+power-semen = Semyon: face down
+    .does = His cards stay hidden until the count.
+power-tigrenok = Tigrenok: one more wound
+    .does = Each target attacked and wounded takes one wound more.
+power-medved = Medved: thick hide
+    .does = At every count he takes one wound less.
+power-egor = Egor: the way home
+    .does = Never dies, walks home when not called; while he is threatened the vortex cannot be healed.
+power-svetlana = Svetlana: the vortex
+    .does = Light mages beside her play healing on the vortex; she cannot be attacked.
+power-olga = Olga: advice
+    .does = A Light mage beside Svetlana plays an extra healing on the vortex, even while Egor is threatened.
+power-ignat = Ignat: comfort
+    .does = Cancels one shift of the vortex to the right.
+power-egor-mother = Egor's mother: no Calls
+    .does = Joins Egor and annuls every Call of the turn; she can be called herself.
+power-aspen-stake = Aspen stake: repelled
+    .does = After slot 5 discards every vampire's attack on Egor.
+power-kostya-father = Kostya's father: an invitation
+    .does = Opens one flat to vampires until Movement ends.
+power-kostya = Kostya: a vampire saved
+    .does = One lethally wounded vampire survives and goes to Moscow.
+power-power-plant-accident = Power plant accident: more cards
+    .does = Dark mages and witches take two more spells this turn.
+power-broken-mobile = Broken mobile: no signal
+    .does = Closes one location to the Light while a Dark Other is there.
+power-svetlana-mother-illness = Mother's illness: harm
+    .does = Dark mages and witches in Moscow wound her with healing and so grow the vortex, up to four wounds.
+power-jugular-vein = Jugular vein: satiety
+    .does = A vampire who wounded someone heals all wounds and draws up to his strength.
+power-cops = Cops: the raid
+    .does = A turn without walking, rides and entries; they are a donor in Moscow themselves.
+power-night-watch-car = Car: the ride
+    .does = Once a turn takes Light Others straight to another location, not the Roof or Egor's flat.
+power-zavulon-amulet = Amulet: a shield
+    .does = In every battle cancels one attack on the holder, picked by the Dark.
+power-flashlight = Flashlight: no prey
+    .does = Wounding the holder gives vampires neither cards nor healing.
+power-sword-of-light = Sword of Light: from the deck
+    .does = In battle the top spell may be played as an extra card.
+power-anton-player = Player: the top card
+    .does = The Light player looks at the top card of the probability deck.
+power-egor-goggles = Goggles: a far Call
+    .does = The holder's Call brings Egor straight to him.
+power-living-doll = Living doll: hindrance
+    .does = The Light Other it lies on plays one card fewer.
+power-sword-of-darkness = Sword of Darkness: an extra blow
+    .does = A free blow of strength 1 at a Light Other, apart from the holder's own.

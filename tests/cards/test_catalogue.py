@@ -1,0 +1,250 @@
+"""Real files: reading, changing, taking back, and everything that can be wrong with them."""
+
+import shutil
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import i18n, paths
+from app.cards import build, library, schema
+from app.cards.catalogue import Catalogue, shipped
+from app.cards.errors import CatalogueError
+
+
+def dump(file: Path) -> list[str]:
+    """The content of a catalogue; the order in which rows were written is no part of it."""
+    return sorted(build.dump(file).splitlines())
+
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return library.ready(tmp_path / "Мои карты" / "cards.db")
+
+
+@pytest.fixture
+def catalogue(file: Path):
+    with Catalogue(file) as opened:
+        yield opened
+
+
+def card_id(catalogue: Catalogue, key: str) -> int:
+    return next(row.id for row in catalogue.cards("own-fate") if row.key == key)
+
+
+def test_a_changed_number_is_in_the_next_game_and_on_the_face(catalogue: Catalogue) -> None:
+    catalogue.change(card_id(catalogue, "anton"), "strength", 9)
+    assert catalogue.card_set("own-fate").card("anton").strength == 9
+    faces = {c.key: c for c, _back, _n in catalogue.content("own-fate", "en").cards}
+    assert faces["anton"].strength == 9
+
+
+def test_a_change_is_in_the_file_at_once(catalogue: Catalogue, file: Path) -> None:
+    catalogue.change(card_id(catalogue, "anton"), "rules", "Бьёт.", "ru")
+    with Catalogue(file) as other:
+        assert other.card(card_id(other, "anton")).texts["ru"]["rules"].value == "Бьёт."
+
+
+def test_a_number_set_by_hand_is_a_house_value(catalogue: Catalogue) -> None:
+    number = card_id(catalogue, "anton")
+    change = catalogue.change(number, "cost", 5)
+    assert catalogue.card(number).origins["cost"] == "house"
+    catalogue.apply(change.reversal())
+    assert catalogue.card(number).origins["cost"] == "rulebook"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "language"),
+    [
+        ("strength", 9, None),
+        ("strength", None, None),
+        ("side", "dark", None),
+        ("donor", True, None),
+        ("power", "", None),
+        ("name", "Антошка", "ru"),
+        ("rules", "", "en"),
+        ("flavour", "Hallo", "de"),
+    ],
+)
+def test_the_reversal_gives_back_the_same_file(
+    catalogue: Catalogue, file: Path, field: str, value: object, language: str | None
+) -> None:
+    before = dump(file)
+    change = catalogue.change(card_id(catalogue, "anton"), field, value, language)
+    after = dump(file)
+    catalogue.apply(change.reversal())
+    assert dump(file) == before != after
+    catalogue.apply(change)
+    assert dump(file) == after
+
+
+def test_the_same_value_again_is_no_change(catalogue: Catalogue) -> None:
+    assert catalogue.change(card_id(catalogue, "anton"), "strength", 4).rows == ()
+
+
+def test_a_translation_is_outdated_when_its_source_changes(catalogue: Catalogue) -> None:
+    from app.cards.data import status
+
+    number = card_id(catalogue, "petr")
+    catalogue.change(number, "name", "Пётр Иванович", "ru")
+    assert status(catalogue.card(number).texts, "name", "en", "ru") == "outdated"
+    catalogue.change(number, "name", "Petr Ivanovich", "en")
+    assert status(catalogue.card(number).texts, "name", "en", "ru") == "unchecked"
+
+
+def test_a_missing_text_is_lent_and_marked(catalogue: Catalogue) -> None:
+    catalogue.change(card_id(catalogue, "petr"), "rules", "", "en")
+    faces = {c.key: c for c, _back, _n in catalogue.content("own-fate", "en").cards}
+    assert faces["petr"].fallback
+    assert "Амулеты" in faces["petr"].rules
+
+
+@pytest.mark.parametrize("typed", ["Тигрёнок", "тигренок", "ТИГРЕ", "tigren", "тигр"])
+def test_search_finds_a_card_however_it_is_typed(catalogue: Catalogue, typed: str) -> None:
+    assert [row.key for row in catalogue.cards("own-fate", typed)] == ["tigrenok"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("strength", 99, "cards.out-of-limits"),
+        ("strength", "9", "cards.not-a-number"),
+        ("side", "grey", "cards.not-a-choice"),
+        ("colour", 1, "cards.no-such-field"),
+        ("rules", "я" * 100_000, "cards.too-long"),
+        ("power", "Ой!", "cards.not-a-key"),
+    ],
+)
+def test_a_bad_value_is_refused_and_nothing_changes(
+    catalogue: Catalogue, file: Path, field: str, value: object, code: str
+) -> None:
+    before = dump(file)
+    with pytest.raises(CatalogueError) as caught:
+        catalogue.change(card_id(catalogue, "anton"), field, value, "ru")
+    assert (caught.value.code, dump(file)) == (code, before)
+
+
+def test_two_programs_do_not_overwrite_each_other(catalogue: Catalogue, file: Path) -> None:
+    number = card_id(catalogue, "anton")
+    change = catalogue.change(number, "cost", 5)
+    with Catalogue(file) as other:
+        other.change(number, "cost", 7)
+    with pytest.raises(CatalogueError) as caught:
+        catalogue.apply(change.reversal())
+    assert caught.value.code == "cards.changed-elsewhere"
+    assert catalogue.card(number).cost == 7
+
+
+def test_the_shipped_catalogue_cannot_be_changed() -> None:
+    with shipped() as catalogue, pytest.raises(CatalogueError) as caught:
+        catalogue.change(card_id(catalogue, "anton"), "cost", 1)
+    assert caught.value.code == "cards.read-only"
+
+
+def test_a_set_is_deleted_and_comes_back(catalogue: Catalogue, file: Path) -> None:
+    before = dump(file)
+    change = catalogue.delete_set("own-fate")
+    assert catalogue.sets() == []
+    catalogue.apply(change.reversal())
+    assert dump(file) == before
+
+
+# ---- first use, schemas, broken files
+
+
+def test_the_first_use_makes_a_copy_that_can_be_changed(file: Path) -> None:
+    assert dump(file) == dump(library.shipped_file())
+
+
+@pytest.mark.parametrize("number", schema.VERSIONS)
+def test_a_catalogue_of_each_schema_still_opens(tmp_path: Path, number: str) -> None:
+    old = tmp_path / "cards.db"
+    shutil.copyfile(FIXTURES / f"{number}.db", old)
+    with Catalogue.open(library.ready(old)) as catalogue:
+        assert catalogue.card(card_id(catalogue, "anton")).texts["ru"]["name"].value == "Антон Городецкий"
+    kept = list(tmp_path.glob("*.backup*"))
+    assert bool(kept) == (number != schema.NEWEST)
+
+
+def missing(file: Path) -> None:
+    file.unlink()
+
+
+def garbage(file: Path) -> None:
+    file.write_bytes(b"this is no database at all, but it is long enough to be looked at" * 40)
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:30000])
+
+
+def foreign(file: Path) -> None:
+    file.unlink()
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE stamps (id)")
+
+
+def newer(file: Path) -> None:
+    with sqlite3.connect(file) as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "codes"),
+    [
+        (missing, {"cards.missing"}),
+        (garbage, {"cards.damaged"}),
+        (cut, {"cards.damaged"}),
+        (foreign, {"cards.not-a-catalogue"}),
+        (newer, {"cards.newer"}),
+    ],
+)
+def test_a_bad_file_is_one_sentence_and_stays_as_it_was(file: Path, spoil, codes: set[str]) -> None:
+    spoil(file)
+    before = file.read_bytes() if file.exists() else None
+    with pytest.raises(CatalogueError) as caught, Catalogue(file) as catalogue:
+        catalogue.set_data("own-fate")
+    assert caught.value.code in codes
+    assert (file.read_bytes() if file.exists() else None) == before
+    for language in i18n.LANGUAGES:
+        sentence = i18n.text(caught.value.code, language, **caught.value.params)
+        assert str(file) in sentence
+
+
+def test_a_locked_file_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    holder = sqlite3.connect(file, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    connect = schema.connect
+
+    def impatient(*args, **kwargs) -> sqlite3.Connection:
+        connection = connect(*args, **kwargs)
+        connection.execute("PRAGMA busy_timeout = 10")
+        return connection
+
+    monkeypatch.setattr(schema, "connect", impatient)
+    with pytest.raises(CatalogueError) as caught, Catalogue(file) as catalogue:
+        catalogue.change(1, "copies", 5)
+    holder.close()
+    assert caught.value.code == "cards.locked"
+
+
+def test_a_full_disk_changes_nothing(catalogue: Catalogue, file: Path) -> None:
+    before = dump(file)
+    pages = catalogue._raw.execute("PRAGMA page_count").fetchone()[0]
+    catalogue._raw.execute(f"PRAGMA max_page_count = {pages}")
+    larger = replace(catalogue.set_data("own-fate"), key="another")
+    with pytest.raises(CatalogueError) as caught:
+        catalogue.put_set(larger)
+    assert (caught.value.code, dump(file)) == ("cards.disk-full", before)
+
+
+def test_importing_the_package_is_cheap() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, app.cards, app.cards.data, app.cards.library; sys.exit('sqlmodel' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=paths.ROOT).returncode == 0
