@@ -1,7 +1,7 @@
 """What can go wrong with a catalogue.
 
 One exception, :class:`CatalogueError`, with a code of the domain ``cards`` and parameters; the
-sentence is made where it is shown: ``i18n.text(error.code, language, **error.args_)``. Whatever it
+sentence is made where it is shown: ``error.reason.text(language)``. Whatever it
 says, the user's data is as it was.
 """
 
@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from app.trouble import Said
+
 
 class CatalogueError(Exception):
     """Something was asked of a catalogue that cannot be; ``code`` and ``params`` say what and where."""
@@ -21,6 +23,7 @@ class CatalogueError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
+        self.reason = Said(code, params)
 
 
 def _code(message: str) -> str:

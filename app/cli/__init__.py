@@ -17,6 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
+from app.cli import catalogue
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -78,6 +79,9 @@ def run(arguments: Sequence[str]) -> int:
         sentence, status = trouble.tell(error, lang)
         print(sentence, file=sys.stderr)
         return status
+
+
+app.add_typer(catalogue.commands, name="catalogue")
 
 
 def main() -> None:

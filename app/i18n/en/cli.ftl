@@ -19,3 +19,7 @@ no-value = The option { $option } of { $command } is not written right: see { $c
 bad-value = The value of { $parameter } can't be used ({ $detail }): see { $command } --help.
 bad-choice = The value of { $parameter } can't be used: choose one of { $detail }.
 usage = { $command } can't be called like this ({ $detail }): see { $command } --help.
+
+help-catalogue = The shipped card catalogue (for those who work on the program).
+help-catalogue-build = Build data/cards.db anew from data/source/.
+help-catalogue-check = Check that data/cards.db is what data/source/ builds.

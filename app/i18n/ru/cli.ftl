@@ -19,3 +19,7 @@ no-value = Ключ { $option } команды { $command } записан не�
 bad-value = Значение { $parameter } не подходит ({ $detail }): смотрите { $command } --help.
 bad-choice = Значение { $parameter } не подходит: выберите одно из { $detail }.
 usage = Так { $command } не вызывается ({ $detail }): смотрите { $command } --help.
+
+help-catalogue = Поставляемый каталог карт (для тех, кто работает над программой).
+help-catalogue-build = Построить data/cards.db заново из data/source/.
+help-catalogue-check = Проверить, что data/cards.db построен из data/source/.

@@ -1,0 +1,36 @@
+"""``dozor catalogue``: the shipped catalogue from its source texts. For those who work on Dozor."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import typer
+
+from app import i18n, paths
+from app.cli.spoken import Commands
+
+commands = typer.Typer(cls=Commands, rich_markup_mode=None)
+
+
+@commands.command("build")
+def build(context: typer.Context) -> None:
+    """Build ``data/cards.db`` anew from ``data/source/``."""
+    from app.cards import build as builder
+
+    typer.echo(i18n.text("cards.built", context.obj, file=str(builder.build())))
+
+
+@commands.command("check")
+def check(context: typer.Context) -> None:
+    """Say whether ``data/cards.db`` is what the source builds: exit status 0, else 1."""
+    from app.cards import build as builder
+
+    committed = paths.data() / "cards.db"
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = builder.build(Path(folder) / "cards.db")
+        same = committed.exists() and builder.dump(fresh) == builder.dump(committed)
+    message = "cards.check-good" if same else "cards.check-differs"
+    typer.echo(i18n.text(message, context.obj, file=str(committed)))
+    if not same:
+        raise typer.Exit(1)
