@@ -7,11 +7,10 @@ the sentence.
 
 from __future__ import annotations
 
-from app.rules.game import Reason
+from app.rules.game import Reason, Value
 from app.rules.tribunal.core import (
     ACCEPT_DRAW,
     ACT,
-    ALLY,
     AMOUNT,
     ATTACK,
     BLIND,
@@ -39,6 +38,7 @@ from app.rules.tribunal.core import (
     MANA,
     MINE,
     NO_OFFER,
+    NUMBER,
     OFFER,
     OFFER_DRAW,
     OVER,
@@ -55,6 +55,7 @@ from app.rules.tribunal.core import (
     SET_PRICE,
     SHIELD,
     SHIELDED,
+    SIDE,
     STUN,
     STUNNED,
     TARGET,
@@ -64,7 +65,9 @@ from app.rules.tribunal.core import (
     UP,
     WAIVE,
     Move,
+    Other,
     Position,
+    seat,
 )
 from app.rules.tribunal.numbers import Rules
 
@@ -73,11 +76,16 @@ FIRST = (HEAL, BLIND, DELAY, TRANSFER, FABRICATE)
 SECOND = (FORSAGE, STUN, BURN, SHIELD, COLLECT)
 _FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
 _ACTING = frozenset(BASE + FIRST + SECOND)
+_FREE = frozenset({PASS, FARM, HEAL})
+_SPREAD = AMOUNT | frozenset(TARGET)
+_OFFER: Move = (OFFER_DRAW, -1, 0)
+_RESIGN: Move = (RESIGN, -1, 0)
+_SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
 
 
 def verbs(r: Rules) -> tuple[int, ...]:
     """What an Other may do under *r*, whether possible now or not."""
-    return BASE + (FIRST if r.first else ()) + (SECOND if r.second else ())
+    return _SETS[r.first + 2 * r.second]
 
 
 def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
@@ -112,103 +120,126 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     return 0
 
 
-_COST_RULE = {ATTACK: "tribunal:R17", DEEPER: "tribunal:R18", UP: "tribunal:R19", INITIATE: "tribunal:R20",
-              BLIND: "tribunal:E2", DELAY: "tribunal:E3", TRANSFER: "tribunal:E4",
-              FABRICATE: "tribunal:E5", FORSAGE: "tribunal:E6", STUN: "tribunal:E7",
-              BURN: "tribunal:E8", SHIELD: "tribunal:E9"}
+# What each refusal is called and which rule it comes from; an empty rule: that of the verb's cost.
+UNAFFORDABLE = "too-little-mana"
+_RULE = {
+    "over": "R26", "answer-first": "D3", "not-acting": "R9", "no-expansion-1": "E1", "no-expansion-2": "E6",
+    "not-in-reality": "R16", "nothing-above": "R19", "extra-turn-now": "B17", "shielded-already": "E9",
+    "watched": "E5", "collect-in-reality": "B20", "too-little-evidence": "R22", "not-yet-tribunal": "R22",
+    "not-pricing": "R23", "not-picking": "R24", "no-agreement": "D3", "offered-already": "D3",
+    "no-offer": "D3", "unhurt": "B11", "not-to-self": "B23", "price-in-order": "R23", "too-dear": "R24",
+    "unseen": "R12", "nothing-to-burn": "B19", "stun-guarded": "G1"}
+_VERB_RULE = {ATTACK: "R17", DEEPER: "R18", UP: "R19", INITIATE: "R20", HEAL: "E1", BLIND: "E2", DELAY: "E3",
+              TRANSFER: "E4", FABRICATE: "E5", FORSAGE: "E6", STUN: "E7", BURN: "E8", SHIELD: "E9",
+              COLLECT: "B20", SET_PRICE: "R23"}
 
 
-def closed(p: Position, verb: int, r: Rules) -> Reason | None:
-    """Why *verb* is not possible now at all, whatever its target and number; None if it may be."""
+def closed(p: Position, verb: int, r: Rules) -> str | None:
+    """What keeps *verb* from being possible now at all, whatever its target and number; None if it may be."""
     phase = p[PHASE]
     if phase == OVER:
-        return Reason("tribunal.over", "tribunal:R26")
+        return "over"
     if verb == RESIGN:
         return None
     if p[OFFER] == PENDING:
-        return None if verb in (ACCEPT_DRAW, DECLINE_DRAW) else Reason("tribunal.answer-first", "tribunal:D3")
+        return None if verb in (ACCEPT_DRAW, DECLINE_DRAW) else "answer-first"
     if verb in _ACTING:
         if phase != ACT:
-            return Reason("tribunal.not-acting", "tribunal:R9")
+            return "not-acting"
         if verb in _FIRST and not r.first:
-            return Reason("tribunal.no-expansion", "tribunal:E1", {"expansion": 1})
+            return "no-expansion-1"
         if verb in _SECOND and not r.second:
-            return Reason("tribunal.no-expansion", "tribunal:E6", {"expansion": 2})
-        if verb in (PASS, FARM):
-            return None
-        me = p[MINE][p[QUEUE][0]]
-        if verb == RECHARGE:
-            return Reason("tribunal.not-in-reality", "tribunal:R16") if me[LAYER] else None
-        if verb == UP and not me[LAYER]:
-            return Reason("tribunal.nothing-above", "tribunal:R19")
-        if verb == DELAY and p[FORSAGES]:
-            return Reason("tribunal.extra-turn-now", "tribunal:B17")
-        if verb == SHIELD and me[FLAGS] & SHIELDED:
-            return Reason("tribunal.shielded-already", "tribunal:E9")
-        if verb == FABRICATE:
-            layer = me[LAYER]
-            for foe in p[THEIRS]:
-                if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED:
-                    return Reason("tribunal.watched", "tribunal:E5", {"watcher": foe[0]})
-        if verb == COLLECT:
-            if r.collection == "b" and me[LAYER]:
-                return Reason("tribunal.collect-in-reality", "tribunal:B20")
-            return None
-        if verb == HEAL:
-            return None
-        price = cost(p, verb, r)
-        if me[MANA] < price:
-            return Reason("tribunal.too-little-mana", _COST_RULE[verb], {"cost": price, "mana": me[MANA]})
-        return None
+            return "no-expansion-2"
+        return _held(p, verb, p[MINE][p[QUEUE][0]], r)
     if verb in (DECLARE, WAIVE):
         if phase == TRIBUNAL:
             return None
-        if phase == ACT and p[EVIDENCE] < r.evidence_needed:
-            return Reason("tribunal.too-little-evidence", "tribunal:R22",
-                          {"evidence": p[EVIDENCE], "needed": r.evidence_needed})
-        return Reason("tribunal.not-yet-tribunal", "tribunal:R22")
+        poor = phase == ACT and p[EVIDENCE] < r.evidence_needed
+        return "too-little-evidence" if poor else "not-yet-tribunal"
     if verb == SET_PRICE:
-        return None if phase == PRICE else Reason("tribunal.not-pricing", "tribunal:R23")
+        return None if phase == PRICE else "not-pricing"
     if verb == PICK_ONE:
-        return None if phase == PICK else Reason("tribunal.not-picking", "tribunal:R24")
+        return None if phase == PICK else "not-picking"
     if verb == OFFER_DRAW:
         if not r.agreement:
-            return Reason("tribunal.no-agreement", "tribunal:D3")
+            return "no-agreement"
         if phase not in (ACT, TRIBUNAL):
-            return Reason("tribunal.not-acting", "tribunal:D3")
-        return None if p[OFFER] == NO_OFFER else Reason("tribunal.offered-already", "tribunal:D3")
-    return Reason("tribunal.no-offer", "tribunal:D3")
+            return "not-acting"
+        return None if p[OFFER] == NO_OFFER else "offered-already"
+    return "no-offer"
 
 
-def barred(p: Position, verb: int, target: int, r: Rules) -> Reason | None:
-    """Why *verb*, itself possible, is not so on *target* (an index as the verb has it)."""
-    if verb == HEAL:
-        ally = p[MINE][target]
-        if ally[LIVES] >= r.lives:
-            return Reason("tribunal.unhurt", "tribunal:B11", {"lives": r.lives})
-        price = cost(p, HEAL, r, target)
-        mana = p[MINE][p[QUEUE][0]][MANA]
-        if mana < price:
-            return Reason("tribunal.too-little-mana", "tribunal:E1", {"cost": price, "mana": mana})
+def _held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
+    """What keeps *me*, who acts, from *verb*, which the rules of this game have."""
+    if verb in _FREE:
         return None
+    mana, layer = me[MANA], me[LAYER]
+    if verb == RECHARGE:
+        return "not-in-reality" if layer else None
+    if verb == ATTACK:
+        return UNAFFORDABLE if mana < r.attack_cost else None
+    if verb == DEEPER:
+        return UNAFFORDABLE if mana <= layer else None
+    if verb == INITIATE:
+        return UNAFFORDABLE if mana < r.initiate_cost * len(p[MINE]) else None
+    if verb == UP:
+        if not layer:
+            return "nothing-above"
+        return UNAFFORDABLE if mana < layer else None
+    if verb == DELAY and p[FORSAGES]:
+        return "extra-turn-now"
+    if verb == SHIELD and me[FLAGS] & SHIELDED:
+        return "shielded-already"
+    if verb == FABRICATE:
+        for foe in p[THEIRS]:
+            if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED:
+                return "watched"
+    if verb == COLLECT:
+        return "collect-in-reality" if r.collection == "b" and layer else None
+    return UNAFFORDABLE if mana < cost(p, verb, r) else None
+
+
+def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
+    """What keeps *verb*, itself possible, from *target* (an index as the verb has it)."""
+    if verb == HEAL:
+        if p[MINE][target][LIVES] >= r.lives:
+            return "unhurt"
+        return UNAFFORDABLE if p[MINE][p[QUEUE][0]][MANA] < cost(p, HEAL, r, target) else None
     if verb == TRANSFER:
-        return Reason("tribunal.not-to-self", "tribunal:B23") if target == p[QUEUE][0] else None
+        return "not-to-self" if target == p[QUEUE][0] else None
     if verb == SET_PRICE:
-        return None if target == len(p[PRICES]) else Reason("tribunal.price-in-order", "tribunal:R23")
+        return None if target == len(p[PRICES]) else "price-in-order"
     if verb == PICK_ONE:
-        price = p[PRICES][target]
-        if price <= p[EVIDENCE]:
-            return None
-        return Reason("tribunal.too-dear", "tribunal:R24", {"price": price, "evidence": p[EVIDENCE]})
+        return None if p[PRICES][target] <= p[EVIDENCE] else "too-dear"
     foe = p[THEIRS][target]
-    me = p[MINE][p[QUEUE][0]]
-    if foe[LAYER] > me[LAYER]:
-        return Reason("tribunal.unseen", "tribunal:R12", {"layer": foe[LAYER], "mine": me[LAYER]})
+    if foe[LAYER] > p[MINE][p[QUEUE][0]][LAYER]:
+        return "unseen"
     if verb == BURN and not foe[MANA]:
-        return Reason("tribunal.nothing-to-burn", "tribunal:B19")
+        return "nothing-to-burn"
     if verb == STUN and foe[FLAGS] & IMMUNE:
-        return Reason("tribunal.stun-guarded", "tribunal:G1")
+        return "stun-guarded"
     return None
+
+
+def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
+    """The refusal *code* of *move* with the number of its rule and what fills its sentence."""
+    verb, target, _ = move
+    args: dict[str, Value] = {}
+    if code == UNAFFORDABLE:
+        args = {"cost": cost(p, verb, r, target), "mana": p[MINE][p[QUEUE][0]][MANA]}
+    elif code == "watched":
+        layer = p[MINE][p[QUEUE][0]][LAYER]
+        args = {"side": seat(1 - p[SIDE]), "watcher": next(
+            foe[NUMBER] for foe in p[THEIRS] if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED)}
+    elif code == "too-little-evidence":
+        args = {"evidence": p[EVIDENCE], "needed": r.evidence_needed}
+    elif code == "unhurt":
+        args = {"lives": r.lives}
+    elif code == "too-dear":
+        args = {"price": p[PRICES][target], "evidence": p[EVIDENCE]}
+    elif code == "unseen":
+        args = {"layer": p[THEIRS][target][LAYER], "mine": p[MINE][p[QUEUE][0]][LAYER]}
+    return Reason(f"tribunal.{code}", f"tribunal:{_RULE.get(code) or _VERB_RULE[verb]}", args)
 
 
 def most(p: Position, verb: int, target: int, r: Rules) -> int:
@@ -228,23 +259,21 @@ def most(p: Position, verb: int, target: int, r: Rules) -> int:
     return me[LEVEL] if r.collection == "c" else r.numbers.collect_limit
 
 
-_NUMBER_RULE = {SET_PRICE: "tribunal:R23", TRANSFER: "tribunal:E4", BURN: "tribunal:B19",
-                FABRICATE: "tribunal:E5", COLLECT: "tribunal:B20"}
-
-
 def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
     """Why *move*, well formed, is not legal now; None if it is."""
     verb, target, x = move
-    reason = closed(p, verb, r)
-    if reason is None and target >= 0:
-        reason = barred(p, verb, target, r)
-    if reason is None and verb in AMOUNT:
+    code = closed(p, verb, r)
+    if code is None and target >= 0:
+        code = barred(p, verb, target, r)
+    if code is not None:
+        return _explained(p, code, move, r)
+    if verb in AMOUNT:
         limit = most(p, verb, target, r)
         least = 0 if verb == SET_PRICE else 1
         if not least <= x <= limit:
-            reason = Reason("tribunal.number-out-of-range", _NUMBER_RULE[verb],
-                            {"number": x, "least": least, "most": limit})
-    return reason
+            return Reason("tribunal.number-out-of-range", f"tribunal:{_VERB_RULE[verb]}",
+                          {"number": x, "least": least, "most": limit})
+    return None
 
 
 def legal(p: Position, r: Rules) -> list[Move]:
@@ -253,19 +282,23 @@ def legal(p: Position, r: Rules) -> list[Move]:
     if phase == OVER:
         return []
     if p[OFFER] == PENDING:
-        return [(ACCEPT_DRAW, -1, 0), (DECLINE_DRAW, -1, 0), (RESIGN, -1, 0)]
+        return [(ACCEPT_DRAW, -1, 0), (DECLINE_DRAW, -1, 0), _RESIGN]
     moves: list[Move] = []
     if phase == ACT:
+        me = p[MINE][p[QUEUE][0]]
         for verb in verbs(r):
-            if closed(p, verb, r) is None:
-                _spread(p, verb, r, moves)
+            if _held(p, verb, me, r) is None:
+                if verb in _SPREAD:
+                    _spread(p, verb, r, moves)
+                else:
+                    moves.append((verb, -1, 0))
     elif phase == TRIBUNAL:
         moves = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
     else:
         _spread(p, SET_PRICE if phase == PRICE else PICK_ONE, r, moves)
     if closed(p, OFFER_DRAW, r) is None:
-        moves.append((OFFER_DRAW, -1, 0))
-    moves.append((RESIGN, -1, 0))
+        moves.append(_OFFER)
+    moves.append(_RESIGN)
     return moves
 
 
@@ -273,12 +306,8 @@ def _spread(p: Position, verb: int, r: Rules, moves: list[Move]) -> None:
     """Add *verb*, itself possible, with every target and number it may have."""
     kind = TARGET.get(verb)
     if kind is None:
-        if verb in AMOUNT:
-            moves.extend([(verb, -1, x) for x in range(1, most(p, verb, -1, r) + 1)])
-        else:
-            moves.append((verb, -1, 0))
+        moves.extend([(verb, -1, x) for x in range(1, most(p, verb, -1, r) + 1)])
         return
-    assert kind in (FOE, ALLY)
     for target in range(len(p[THEIRS] if kind == FOE else p[MINE])):
         if barred(p, verb, target, r) is None:
             if verb in AMOUNT:

@@ -1,0 +1,322 @@
+# Tribunal: questions, actions, log, refusals.
+
+## Questions
+
+ask-act = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number }: what to do?
+ask-declare = { $side ->
+        [light] Light
+       *[dark] Dark
+    } holds { $evidence } evidence. Declare a Tribunal?
+ask-price = What price for Other { $number }, in evidence? { $budget } left to give out; the accuser holds { $evidence }.
+ask-pick = { $side ->
+        [light] Light
+       *[dark] Dark
+    }: whose price to pay? { $evidence } evidence at hand.
+ask-answer = { $side ->
+        [light] Light
+       *[dark] Dark
+    } was offered a draw. Accept?
+
+## Actions
+
+action-pass = Pass
+action-farm = Farm
+action-recharge = Recharge
+action-attack = Attack
+action-deeper = Deeper into the gloom
+action-up = Closer to reality
+action-initiate = Initiate a newcomer
+action-heal = Heal
+action-blind = Blind
+action-delay = Delay
+action-transfer = Transfer mana
+action-fabricate = Fabricate evidence
+action-forsage = Forsage
+action-stun = Stun
+action-burn = Burn mana
+action-shield = Shield
+action-collect = Collect mana
+action-declare = Declare a Tribunal
+action-waive = No Tribunal
+action-price = Set a price
+action-pick = Pay the price
+action-offer-draw = Offer a draw
+action-accept-draw = Accept the draw
+action-decline-draw = Decline the draw
+action-resign = Resign
+
+## What an action does, in a line
+
+hint-pass = Do nothing; the gloom is still to be paid.
+hint-farm = Experience: the layer's number and one more. Each enemy who sees it earns evidence.
+hint-recharge = As much mana as the level. On layer 0 only.
+hint-attack = An enemy in sight loses a life. Each surviving witness earns five evidence.
+hint-deeper = One layer down for the new layer's number; no gloom payment this turn.
+hint-up = One layer up for the old layer's number; no gloom payment this turn.
+hint-initiate = A new Other on layer 0 who still acts this turn. Five mana for each one you already have.
+hint-heal = Give a life back to oneself or an ally. Each further heal of that Other costs more.
+hint-blind = Until its turn the target is no witness.
+hint-delay = Go to the end of this turn's queue.
+hint-transfer = Give twice the mana that an ally receives.
+hint-fabricate = Evidence out of nothing while no enemy sees. Each one costs more than the last.
+hint-forsage = Two more turns right after this one.
+hint-stun = The target skips a turn and sees nothing till then. Witnesses earn three evidence each.
+hint-burn = An enemy loses mana at twice the cost to you.
+hint-shield = The next attack before the next turn does no harm.
+hint-collect = Mana on any layer; each witness earns as much evidence.
+
+## The log
+
+farmed = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } farms: +{ $xp } experience.
+levelled = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } is now of level { $level }.
+recharged = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } recharges: +{ $mana } mana.
+attacked = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } attacks { $side ->
+        [light] Dark
+       *[dark] Light
+    } { $target }.
+shield-held = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } loses only the shield.
+wounded = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } is wounded, lives left: { $lives }.
+died = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } is dead: { $cause ->
+        [attack] struck down
+        [gloom] taken by the gloom
+       *[tribunal] sentenced by the Tribunal
+    }.
+went-deeper = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } goes down to layer { $layer } for { $cost } mana.
+went-up = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } comes up to layer { $layer } for { $cost } mana.
+initiated = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } initiates newcomer number { $newcomer } for { $cost } mana.
+passed = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } passes.
+delayed = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } delays the turn.
+healed = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } heals { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $ally } for { $cost } mana, lives now { $lives }.
+transferred = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } gives up { $cost } mana, { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $ally } receives { $mana }.
+fabricated = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } fabricates evidence: +{ $evidence } for { $cost } mana, { $total } in all.
+forced = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } pushes on for { $cost } mana: { $turns } more turns.
+extra-turn = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } takes an extra turn, { $left } left after it.
+shielded = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } raises a shield.
+collected = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } collects { $mana } mana.
+blinded = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } blinds { $side ->
+        [light] Dark
+       *[dark] Light
+    } { $target }.
+stunned = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } stuns { $side ->
+        [light] Dark
+       *[dark] Light
+    } { $target }.
+burnt = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } burns { $mana } mana of { $side ->
+        [light] Dark
+       *[dark] Light
+    } { $target }.
+evidence = { $side ->
+        [light] Light
+       *[dark] Dark
+    }: +{ $evidence } evidence from { $count } { $count ->
+        [one] witness
+       *[other] witnesses
+    }, { $total } in all.
+paid-gloom = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } pays the gloom { $cost }.
+fell = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } could not pay for layer { $layer } and fell out of the gloom, lives { $lives }.
+skipped = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } is stunned and skips the turn.
+turn-began = Round { $round }, { $side ->
+        [light] Light
+       *[dark] Dark
+    } to play.
+declared = { $side ->
+        [light] Light
+       *[dark] Dark
+    } declares a Tribunal with { $evidence } evidence.
+waived = { $side ->
+        [light] Light
+       *[dark] Dark
+    } does without a Tribunal.
+priced = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number } is priced at { $price }.
+picked = { $side ->
+        [light] Light
+       *[dark] Dark
+    } pays { $price } for { $side ->
+        [light] Dark
+       *[dark] Light
+    } { $target }, { $total } evidence left.
+draw-offered = { $side ->
+        [light] Light
+       *[dark] Dark
+    } offers a draw.
+draw-declined = { $side ->
+        [light] Light
+       *[dark] Dark
+    } declines the draw.
+draw-accepted = { $side ->
+        [light] Light
+       *[dark] Dark
+    } accepts the draw.
+resigned = { $side ->
+        [light] Light
+       *[dark] Dark
+    } resigns.
+ended = { $winner ->
+        [light] The Night Watch wins.
+        [dark] The Day Watch wins.
+       *[other] A draw.
+    }
+
+## How it ended
+
+end-attack = The last Other was struck down.
+end-gloom = The gloom took the last Other.
+end-tribunal = The Tribunal took the last Other.
+end-resigned = The opponent resigned.
+end-agreed = A draw by agreement.
+end-quiet = A draw: too many rounds without a loss, an initiation or a Tribunal.
+end-rounds = A draw: the rounds have run out.
+end-repetition = A draw: the position was repeated.
+
+## Why not
+
+over = The game is over.
+answer-first = Answer the offer of a draw first.
+not-acting = Nobody acts now: the Tribunal is being settled.
+no-expansion-1 = This action comes with expansion 1, which is off.
+no-expansion-2 = This action comes with expansion 2, which is off.
+not-in-reality = Recharging works on layer 0 only.
+nothing-above = There is nothing above layer 0.
+extra-turn-now = An extra turn is taken at once and cannot be delayed.
+shielded-already = There is a shield already; a second one is not allowed.
+watched = No fabrication while { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $watcher } sees.
+collect-in-reality = In this game mana is collected on layer 0 only.
+too-little-mana = { $cost } mana needed, { $mana } there.
+unhurt = Nothing to heal: { $lives } lives already.
+not-to-self = Mana cannot be given to oneself.
+price-in-order = Prices are named in the order of creation.
+too-dear = The price is { $price }, with { $evidence } evidence at hand.
+unseen = Out of sight: the target is on layer { $layer }, you are on { $mine }.
+nothing-to-burn = The target has no mana.
+stun-guarded = This target was stunned just now: not again before the end of its turn.
+too-little-evidence = A Tribunal takes { $needed } evidence, there is { $evidence }.
+not-yet-tribunal = A Tribunal is declared when all one's Others have acted.
+not-pricing = No prices are being set now.
+not-picking = There is nobody to pick now.
+no-agreement = This game has no draw by agreement.
+offered-already = A draw was already offered this turn.
+no-offer = Nobody has offered a draw.
+number-out-of-range = A number from { $least } to { $most } fits here, not { $number }.
+unknown-verb = There is no such action: { $verb }.
+wrong-words = Too few or too many words; it is written like this: { $wanted }.
+no-such-other = There is no such Other in play: { $name }.
+not-a-number = This is no number: { $text }.
+wrong-side = This action is not for an Other of { $side ->
+        [light] Light
+       *[dark] Dark
+    }: { $number }.
+unknown-option = There is no such house rule: { $name }.
+bad-option = House rule { $name } cannot be { $value }.
+bad-number = The number { $name } cannot be { $value }: it goes from { $least } to 10000.
+bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
+
+## House rules
+
+option-expansion-1 = Expansion 1
+    .hint = Healing, blinding, delaying, giving mana, fabricating evidence.
+option-expansion-2 = Expansion 2
+    .hint = Forsage, stunning, burning mana, shields, collecting mana.
+option-fabrication = The price of fabrication
+    .hint = It starts anew with each action (a) or grows all game for a side (d).
+option-collection = Collecting mana
+    .hint = At most the level on any layer (c); any amount on any layer (a); any amount on layer 0 (b). The last two break the game.
+option-stun-guard = No stunning twice in a row
+    .hint = After a skipped turn an Other cannot be stunned until it has acted.
+option-quiet-draw = Draw by quietness
+    .hint = After 40 rounds without a loss, an initiation or a Tribunal.
+option-round-limit = Round limit
+    .hint = A draw after 150 rounds; without this rule after 1000.
+option-draw-by-agreement = Draw by agreement
+    .hint = It may be offered once a turn.
+option-repetition = Draw by repetition
+    .hint = When a position after a round occurs the third time.

@@ -1,0 +1,349 @@
+# Трибунал: вопросы, действия, журнал, отказы.
+
+## Чей ход и что спрашивают
+
+ask-act = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number }: что делать?
+ask-declare = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    }: улик { $evidence }. Объявить Трибунал?
+ask-price = Цена за Иного { $number } в уликах? Осталось раздать { $budget }, у обвинителя { $evidence }.
+ask-pick = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    }: за кого заплатить уликами? Есть { $evidence }.
+ask-answer = { $side ->
+        [light] Свету
+       *[dark] Тьме
+    } предложили ничью. Согласиться?
+
+## Действия
+
+action-pass = Пропустить ход
+action-farm = Фармить
+action-recharge = Перезарядить ману
+action-attack = Атаковать
+action-deeper = Глубже в Сумрак
+action-up = Ближе к реальности
+action-initiate = Инициировать новичка
+action-heal = Лечить
+action-blind = Ослепить
+action-delay = Отложить ход
+action-transfer = Передать ману
+action-fabricate = Сфабриковать улики
+action-forsage = Форсаж
+action-stun = Оглушить
+action-burn = Сжечь ману
+action-shield = Защита
+action-collect = Собрать ману
+action-declare = Объявить Трибунал
+action-waive = Не объявлять
+action-price = Назначить цену
+action-pick = Заплатить цену
+action-offer-draw = Предложить ничью
+action-accept-draw = Согласиться на ничью
+action-decline-draw = Отклонить ничью
+action-resign = Сдаться
+
+## Что делает действие, одной строкой
+
+hint-pass = Ничего не делать; за Сумрак всё равно платить.
+hint-farm = Опыта: номер слоя и ещё один. Каждый видевший враг даёт улику.
+hint-recharge = Маны столько, каков уровень. Только на нулевом слое.
+hint-attack = Враг, которого видно, теряет жизнь. Каждый видевший и выживший даёт пять улик.
+hint-deeper = На слой глубже за номер нового слоя; в этот ход Сумрак платы не берёт.
+hint-up = На слой выше за номер прежнего слоя; в этот ход Сумрак платы не берёт.
+hint-initiate = Новый Иной на нулевом слое; ходит ещё в этот ход. По пять маны за каждого, кто уже есть.
+hint-heal = Вернуть жизнь себе или своему. Каждое следующее лечение этого Иного дороже.
+hint-blind = До своего хода цель не свидетель.
+hint-delay = Перейти в конец очереди этого хода.
+hint-transfer = Отдать вдвое больше маны, чем получит свой.
+hint-fabricate = Улики из ничего, если ни один враг не видит. Каждая следующая дороже.
+hint-forsage = Ещё два хода сразу после этого.
+hint-stun = Цель пропустит ход и до того ничего не видит. Свидетели дают по три улики.
+hint-burn = Враг теряет ману, вам она обходится вдвое.
+hint-shield = Следующая атака до своего хода не ранит.
+hint-collect = Мана на любом слое; каждый видевший даёт столько же улик.
+
+## Журнал
+
+farmed = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } фармит: +{ $xp } опыта.
+levelled = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } теперь уровня { $level }.
+recharged = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } перезаряжается: +{ $mana } { $mana ->
+        [one] мана
+       *[other] маны
+    }.
+attacked = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } атакует { $side ->
+        [light] Тёмного
+       *[dark] Светлого
+    } { $target }.
+shield-held = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } отделался потерей защиты.
+wounded = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } ранен, жизней осталось: { $lives }.
+died = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } погиб: { $cause ->
+        [attack] от удара
+        [gloom] его забрал Сумрак
+       *[tribunal] приговор Трибунала
+    }.
+went-deeper = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } уходит на слой { $layer } за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }.
+went-up = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } поднимается на слой { $layer } за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }.
+initiated = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } инициирует новичка под номером { $newcomer } за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }.
+passed = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } пропускает ход.
+delayed = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } откладывает ход.
+healed = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } лечит { $side ->
+        [light] Светлого
+       *[dark] Тёмного
+    } { $ally } за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }, жизней теперь { $lives }.
+transferred = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } отдаёт { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }, { $side ->
+        [light] Светлому
+       *[dark] Тёмному
+    } { $ally } достаётся { $mana }.
+fabricated = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } фабрикует улики: +{ $evidence } за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }, всего { $total }.
+forced = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } идёт на форсаж за { $cost } { $cost ->
+        [one] ману
+       *[other] маны
+    }: ещё ходов { $turns }.
+extra-turn = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } ходит ещё раз, потом останется { $left }.
+shielded = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } поднимает защиту.
+collected = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } собирает { $mana } { $mana ->
+        [one] ману
+       *[other] маны
+    }.
+blinded = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } ослепляет { $side ->
+        [light] Тёмного
+       *[dark] Светлого
+    } { $target }.
+stunned = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } оглушает { $side ->
+        [light] Тёмного
+       *[dark] Светлого
+    } { $target }.
+burnt = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } сжигает { $mana } { $mana ->
+        [one] ману
+       *[other] маны
+    } у { $side ->
+        [light] Тёмного
+       *[dark] Светлого
+    } { $target }.
+evidence = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    }: +{ $evidence } к уликам, свидетелей { $count }, всего { $total }.
+paid-gloom = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } платит Сумраку { $cost }.
+fell = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } не смог заплатить за слой { $layer } и выпал из Сумрака, жизней { $lives }.
+skipped = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } оглушён и пропускает ход.
+turn-began = Раунд { $round }, ходит { $side ->
+        [light] Свет
+       *[dark] Тьма
+    }.
+declared = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } объявляет Трибунал, улик { $evidence }.
+waived = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } обходится без Трибунала.
+priced = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number } оценён в { $price }.
+picked = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } платит { $price } за { $side ->
+        [light] Тёмного
+       *[dark] Светлого
+    } { $target }, улик осталось { $total }.
+draw-offered = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } предлагает ничью.
+draw-declined = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } отклоняет ничью.
+draw-accepted = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } соглашается на ничью.
+resigned = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } сдаётся.
+ended = { $winner ->
+        [light] Победил Ночной Дозор.
+        [dark] Победил Дневной Дозор.
+       *[other] Ничья.
+    }
+
+## Чем кончилось
+
+end-attack = Последний Иной убит в бою.
+end-gloom = Последнего Иного забрал Сумрак.
+end-tribunal = Последнего Иного забрал Трибунал.
+end-resigned = Противник сдался.
+end-agreed = Ничья по соглашению.
+end-quiet = Ничья: слишком много раундов без потерь, инициаций и Трибуналов.
+end-rounds = Ничья: вышли все раунды.
+end-repetition = Ничья: положение повторилось.
+
+## Почему нельзя
+
+over = Игра окончена.
+answer-first = Сначала ответьте на предложение ничьей.
+not-acting = Сейчас никто не ходит: решается Трибунал.
+no-expansion-1 = Этого действия нет без первого дополнения.
+no-expansion-2 = Этого действия нет без второго дополнения.
+not-in-reality = Перезаряжаться можно только на нулевом слое.
+nothing-above = Выше нулевого слоя ничего нет.
+extra-turn-now = Дополнительный ход делают сразу, отложить его нельзя.
+shielded-already = Защита уже есть, вторая не нужна.
+watched = Фабриковать нельзя: видит { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $watcher }.
+collect-in-reality = По правилам этой игры ману собирают только на нулевом слое.
+too-little-mana = Нужно маны: { $cost }, есть { $mana }.
+unhurt = Лечить некого: жизней уже { $lives }.
+not-to-self = Самому себе ману не передают.
+price-in-order = Цены называют по порядку создания Иных.
+too-dear = Цена { $price }, а улик { $evidence }.
+unseen = Не видно: цель на слое { $layer }, а вы на слое { $mine }.
+nothing-to-burn = У цели нет маны.
+stun-guarded = Эту цель только что оглушали: до конца её хода оглушить снова нельзя.
+too-little-evidence = Для Трибунала нужно улик { $needed }, есть { $evidence }.
+not-yet-tribunal = Трибунал объявляют, когда сходили все свои Иные.
+not-pricing = Сейчас цен не назначают.
+not-picking = Сейчас некого выбирать.
+no-agreement = В этой игре ничьей по соглашению нет.
+offered-already = В этот ход ничью уже предлагали.
+no-offer = Ничью никто не предлагал.
+number-out-of-range = Здесь годится число от { $least } до { $most }, а не { $number }.
+unknown-verb = Такого действия нет: { $verb }.
+wrong-words = Запись хода неполна или лишняя, нужно так: { $wanted }.
+no-such-other = Такого Иного на доске нет: { $name }.
+not-a-number = Это не число: { $text }.
+wrong-side = Это действие не для { $side ->
+        [light] Светлых
+       *[dark] Тёмных
+    }: { $number }.
+unknown-option = Такого правила дома нет: { $name }.
+bad-option = Правило дома { $name } не может быть таким: { $value }.
+bad-number = Число { $name } не может быть { $value }: наименьшее { $least }, наибольшее 10000.
+bad-average = Средняя цена { $average } больше, чем нужно улик для Трибунала ({ $needed }): тогда выбирать было бы некого.
+
+## Правила дома
+
+option-expansion-1 = Первое дополнение
+    .hint = Лечение, ослепление, задержка хода, передача маны, фабрикация улик.
+option-expansion-2 = Второе дополнение
+    .hint = Форсаж, оглушение, сожжение маны, защита, сбор маны.
+option-fabrication = Цена фабрикации
+    .hint = Начинается заново с каждым действием (a) или растёт всю игру для стороны (d).
+option-collection = Сбор маны
+    .hint = Не больше уровня на любом слое (c); сколько угодно на любом слое (a); сколько угодно на нулевом (b). Последние два ломают игру.
+option-stun-guard = Не оглушать дважды подряд
+    .hint = После пропущенного хода Иного нельзя оглушить, пока он не сходит.
+option-quiet-draw = Ничья по затишью
+    .hint = После 40 раундов без потерь, инициаций и Трибуналов.
+option-round-limit = Предел раундов
+    .hint = После 150 раундов ничья; без этого правила после 1000.
+option-draw-by-agreement = Ничья по соглашению
+    .hint = Раз за ход её можно предложить.
+option-repetition = Ничья повторением
+    .hint = Когда положение после раунда встретилось третий раз.
