@@ -300,6 +300,24 @@ bad-option = House rule { $name } cannot be { $value }.
 bad-number = The number { $name } cannot be { $value }: it goes from { $least } to 10000.
 bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
 
+## Impossible positions: where, what is wrong
+
+position-number = { $where } { $name }: { $value } does not fit, a number from { $least } to { $most } is needed.
+position-unknown = { $where } Unknown word: { $name }.
+position-word = { $where } { $name }: { $value } does not fit; it may be { $choices }.
+position-shape = { $where }: keys with values are needed here.
+position-nobody = { $where }: a side needs at least one Other and has at most { $most }.
+position-evidence = A Tribunal takes { $needed } evidence, there is { $evidence }.
+position-forsage = No forsage can be under way during a Tribunal.
+position-offer = An offer of a draw is not possible here.
+position-actor = { $where } cannot be acting: stunned, blinded or shielded at the start of its turn.
+position-acted = { $where } has acted already and cannot be stunned or blinded.
+position-state = { $where }: the state { $state } is not possible under these rules.
+position-guarded = { $where }: stunned and guarded against stunning cannot be at once.
+position-queue = { $where }: the queue names each living Other of this side at most once and is not empty while they act.
+position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
+position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
+
 ## House rules
 
 option-expansion-1 = Expansion 1

@@ -16,6 +16,7 @@ class Tribunal:
     key = "tribunal"
     rules_version = 1
     options: tuple[Option, ...] = OPTIONS
+    revealing: frozenset[str] = frozenset()
 
     def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
         """Setup (R4). Nothing is left to chance, so *seed* changes nothing.

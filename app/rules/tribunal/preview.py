@@ -1,0 +1,71 @@
+"""What an action would do, told beforehand: made by doing it on a copy, so it cannot differ from the deed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.rules.game import Action, Seat
+from app.rules.tribunal import words
+from app.rules.tribunal.core import MINE, NUMBER, QUEUE
+from app.rules.tribunal.gate import cost
+from app.rules.tribunal.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The price and the consequences of one legal action of an Other.
+
+    ``cost``: mana paid for it. ``gloom``: mana to be paid for the gloom at the end of this turn (0 after a
+    change of layers or a delay). ``evidence``: what the enemy gains, from ``witnesses`` (names).
+    ``falls``: the Other cannot pay and falls out of the gloom; ``dies``: it does not survive that.
+    ``kills``: names of those who die. ``ends``: who wins by it.
+    """
+
+    cost: int
+    gloom: int
+    evidence: int
+    witnesses: tuple[str, ...]
+    falls: bool
+    dies: bool
+    kills: tuple[str, ...]
+    ends: Seat | None
+
+
+def preview(state: State, action: Action) -> Preview:
+    """What *action* would cost and bring. Raises :class:`~app.rules.game.IllegalAction` as the deed would."""
+    move = words.move(state.p, action)
+    trial = state.copy()
+    events = trial.apply(action)
+    assert isinstance(move, tuple)
+    price = 0
+    actor = 0
+    if state.p[QUEUE]:
+        price = cost(state.p, move[0], state.rules, move[1], move[2])
+        actor = state.p[MINE][state.p[QUEUE][0]][NUMBER]
+    side = state.turn
+    enemy: Seat = "dark" if side == "light" else "light"
+    gloom = evidence = 0
+    falls = dies = False
+    witnesses: tuple[str, ...] = ()
+    kills: list[str] = []
+    for event in events:
+        args = event.args
+        mine = args.get("side") == side and args.get("number") == actor
+        match event.kind.removeprefix("tribunal."):
+            case "evidence":
+                assert isinstance(args["evidence"], int)
+                assert isinstance(args["witnesses"], tuple)
+                evidence += args["evidence"]
+                witnesses = tuple(words.name(enemy, number) for number in args["witnesses"])
+            case "paid-gloom" if mine and isinstance(args["cost"], int):
+                gloom = args["cost"]
+            case "fell" if mine and isinstance(args["layer"], int):
+                gloom, falls = args["layer"], True
+            case "died":
+                dies = dies or mine
+                kills.append(f"{args['side']}-{args['number']}")
+            case "turn-began" | "extra-turn" | "skipped":
+                break
+    outcome = trial.outcome
+    return Preview(price, gloom, evidence, witnesses, falls, dies, tuple(kills),
+                   outcome.winner if outcome else None)
