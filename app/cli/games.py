@@ -1,0 +1,54 @@
+"""The games and card sets that the subcommands work with, found by their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from app.rules.game import Game
+from app.rules.record import BadRecord, Record, Setting, read_setting
+from app.rules.set_text import read_set
+
+GAMES = {"own-fate": "app.rules.own_fate", "tribunal": "app.rules.tribunal"}
+
+
+def game_of(key: str) -> Game:
+    """The game named *key*. Raises :class:`~app.rules.record.BadRecord`."""
+    if key not in GAMES:
+        raise BadRecord("unknown-game", name=key, known=", ".join(GAMES))
+    found: Game = import_module(GAMES[key]).GAME
+    return found
+
+
+def cards_of(game: Game) -> Any:
+    """The card set that *game* is played with now: the user's catalogue, for Tribunal its numbers.
+
+    Raises :class:`~app.cards.errors.CardError` where the catalogue cannot be read.
+    """
+    if game.key == "tribunal":
+        from app.rules.tribunal.numbers import Numbers
+
+        return Numbers()
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        return catalogue.card_set(game.key)
+
+
+def cards_for(record: Record, game: Game) -> Any:
+    """The card set that *record* was played with: its own if it carries one, else today's."""
+    if record.header.card_lines:
+        return read_set(record.header.card_lines)
+    return cards_of(game)
+
+
+def options_of(pairs: Sequence[str]) -> dict[str, Setting]:
+    """Options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for what is not so written."""
+    found: dict[str, Setting] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name or not value:
+            raise BadRecord("bad-option", text=pair[:60])
+        found[name] = read_setting(value)
+    return found

@@ -1,0 +1,53 @@
+"""``dozor replay FILE``: play a record again; the outcome, or the first line that does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app import i18n
+
+MISFITS = frozenset({"wrong-seat", "illegal", "bad-undo", "count-differs", "state-differs", "not-ended",
+                     "end-differs", "after-the-end", "bad-start"})
+"""What is wrong with the game told, not with the file: the answer is no (status 1)."""
+
+
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+) -> None:
+    """Play a record again."""
+    from app.cli.games import cards_for, game_of
+    from app.rules.match import replay as play_again
+    from app.rules.record import BadRecord
+    from app.rules.record_file import read_file
+
+    language: str = context.obj
+    record = read_file(file)
+    for notice in record.notices:
+        typer.echo(i18n.fill(notice.code, language, notice.args), err=True)
+    game = game_of(record.header.game)
+    try:
+        match = play_again(record, game, cards_for(record, game))
+    except BadRecord as wrong:
+        if wrong.reason.code.removeprefix("record.") not in MISFITS:
+            raise
+        typer.echo(_sentence(wrong, language), err=True)
+        raise typer.Exit(1) from None
+    outcome = match.outcome
+    typer.echo(i18n.text("record.replayed" if outcome else "record.replayed-unfinished", language,
+                         actions=len(match.moves), winner=(outcome.winner or "draw") if outcome else "",
+                         reason=outcome.reason if outcome else "", hash=match.state.digest()))
+
+
+def _sentence(wrong: Exception, language: str) -> str:
+    from app.rules.record import BadRecord
+
+    assert isinstance(wrong, BadRecord)
+    said = i18n.fill(wrong.reason.code, language, wrong.reason.args)
+    if wrong.because is None:
+        return said
+    rule = f" [{wrong.because.rule}]" if wrong.because.rule else ""
+    return f"{said} {i18n.fill(wrong.because.code, language, wrong.because.args)}{rule}"
