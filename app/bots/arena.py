@@ -103,7 +103,7 @@ def report(game: Game, played: Iterator[Played], players: Mapping[Seat, Player],
         "wins": dict(wins),
         "endings": dict(sorted(endings.items())),
         "turn_limit_share": round(endings["turn-limit"] / total, 4) if total else 0.0,
-        "turns": _spread(turns), "actions": _spread(actions),
+        "turns": _spread([count for count in turns if count]), "actions": _spread(actions),
         "verbs": dict(sorted(verbs.items())),
         "cards": dict(sorted(cards.items())),
     }

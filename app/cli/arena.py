@@ -40,7 +40,8 @@ def arena(
     def all_games() -> Any:
         for number, played in enumerate(hall.games(chosen, cards, players, games, seed, options), 1):
             if records is not None:
-                file = RecordFile.create(records / f"{game}-{seed}-{number:05}.dozorgame", played.match.header)
+                path = records / f"{game}-{seed}-{number:05}.dozorgame"
+                file = RecordFile.create(path, played.match.header)
                 for entry in played.match.entries:
                     file.append(entry)
                 file.close()
@@ -52,6 +53,6 @@ def arena(
         return
     typer.echo(i18n.text("record.arena-result", context.obj, light=light, dark=dark, games=result["games"],
                          light_wins=result["wins"]["light"], dark_wins=result["wins"]["dark"],
-                         draws=result["wins"]["draw"], turns=str(result["turns"]["median"]),
+                         draws=result["wins"]["draw"], turns=str(result["turns"].get("median", "—")),
                          actions=str(result["actions"]["median"]),
                          limit=f"{result['turn_limit_share']:.1%}"))

@@ -44,7 +44,7 @@ def cards_for(record: Record, game: Game) -> Any:
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Setting]:
-    """Options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for what is not so written."""
+    """Options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
     found: dict[str, Setting] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

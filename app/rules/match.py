@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.rules.game import Action, Event, Game, GameError, IllegalAction, Outcome, Reason, Seat, State
+from app.rules.game import (
+    SEATS,
+    TALK,
+    Action,
+    Event,
+    Game,
+    GameError,
+    IllegalAction,
+    Outcome,
+    Reason,
+    Seat,
+    State,
+)
+from app.rules.own_fate.cardset import CardSet
 from app.rules.record import (
     CHECK_EVERY,
     BadRecord,
@@ -56,7 +69,7 @@ class Match:
         """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it."""
         header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
                         full_options(game, options or {}), dict(players or {}), date,
-                        write_set(card_set) if with_cards else ())
+                        write_set(card_set) if with_cards and isinstance(card_set, CardSet) else ())
         return cls(game, header, card_set)
 
     @property
@@ -73,7 +86,7 @@ class Match:
 
         Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed.
         """
-        seat = self.state.to_move
+        seat = _who(action, self.state)
         if seat is None:
             raise IllegalAction(Reason("record.game-over"))
         events = self._do(Move(seat, action))
@@ -154,8 +167,9 @@ class Match:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
                     raise BadRecord("after-the-end", line)
-                if self.state.to_move != seat:
-                    raise BadRecord("wrong-seat", line, seat=seat, to_move=self.state.to_move)
+                due = _who(action, self.state)
+                if due is not None and due != seat:
+                    raise BadRecord("wrong-seat", line, seat=seat, to_move=due)
                 try:
                     self._do(entry)
                 except GameError as refused:
@@ -179,6 +193,15 @@ class Match:
                     raise BadRecord("end-differs", line, winner=winner, reason=outcome.reason)
                 self._ended = True
         self.entries.append(entry)
+
+
+def _who(action: Action, state: State) -> Seat | None:
+    """Whose decision *action* is: talk (resigning, offering a draw) names its seat, all else is asked."""
+    if state.to_move is not None and action.verb in TALK:
+        for seat in SEATS:
+            if action.args == (seat,):
+                return seat
+    return state.to_move
 
 
 def replay(record: Record, game: Game, card_set: Any) -> Match:

@@ -23,3 +23,15 @@ usage = { $command } can't be called like this ({ $detail }): see { $command } -
 help-catalogue = The shipped card catalogue (for those who work on the program).
 help-catalogue-build = Build data/cards.db anew from data/source/.
 help-catalogue-check = Check that data/cards.db is what data/source/ builds.
+
+help-arena = Let players made of code play whole games against each other. The same arguments give the same games.
+    .light = Who plays Light: random.
+    .dark = Who plays Dark: random.
+    .game = Which game: own-fate or tribunal.
+    .games = How many games.
+    .seed = The number that all chance comes from.
+    .option = A house rule, such as tie=draw; may be given several times.
+    .records = A folder to keep every game in.
+    .as-json = All figures as JSON: wins, endings, lengths, how often each action and card was used.
+help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
+    .file = The record.

@@ -41,3 +41,13 @@ undo-too-far = { $standing ->
 }
 undo-other-seat = «{ $action }» решала другая сторона: вернуть это можно только по согласию обоих.
 undo-seen = После «{ $action }» карты взяты, перемешаны или показаны: вернуть это можно только по согласию обоих.
+
+no-such-player = Игрока «{ $name }» нет: выберите одного из { $known }.
+bad-option = «{ $text }» — не настройка: пишите имя=значение.
+arena-result = Партий: { NUMBER($games, useGrouping: 0) }; { $light } за Свет против { $dark } за Тьму. Побед Света { NUMBER($light_wins, useGrouping: 0) }, Тьмы { NUMBER($dark_wins, useGrouping: 0) }, ничьих { NUMBER($draws, useGrouping: 0) }. Медиана: ходов { $turns }, действий { $actions }; пределом ходов кончилось { $limit }.
+replayed = Запись сходится: действий { NUMBER($actions, useGrouping: 0) }, { $winner ->
+    [light] победил Свет
+    [dark] победила Тьма
+   *[draw] ничья
+} ({ $reason }), положение { $hash }.
+replayed-unfinished = Запись сходится: действий { NUMBER($actions, useGrouping: 0) }, партия не окончена, положение { $hash }.
