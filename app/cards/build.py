@@ -27,6 +27,7 @@ def build(target: Path | None = None, source: Path | None = None) -> Path:
                 catalogue.put_set(data)
         with contextlib.closing(schema.connect(part)) as connection:
             connection.isolation_level = None
+            connection.execute("DELETE FROM history")
             connection.execute("PRAGMA journal_mode = DELETE")
             connection.execute("VACUUM")
         part.replace(target)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import replace
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,16 +19,20 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import app.cards.tables  # noqa: F401
-from app.cards import convert, rows, schema
-from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
+from app.cards import convert, history, rows, schema
+from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
+from app.cards.edits import edited
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import NUMBERS, check
+from app.cards.history import Step
 from app.cards.library import ready, shipped_file
 from app.cards.rows import Change, Row, RowChange
 from app.face.content import SetContent
 from app.rules.own_fate.cardset import CardSet
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
+
+TYPING_PAUSE = 1.5
+"""s: a longer pause while typing begins a new step of undo."""
 
 
 def folded(text: str) -> str:
@@ -44,6 +48,8 @@ class Catalogue:
         if schema_version != schema.NEWEST:
             raise CatalogueError("cards.older", file=str(path), schema=schema_version)
         self.path, self.read_only = path, read_only
+        self._last: int | None = None
+        self._typed_at = -TYPING_PAUSE
         with guard(path):
             self._raw = schema.connect(path, read_only, immutable)
             # SQLAlchemy's begin stays silent then, and each method below opens the transaction it needs.
@@ -197,68 +203,60 @@ class Catalogue:
 
     # ---- changing
 
-    def change(self, card_id: int, field: str, value: Any, language: str | None = None) -> Change:
+    def change(
+        self, card_id: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
+    ) -> Change:
         """Set one field of a card (a text in *language*), at once. A number set by hand is a house value.
 
         Raises :class:`CatalogueError` if the value cannot be, and nothing is changed.
         """
         card = self.card(card_id)
-        value = check(card, field, value)
+        with self._reading() as connection:
+            source = self._source(connection, card_id)
+        params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
         if field in CARD_TEXTS:
-            if language is None:
-                raise CatalogueError("cards.no-language", field=field)
-            return self._change_text(card_id, card, field, value, language)
-        with self._reading() as connection:
-            old = self._card_row(connection, card_id)
-            row = rows.card_row(replace(card, **{field: value}), card_id, old["set_id"], old["position"])
-            changes = [RowChange("card", old, row)] if row != old else []
-            origin = next(
-                (
-                    o
-                    for o in _things(connection, old["set_id"], "card", card.key)["origin"]
-                    if o["field"] == field
-                ),
-                None,
-            )
-        if changes and field in NUMBERS and (origin is None or origin["origin"] != "house"):
-            after = {
-                "set_id": old["set_id"],
-                "owner": "card",
-                "key": card.key,
-                "field": field,
-                "origin": "house",
-            }
-            changes.append(RowChange("origin", origin, after))
-        return self.apply(Change("editor.undo-field", tuple(changes), {"card": card_id, "field": field}))
+            params["language"] = language
+        label = "editor.undo-text" if field in CARD_TEXTS else "editor.undo-field"
+        return self.put_cards([edited(card, field, value, language, source)], label, params, typing=typing)
 
-    def _change_text(self, card_id: int, card: CardData, field: str, value: str, language: str) -> Change:
+    def put_cards(
+        self,
+        cards: Sequence[CardData],
+        label: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        set_key: str = "",
+        typing: bool = False,
+    ) -> Change:
+        """Make the cards with these ids what they say here, in one step. Cards with id 0 are added to
+        the set *set_key*; the ids that they got are in the change's rows.
+        """
         with self._reading() as connection:
-            owner = self._card_row(connection, card_id)
-            table = TABLES["card_set"]
-            source = connection.execute(
-                select(table.c.source).where(table.c.id == owner["set_id"])
-            ).scalar_one()
-        before = card.texts.get(language, {}).get(field)
-        original = card.texts.get(source, {}).get(field)
-        made_from = "" if language == source or original is None else original.value
-        place = {
-            "set_id": owner["set_id"],
-            "owner": "card",
-            "key": card.key,
-            "field": field,
-            "language": language,
-        }
-        old = (
-            None
-            if before is None
-            else {**place, "value": before.value, "made_from": before.made_from, "checked": before.checked}
-        )
-        new = {**place, "value": value, "made_from": made_from, "checked": False} if value else None
-        same = (before.value if before else "") == value
-        changes = () if same else (RowChange("text", old, new),)
-        return self.apply(
-            Change("editor.undo-text", changes, {"card": card_id, "field": field, "language": language})
-        )
+            changes: list[RowChange] = []
+            free = (connection.execute(select(func.max(TABLES["card"].c.id))).scalar() or 0) + 1
+            for card in cards:
+                if card.id:
+                    old = self._card_row(connection, card.id)
+                    set_id, number, position = old["set_id"], card.id, old["position"]
+                    before = {"card": [old], **_things(connection, set_id, "card", old["key"])}
+                else:
+                    set_id, number, before = self._set_id(connection, set_key), free, {}
+                    position, free = self._end_of_kind(connection, set_id, card.kind), free + 1
+                changes += rows.difference(before, rows.card_rows(card, number, set_id, position))
+        return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
+
+    def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
+        """Remove cards with their texts, in one step."""
+        changes: list[RowChange] = []
+        keys = []
+        with self._reading() as connection:
+            for number in ids:
+                old = self._card_row(connection, number)
+                keys.append(old["key"])
+                changes += rows.difference(
+                    {"card": [old], **_things(connection, old["set_id"], "card", old["key"])}, {}
+                )
+        return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
     def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
         """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
@@ -281,27 +279,62 @@ class Catalogue:
             old = self._set_rows(connection, self._set_id(connection, set_key))
         return self.apply(Change("editor.undo-delete-set", rows.difference(old, {}), {"set": set_key}))
 
-    def apply(self, change: Change) -> Change:
-        """Do *change* (often a reversal), whole or not at all, and give it back.
+    def apply(self, change: Change, *, typing: bool = False) -> Change:
+        """Do *change*, whole or not at all, write it into the history, and give it back.
 
+        *typing*: a change of the same thing shortly before becomes one step of undo with this one.
         Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row is not what the change
         starts from; read-only; locked; disk full.
         """
         if not change.rows:
             return change
+        recent = time.monotonic() - self._typed_at < TYPING_PAUSE
+        with self._writing() as connection:
+            for row in change.rows:
+                _write(connection, row)
+            self._last = history.remember(connection, change, self._last if typing and recent else None)
+        self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
+        return change
+
+    def undo(self) -> Change | None:
+        """Take the last step back, also one of an earlier day. None: nothing is left."""
+        return self._step(undo=True)
+
+    def redo(self) -> Change | None:
+        """Do the step that was taken back last again."""
+        return self._step(undo=False)
+
+    def _step(self, undo: bool) -> Change | None:
+        with self._writing() as connection:
+            found = history.next_undo(connection) if undo else history.next_redo(connection)
+            if found is None:
+                return None
+            number, change = found
+            change = change.reversal() if undo else change
+            for row in change.rows:
+                _write(connection, row)
+            history.mark(connection, number, undo)
+        self._last = None
+        return change
+
+    def history(self, limit: int = 200) -> list[Step]:
+        """The newest steps, newest first; those taken back are marked."""
+        with self._reading() as connection:
+            return history.steps(connection, limit)
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[Connection]:
         if self.read_only:
             raise CatalogueError("cards.read-only", file=str(self.path))
         with guard(self.path), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
-                for row in change.rows:
-                    _write(connection, row)
+                yield connection
                 connection.exec_driver_sql("COMMIT")
             except BaseException:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
                 raise
-        return change
 
     # ---- rows
 
@@ -318,6 +351,22 @@ class Catalogue:
         if row is None:
             raise CatalogueError("cards.no-such-card", card=str(card_id))
         return dict(row._mapping)
+
+    def _source(self, connection: Connection, card_id: int) -> str:
+        table = TABLES["card_set"]
+        set_id = self._card_row(connection, card_id)["set_id"]
+        return str(connection.execute(select(table.c.source).where(table.c.id == set_id)).scalar_one())
+
+    def _end_of_kind(self, connection: Connection, set_id: int, kind: str) -> int:
+        """The last position of the cards up to *kind*: a new card there comes behind them, by its id."""
+        table = TABLES["card"]
+        before = KINDS[: KINDS.index(kind) + 1]
+        return int(
+            connection.execute(
+                select(func.max(table.c.position)).where(table.c.set_id == set_id, table.c.kind.in_(before))
+            ).scalar()
+            or 0
+        )
 
     def _set_rows(self, connection: Connection, set_id: int) -> dict[str, list[Row]]:
         result: dict[str, list[Row]] = {}

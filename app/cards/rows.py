@@ -178,6 +178,16 @@ def card_row(card: CardData, card_id: int, set_id: int, position: int) -> Row:
     return row
 
 
+def card_rows(card: CardData, card_id: int, set_id: int, position: int) -> dict[str, list[Row]]:
+    """All rows of one card: itself, its texts, its origins."""
+    rows: dict[str, list[Row]] = {"card": [card_row(card, card_id, set_id, position)], "text": []}
+    _notes(rows, set_id, "card", card.key, card)
+    rows["origin"] = [
+        _origin_row(set_id, "card", card.key, name, origin) for name, origin in card.origins.items()
+    ]
+    return rows
+
+
 def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
     """The set that *rows* (table → rows of one set, in order) stand for."""
     texts: dict[tuple[str, str], dict[str, dict[str, Text]]] = {}

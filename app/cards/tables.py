@@ -136,3 +136,16 @@ class PictureTable(SQLModel, table=True):
     name: str
     media: str
     data: bytes
+
+
+class HistoryTable(SQLModel, table=True):
+    """A change that was made: ``rows`` is compressed JSON; ``undone``: it was taken back."""
+
+    __tablename__ = "history"
+
+    id: int | None = Field(default=None, primary_key=True)
+    at: str
+    label: str
+    params: str
+    rows: bytes
+    undone: bool = False

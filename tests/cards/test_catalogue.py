@@ -14,8 +14,8 @@ from app.cards.errors import CatalogueError
 
 
 def dump(file: Path) -> list[str]:
-    """The content of a catalogue; the order in which rows were written is no part of it."""
-    return sorted(build.dump(file).splitlines())
+    """The content of a catalogue without its history, whatever the order of its rows."""
+    return sorted(line for line in build.dump(file).splitlines() if '"history"' not in line)
 
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -150,6 +150,69 @@ def test_a_set_is_deleted_and_comes_back(catalogue: Catalogue, file: Path) -> No
     change = catalogue.delete_set("own-fate")
     assert catalogue.sets() == []
     catalogue.apply(change.reversal())
+    assert dump(file) == before
+
+
+# ---- undo
+
+
+def test_undo_and_redo_outlive_the_program(file: Path) -> None:
+    before = dump(file)
+    with Catalogue(file) as catalogue:
+        catalogue.change(card_id(catalogue, "anton"), "strength", 9)
+        catalogue.change(card_id(catalogue, "petr"), "name", "Пётр Великий", "ru")
+    after = dump(file)
+    with Catalogue(file) as catalogue:
+        while catalogue.undo():
+            pass
+        assert dump(file) == before
+    with Catalogue(file) as catalogue:
+        while catalogue.redo():
+            pass
+    assert dump(file) == after
+
+
+def test_typing_is_one_step(catalogue: Catalogue, file: Path) -> None:
+    before = dump(file)
+    for text in ("А", "Ан", "Ант"):
+        catalogue.change(card_id(catalogue, "anton"), "name", text, "ru", typing=True)
+    assert len(catalogue.history()) == 1
+    catalogue.undo()
+    assert dump(file) == before
+
+
+def test_a_new_change_drops_what_was_taken_back(catalogue: Catalogue) -> None:
+    number = card_id(catalogue, "anton")
+    catalogue.change(number, "strength", 9)
+    catalogue.undo()
+    catalogue.change(number, "strength", 7)
+    assert catalogue.redo() is None
+    assert catalogue.card(number).strength == 7
+
+
+def test_many_steps_are_taken_back(catalogue: Catalogue, file: Path) -> None:
+    before = dump(file)
+    number = card_id(catalogue, "anton")
+    for value in range(250):
+        catalogue.change(number, "copies", value % 50 + 2)
+    steps = 0
+    while catalogue.undo():
+        steps += 1
+    assert (steps, dump(file)) == (250, before)
+
+
+def test_cards_are_added_and_removed_in_one_step_each(catalogue: Catalogue, file: Path) -> None:
+    before = dump(file)
+    old = catalogue.card(card_id(catalogue, "tigrenok"))
+    new = replace(old, id=0, key="tigrenok-2", initiative=12)
+    catalogue.put_cards([new], "editor.undo-new-card", set_key="own-fate")
+    keys = [row.key for row in catalogue.cards("own-fate")]
+    assert keys.index("tigrenok-2") == keys.index("medved") + 1
+    with_both = dump(file)
+    catalogue.delete_cards([card_id(catalogue, "tigrenok"), card_id(catalogue, "tigrenok-2")])
+    catalogue.undo()
+    assert dump(file) == with_both
+    catalogue.undo()
     assert dump(file) == before
 
 

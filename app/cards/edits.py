@@ -1,0 +1,87 @@
+"""Changes of one card as plain values: what a form, a table, an import and a translator do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from app.cards.data import CARD_TEXTS, CardData, SetData, Text
+from app.cards.errors import CatalogueError
+from app.cards.fields import NUMBERS, check, check_key
+
+
+def edited(card: CardData, field: str, value: Any, language: str | None, source: str) -> CardData:
+    """*card* with *field* (a text in *language*) set to *value*; *source* is the set's own language.
+
+    A number set by hand becomes a house value, a translation is up to date and unchecked, an empty
+    text is no text. Raises :class:`CatalogueError` if the value cannot be.
+    """
+    value = check(card, field, value)
+    if field in CARD_TEXTS:
+        if language is None:
+            raise CatalogueError("cards.no-language", field=field)
+        return _with_text(card, field, value, language, source)
+    if getattr(card, field) == value:
+        return card
+    origins = dict(card.origins)
+    if field in NUMBERS:
+        origins[field] = "house"
+    return replace(card, **{field: value}, origins=origins)
+
+
+def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
+    """*card* with one translation marked as up to date, and as checked (or not)."""
+    text = card.texts.get(language, {}).get(field)
+    if text is None:
+        return card
+    original = card.texts.get(source, {}).get(field)
+    text = replace(text, made_from=original.value if original and language != source else "", checked=checked)
+    return replace(card, texts={**card.texts, language: {**card.texts[language], field: text}})
+
+
+def reverted(card: CardData, shipped: CardData, field: str, language: str | None = None) -> CardData:
+    """*card* with one field as it was shipped, its origin included."""
+    if field in CARD_TEXTS and language is not None:
+        mine = dict(card.texts.get(language, {}))
+        mine.pop(field, None)
+        if field in shipped.texts.get(language, {}):
+            mine[field] = shipped.texts[language][field]
+        return replace(card, texts=_tidy({**card.texts, language: mine}))
+    origins = {name: origin for name, origin in card.origins.items() if name != field}
+    if field in shipped.origins:
+        origins[field] = shipped.origins[field]
+    return replace(card, **{field: getattr(shipped, field)}, origins=origins)
+
+
+def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:
+    """A copy of the set under another key and other names."""
+    cards = tuple(replace(card, id=0) for card in data.cards)
+    return replace(data, key=check_key(key), names={k: v for k, v in names.items() if v}, cards=cards)
+
+
+def free_key(wanted: str, taken: Iterable[str]) -> str:
+    """*wanted*, or with a number behind it, so that it is not *taken*."""
+    known = set(taken)
+    key, number = wanted, 1
+    while key in known:
+        number += 1
+        key = f"{wanted}-{number}"
+    return key
+
+
+def _with_text(card: CardData, field: str, value: str, language: str, source: str) -> CardData:
+    mine = dict(card.texts.get(language, {}))
+    before = mine.get(field)
+    if (before.value if before else "") == value:
+        return card
+    original = card.texts.get(source, {}).get(field)
+    made_from = original.value if original is not None and language != source else ""
+    mine.pop(field, None)
+    if value:
+        mine[field] = Text(value, made_from)
+    return replace(card, texts=_tidy({**card.texts, language: mine}))
+
+
+def _tidy(texts: dict[str, Any]) -> dict[str, Any]:
+    return {language: fields for language, fields in texts.items() if fields}

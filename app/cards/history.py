@@ -1,0 +1,133 @@
+"""The undo history: kept in the catalogue itself, so that it outlives the program.
+
+A new change drops what was taken back before it. The newest ``KEPT`` steps stay.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+from sqlmodel import SQLModel
+
+import app.cards.tables  # noqa: F401
+from app.cards.rows import Change, RowChange, key_of
+
+KEPT = 5000
+
+_table = SQLModel.metadata.tables["history"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry: when (UTC, ISO 8601), what (a code of the domain ``editor``), whether taken back."""
+
+    id: int
+    at: str
+    label: str
+    params: dict[str, Any]
+    undone: bool
+
+
+def remember(connection: Connection, change: Change, merge_into: int | None) -> int:
+    """Write *change* down, or widen the entry *merge_into* by it if that is still the last one."""
+    connection.execute(_table.delete().where(_table.c.undone))
+    last = _one(connection, undone=False, newest=True)
+    if merge_into is not None and last is not None and last.id == merge_into:
+        merged = _merged(_change(last), change)
+        if merged is not None:
+            connection.execute(_table.update().where(_table.c.id == last.id).values(rows=_pack(merged.rows)))
+            return int(last.id)
+    number = int((connection.execute(select(func.max(_table.c.id))).scalar() or 0) + 1)
+    connection.execute(
+        _table.insert().values(
+            id=number,
+            at=datetime.now(UTC).isoformat(timespec="seconds"),
+            label=change.label,
+            params=json.dumps(dict(change.params), ensure_ascii=False),
+            rows=_pack(change.rows),
+            undone=False,
+        )
+    )
+    connection.execute(_table.delete().where(_table.c.id <= number - KEPT))
+    return number
+
+
+def next_undo(connection: Connection) -> tuple[int, Change] | None:
+    """The entry that an undo takes back, with the change that it was."""
+    row = _one(connection, undone=False, newest=True)
+    return None if row is None else (int(row.id), _change(row))
+
+
+def next_redo(connection: Connection) -> tuple[int, Change] | None:
+    """The entry that a redo does again."""
+    row = _one(connection, undone=True, newest=False)
+    return None if row is None else (int(row.id), _change(row))
+
+
+def mark(connection: Connection, number: int, undone: bool) -> None:
+    """The entry *number* has been taken back, or done again."""
+    connection.execute(_table.update().where(_table.c.id == number).values(undone=undone))
+
+
+def steps(connection: Connection, limit: int) -> list[Step]:
+    """The newest entries, newest first."""
+    found = connection.execute(
+        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params, _table.c.undone)
+        .order_by(_table.c.id.desc())
+        .limit(limit)
+    )
+    return [Step(row.id, row.at, row.label, json.loads(row.params), bool(row.undone)) for row in found]
+
+
+def _one(connection: Connection, *, undone: bool, newest: bool) -> Row[Any] | None:
+    order = _table.c.id.desc() if newest else _table.c.id.asc()
+    return connection.execute(
+        select(_table).where(_table.c.undone.is_(undone)).order_by(order).limit(1)
+    ).first()
+
+
+def _merged(old: Change, new: Change) -> Change | None:
+    """One change from before *old* to after *new*; None if they do not touch the same rows."""
+
+    def place(row: RowChange) -> tuple[Any, ...]:
+        return row.table, key_of(row.table, row.before or row.after or {})
+
+    first = {place(row): row for row in old.rows}
+    if old.label != new.label or dict(old.params) != dict(new.params):
+        return None
+    if not all(place(row) in first for row in new.rows):
+        return None
+    for row in new.rows:
+        at = place(row)
+        first[at] = RowChange(row.table, first[at].before, row.after)
+    return Change(old.label, tuple(first.values()), old.params)
+
+
+def _change(row: Row[Any]) -> Change:
+    return Change(row.label, _unpack(row.rows), json.loads(row.params))
+
+
+def _pack(rows: tuple[RowChange, ...]) -> bytes:
+    text = json.dumps(
+        [[row.table, row.before, row.after] for row in rows], ensure_ascii=False, default=_bytes
+    )
+    return zlib.compress(text.encode(), 3)
+
+
+def _unpack(packed: bytes) -> tuple[RowChange, ...]:
+    plain = json.loads(zlib.decompress(packed), object_hook=_from_bytes)
+    return tuple(RowChange(table, before, after) for table, before, after in plain)
+
+
+def _bytes(value: Any) -> dict[str, str]:
+    return {"base64": base64.b64encode(value).decode()}
+
+
+def _from_bytes(value: dict[str, Any]) -> Any:
+    return base64.b64decode(value["base64"]) if set(value) == {"base64"} else value
