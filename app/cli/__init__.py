@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, replay
+from app.cli import arena, catalogue, replay, scenario
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -84,6 +84,7 @@ def run(arguments: Sequence[str]) -> int:
 app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
+app.command("scenario")(scenario.scenario)
 
 
 def main() -> None:

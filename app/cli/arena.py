@@ -25,8 +25,9 @@ def arena(
     """Let players made of code play whole games."""
     from app.bots import arena as hall
     from app.bots.players import player
-    from app.cli.games import cards_of, game_of, options_of
+    from app.cli.games import cards_of, options_of
     from app.rules.game import Seat
+    from app.rules.games import game_of
     from app.rules.match import full_options
     from app.rules.record_file import RecordFile
 

@@ -1,24 +1,13 @@
-"""The games and card sets that the subcommands work with, found by their keys."""
+"""The card sets and options that the subcommands play with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from app.rules.game import Game
 from app.rules.record import BadRecord, Record, Setting, read_setting
 from app.rules.set_text import read_set
-
-GAMES = {"own-fate": "app.rules.own_fate", "tribunal": "app.rules.tribunal"}
-
-
-def game_of(key: str) -> Game:
-    """The game named *key*. Raises :class:`~app.rules.record.BadRecord`."""
-    if key not in GAMES:
-        raise BadRecord("unknown-game", name=key, known=", ".join(GAMES))
-    found: Game = import_module(GAMES[key]).GAME
-    return found
 
 
 def cards_of(game: Game) -> Any:

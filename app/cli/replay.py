@@ -19,7 +19,8 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
 ) -> None:
     """Play a record again."""
-    from app.cli.games import cards_for, game_of
+    from app.cli.games import cards_for
+    from app.rules.games import game_of
     from app.rules.match import replay as play_again
     from app.rules.record import BadRecord
     from app.rules.record_file import read_file

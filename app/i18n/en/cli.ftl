@@ -35,3 +35,6 @@ help-arena = Let players made of code play whole games against each other. The s
     .as-json = All figures as JSON: wins, endings, lengths, how often each action and card was used.
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
     .file = The record.
+
+help-scenario = Play scenarios: a position, actions and what must then be so. Says which hold; status 1 if one does not.
+    .files = The scenarios (TOML): docs/formats/scenario.md says how to write one.

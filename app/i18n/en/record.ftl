@@ -51,3 +51,34 @@ replayed = The record fits: { NUMBER($actions, useGrouping: 0) } actions, { $win
    *[draw] a draw
 } ({ $reason }), state { $hash }.
 replayed-unfinished = The record fits: { NUMBER($actions, useGrouping: 0) } actions, the game is not over, state { $hash }.
+
+# Scenarios (docs/formats/scenario.md).
+scenario-holds = holds: { $file } ({ $title })
+scenario-fails = does not hold: { $file }{ $line ->
+    [0] { "" }
+   *[other] , line { NUMBER($line, useGrouping: 0) }
+}: { $problem }
+scenario-bad = cannot be read: { $file }{ $line ->
+    [0] { "" }
+   *[other] , line { NUMBER($line, useGrouping: 0) }
+}: { $problem }
+scenario-too-large = The file is larger than { $limit } kB: this is no scenario.
+scenario-not-text = Line { NUMBER($line, useGrouping: 0) } is not text (UTF-8).
+scenario-not-toml = This is not TOML: { $problem }.
+scenario-bad-key = “{ $key }” is unknown here or of the wrong kind: a scenario has { $known }.
+scenario-missing = “{ $key }” is missing.
+scenario-other-game = This is a scenario of another game: “{ $name }”.
+scenario-impossible = Such a position cannot be; { $count ->
+    [one] one thing is wrong:
+   *[other] { $count } things are wrong:
+}
+scenario-bad-line = “{ $text }” says nothing: a line begins with light, dark, until, asked, legal, illegal, expect, event or outcome.
+scenario-wrong-seat = “{ $action }” is to be done by { $seat }, but { $to_move } is to decide.
+scenario-refused = “{ $action }” is not allowed here; allowed: { $legal }.
+scenario-never-asked = “{ $question }” is never asked; what is asked: { $asked }.
+scenario-asked = “{ $question }” is not asked; what is asked: { $asked }.
+scenario-allowed = “{ $action }” is allowed.
+scenario-other-rule = “{ $action }” is refused by rule { $actual }, not by { $rule }.
+scenario-expected = { $path } should be { $relation } { $value }, but is “{ $actual }”.
+scenario-no-event = “{ $event }” did not happen; what happened: { $events }.
+scenario-outcome = The outcome should be “{ $outcome }”, but is “{ $actual }”.

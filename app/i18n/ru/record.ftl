@@ -51,3 +51,35 @@ replayed = Запись сходится: действий { NUMBER($actions, us
    *[draw] ничья
 } ({ $reason }), положение { $hash }.
 replayed-unfinished = Запись сходится: действий { NUMBER($actions, useGrouping: 0) }, партия не окончена, положение { $hash }.
+
+# Сценарии (docs/formats/scenario.md).
+scenario-holds = сходится: { $file } ({ $title })
+scenario-fails = не сходится: { $file }{ $line ->
+    [0] { "" }
+   *[other] , строка { NUMBER($line, useGrouping: 0) }
+}: { $problem }
+scenario-bad = не читается: { $file }{ $line ->
+    [0] { "" }
+   *[other] , строка { NUMBER($line, useGrouping: 0) }
+}: { $problem }
+scenario-too-large = Файл больше { $limit } кБ: это не сценарий.
+scenario-not-text = Строка { NUMBER($line, useGrouping: 0) } — не текст (UTF-8).
+scenario-not-toml = Это не TOML: { $problem }.
+scenario-bad-key = «{ $key }» здесь неизвестно или не того вида: в сценарии бывают { $known }.
+scenario-missing = Не хватает «{ $key }».
+scenario-other-game = Это сценарий другой игры: «{ $name }».
+scenario-impossible = Такого положения быть не может; { $count ->
+    [one] ошибка { $count }:
+    [few] ошибки { $count }:
+   *[many] ошибок { $count }:
+}
+scenario-bad-line = «{ $text }» ничего не значит: строка начинается с light, dark, until, asked, legal, illegal, expect, event или outcome.
+scenario-wrong-seat = «{ $action }» должна решать сторона { $seat }, а решает { $to_move }.
+scenario-refused = «{ $action }» здесь не разрешено; разрешено: { $legal }.
+scenario-never-asked = «{ $question }» так и не спросили; сейчас вопрос: { $asked }.
+scenario-asked = Сейчас не спрашивают «{ $question }»; вопрос: { $asked }.
+scenario-allowed = «{ $action }» разрешено.
+scenario-other-rule = «{ $action }» запрещает правило { $actual }, а не { $rule }.
+scenario-expected = { $path }: должно быть { $relation } { $value }, а на деле «{ $actual }».
+scenario-no-event = «{ $event }» не случилось; случилось: { $events }.
+scenario-outcome = Исход должен быть «{ $outcome }», а он «{ $actual }».

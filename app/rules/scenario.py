@@ -1,0 +1,306 @@
+"""Scenarios: a position, what is done from it, and what must then be so. docs/formats/scenario.md.
+
+A scenario is a TOML file. ``[position]`` is what the game's own ``build`` takes; ``play`` is a text of one
+statement a line. The file runs on a :class:`Stage`, which tests use directly.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from app.rules.game import SEATS, TALK, Action, BadText, Event, Game, GameError, Reason, State
+
+MAX_BYTES = 200_000
+MOST_SKIPPED = 500
+RELATIONS = frozenset({"=", "!=", "<", ">", "has", "lacks", "count", "absent"})
+STILL = ("pass", "done", "go", "decline")
+"""The answers that let a moment go by, as ``until`` gives them."""
+
+
+class Positions(Protocol):
+    """What a game needs besides :class:`~app.rules.game.Game` to have scenarios."""
+
+    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
+        """The position of *data*. Raises a BadText whose ``faults`` are all that is impossible about it."""
+
+    def describe(self, state: State) -> Mapping[str, Any]:
+        """*state* as data that ``build`` takes."""
+
+
+class BadScenario(BadText):
+    """A scenario that cannot be read, or whose position cannot be. ``faults`` are all that is wrong."""
+
+    def __init__(self, code: str, line: int = 0, faults: Sequence[Reason] = (), **args: Any) -> None:
+        super().__init__(Reason(f"record.scenario-{code}", "", {"line": line, **args}))
+        self.line = line
+        self.faults = tuple(faults)
+
+
+class DoesNotHold(Exception):
+    """What a scenario says is not so. ``reason`` says what is instead, ``line`` where it was said."""
+
+    def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
+        super().__init__(code, args)
+        self.reason = Reason(f"record.scenario-{code}", because.rule if because else "", args)
+        self.because = because
+        self.line = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One line of ``play``: its line in the file and its words."""
+
+    line: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as read. ``rules`` are the numbers it proves."""
+
+    title: str
+    game: str
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    play: tuple[Statement, ...]
+    rules: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+_KEYS = {"title": str, "game": str, "options": dict, "position": dict, "play": str, "rules": list,
+         "cards": str}
+
+
+def parse(data: bytes) -> Scenario:
+    """The scenario in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    if len(data) > MAX_BYTES:
+        raise BadScenario("too-large", limit=MAX_BYTES // 1000)
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        found = tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        raise BadScenario("not-text", data.count(b"\n", 0, error.start) + 1) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadScenario("not-toml", problem=str(error)[:200]) from None
+    except (RecursionError, ValueError):
+        raise BadScenario("not-toml", problem="?") from None
+    for key, value in found.items():
+        if not isinstance(value, _KEYS.get(key, ())):
+            raise BadScenario("bad-key", key=key[:40], known=", ".join(_KEYS))
+    for key in ("game", "position", "play"):
+        if key not in found:
+            raise BadScenario("missing", key=key)
+    return Scenario(found.get("title", ""), found["game"], found.get("options", {}), found["position"],
+                    _statements(text, found["play"]), tuple(map(str, found.get("rules", ()))),
+                    tuple(line for line in found.get("cards", "").splitlines() if line.strip()))
+
+
+def _statements(text: str, play: str) -> tuple[Statement, ...]:
+    """The statements of *play*, with their lines in the whole *text* (0 if it is not written as lines)."""
+    at = text.find(play) if play.strip() else -1
+    first = text.count("\n", 0, at) + 1 if at >= 0 else 0
+    return tuple(Statement(first + number if first else 0, tuple(line.split()))
+                 for number, line in enumerate(play.split("\n"))
+                 if line.strip() and not line.lstrip().startswith("#"))
+
+
+@dataclass
+class Stage:
+    """A position on which a scenario is played. Raises :class:`DoesNotHold` where something is not so."""
+
+    state: State
+    describe: Callable[[Any], Mapping[str, Any]]
+    events: Sequence[Event] = field(default_factory=tuple)
+    """What the last action made happen (with ``until``: all that happened on the way)."""
+
+    def do(self, text: str) -> Sequence[Event]:
+        """Do the action *text*, which may begin with the seat that is to do it."""
+        seat, action = _action(text.split())
+        if seat and action.verb not in TALK and self.state.to_move != seat:
+            raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=self.state.to_move or "-")
+        try:
+            self.events = self.state.apply(action)
+        except GameError as refused:
+            raise DoesNotHold("refused", refused.reason, action=str(action),
+                              legal="; ".join(map(str, self.state.legal()))[:300]) from None
+        return self.events
+
+    def until(self, kind: str, *about: str) -> None:
+        """Let moments go by (pass, done, nothing else) until *kind* is asked, about these words if given."""
+        seen: list[Event] = []
+        for _ in range(MOST_SKIPPED):
+            if self._asked(kind, about):
+                self.events = seen
+                return
+            if self.state.question is None:
+                break
+            still = [a for a in self.state.legal() if a.verb in STILL] or (
+                list(self.state.legal()) if len(_moves(self.state)) == 1 else [])
+            if not still:
+                break
+            seen += self.state.apply(still[0])
+        raise DoesNotHold("never-asked", question=" ".join((kind, *about)), asked=self._question())
+
+    def asked(self, kind: str, *about: str) -> None:
+        """*kind* must be asked now."""
+        if not self._asked(kind, about):
+            raise DoesNotHold("asked", question=" ".join((kind, *about)), asked=self._question())
+
+    def legal(self, text: str) -> None:
+        """The action *text* must be legal now."""
+        seat, action = _action(text.split())
+        because = self.state.why_not(action)
+        if because is not None or (seat and self.state.to_move != seat):
+            raise DoesNotHold("refused", because, action=str(action),
+                              legal="; ".join(map(str, self.state.legal()))[:300])
+
+    def illegal(self, text: str, rule: str = "") -> None:
+        """The action *text* must be refused, by *rule* if given (a number or a code)."""
+        _, action = _action(text.split())
+        because = self.state.why_not(action)
+        if because is None or action in self.state.legal():
+            raise DoesNotHold("allowed", action=str(action))
+        if rule and rule not in (because.rule, because.code):
+            raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
+
+    def value(self, path: str) -> Any:
+        """What stands at *path* (names joined by dots) in the position as described."""
+        here: Any = self.describe(self.state)
+        for name in path.split("."):
+            if isinstance(here, Mapping) and name in here:
+                here = here[name]
+            elif isinstance(here, Sequence) and not isinstance(here, str) and name.isdigit() \
+                    and int(name) < len(here):
+                here = here[int(name)]
+            else:
+                return None
+        return here
+
+    def expect(self, path: str, relation: str, *values: str) -> None:
+        """The value at *path* must be so: ``= V…``, ``!= V``, ``< N``, ``> N``, ``has V``, ``lacks V``,
+        ``count N``, ``absent``."""
+        actual = self.value(path)
+        if not _holds(actual, relation, values):
+            raise DoesNotHold("expected", path=path, relation=relation, value=" ".join(values),
+                              actual=_written(actual))
+
+    def happened(self, kind: str, *pairs: str) -> None:
+        """The last step must have made an event *kind* with these ``name=value`` happen."""
+        wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
+        for event in self.events:
+            if event.kind == kind and all(_written((event.args | event.secret).get(k)) == v  # type: ignore[operator]
+                                          for k, v in wanted.items()):
+                return
+        raise DoesNotHold("no-event", event=" ".join((kind, *pairs)),
+                          events=", ".join(event.kind for event in self.events)[:300])
+
+    def outcome(self, winner: str, reason: str = "") -> None:
+        """The game must be over: *winner* (a seat, ``draw``; ``none``: it goes on), for *reason*."""
+        outcome = self.state.outcome
+        actual = (outcome.winner or "draw", outcome.reason) if outcome else ("none", "")
+        if actual[0] != winner or (reason and actual[1] != reason):
+            raise DoesNotHold("outcome", outcome=f"{winner} {reason}".strip(),
+                              actual=" ".join(actual).strip())
+
+    def _asked(self, kind: str, about: Sequence[str]) -> bool:
+        question = self.state.question
+        if question is None or question.kind != kind:
+            return False
+        known = {str(value) for value in (question.seat, *question.args.values())}
+        return all(word in known for word in about)
+
+    def _question(self) -> str:
+        question = self.state.question
+        if question is None:
+            return "-"
+        args = (f"{name}={_written(value)}" for name, value in question.args.items())
+        return " ".join((question.kind, question.seat, *args))
+
+
+def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> Stage:
+    """Play *scenario*. The stage at its end.
+
+    Raises :class:`DoesNotHold` at the first line that is not so, :class:`BadScenario` for a line that says
+    nothing and for an impossible position.
+    """
+    if scenario.game != game.key:
+        raise BadScenario("other-game", name=scenario.game)
+    try:
+        state = positions.build(card_set, scenario.options, scenario.position)
+    except BadText as refused:
+        faults = getattr(refused, "faults", (refused.reason,))
+        raise BadScenario("impossible", count=len(faults), faults=faults) from None
+    stage = Stage(state, positions.describe)
+    for statement in scenario.play:
+        try:
+            _perform(stage, statement)
+        except DoesNotHold as wrong:
+            wrong.line = statement.line
+            raise
+    return stage
+
+
+def _perform(stage: Stage, statement: Statement) -> None:
+    match statement.words:
+        case ["until", kind, *about]:
+            stage.until(kind, *about)
+        case ["asked", kind, *about]:
+            stage.asked(kind, *about)
+        case ["legal", _, *_]:
+            stage.legal(" ".join(statement.words[1:]))
+        case ["illegal", _, *_] as words:
+            text, _, rule = " ".join(words[1:]).partition(" by ")
+            stage.illegal(text, rule.strip())
+        case ["expect", path, relation, *values] if relation in RELATIONS:
+            stage.expect(path, relation, *values)
+        case ["event", kind, *pairs]:
+            stage.happened(kind, *pairs)
+        case ["outcome", "light" | "dark" | "draw" | "none" as winner, *reason] if len(reason) < 2:
+            stage.outcome(winner, *reason)
+        case ["light" | "dark", _, *_]:
+            stage.do(" ".join(statement.words))
+        case _:
+            raise BadScenario("bad-line", statement.line, text=" ".join(statement.words)[:60])
+
+
+def _action(words: Sequence[str]) -> tuple[str, Action]:
+    seat = words[0] if words and words[0] in SEATS else ""
+    return seat, Action.parse(" ".join(words[1:] if seat else words))
+
+
+def _moves(state: State) -> list[Action]:
+    return [action for action in state.legal() if action.verb not in TALK]
+
+
+def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
+    match relation, values:
+        case "absent", []:
+            return actual in (None, "", (), [], {})
+        case "=", _:
+            return _written(actual) == " ".join(values)
+        case "!=", _:
+            return _written(actual) != " ".join(values)
+        case "<" | ">", [value] if isinstance(actual, int) and value.lstrip("-").isdigit():
+            return actual < int(value) if relation == "<" else actual > int(value)
+        case "has" | "lacks", [value]:
+            inside = isinstance(actual, Sequence | Mapping) and value in map(str, actual)
+            return inside == (relation == "has")
+        case "count", [value]:
+            return str(len(actual) if isinstance(actual, Sequence | Mapping) else 0) == value
+    return False
+
+
+def _written(value: Any) -> str:
+    """A value as a scenario writes it: lists as words, true and false as yes and no, nothing as ``-``."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int):
+        return str(value)
+    if isinstance(value, Mapping):
+        return " ".join(f"{k}={_written(v)}" for k, v in value.items())
+    return " ".join(map(_written, value))
