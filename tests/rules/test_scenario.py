@@ -35,7 +35,7 @@ def play(text, head=DUEL):
 def test_a_scenario_that_holds():
     stage = play("""
         # a comment
-        asked act light
+        asked tribunal.ask-act light
         legal light farm
         illegal light attack dark-9
         expect light.others.0.mana = 6
