@@ -9,12 +9,12 @@ from app.face.content import CounterContent, TrackContent
 from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
 from app.face.text import Style
 
-BOARD_WIDTH: Final = 270.0
-BOARD_HEIGHT: Final = 50.0
-HEAD: Final = 13.0
-CELL_TOP: Final = 16.5
-CELL_BOTTOM: Final = BOARD_HEIGHT - 5.0
-RISE: Final = 6.0
+BOARD_WIDTH: Final = 264.0
+BOARD_HEIGHT: Final = 42.0
+HEAD: Final = 11.0
+CELL_TOP: Final = 13.0
+CELL_BOTTOM: Final = BOARD_HEIGHT - 4.0
+RISE: Final = 5.0
 """By how much the first cell of a neutral track is lower than its last."""
 CELL_MOST: Final = 26.0
 CELLS_EDGE: Final = 5.0
@@ -41,7 +41,7 @@ LABEL = Style(size=6.0, least=4.5, color=tokens.PAPER, font="sans-bold", align="
 
 
 def track(content: TrackContent) -> Face:
-    """A track: a dark board with its name on a slanting band and a row of cells."""
+    """A track: a dark board with its name on a slanting band and a row of cells, parts ``cell-0``…"""
     w, h = BOARD_WIDTH, BOARD_HEIGHT
     ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), fill=tokens.NIGHT)]
     for i in range(14):
@@ -68,12 +68,12 @@ def track(content: TrackContent) -> Face:
         )
     )
     symbol = content.key if symbols.known(content.key) else "way"
-    ops.append(symbols.draw("name", symbol, CELLS_EDGE, 2.0, 9.0, tokens.PAPER))
+    ops.append(symbols.draw("name", symbol, CELLS_EDGE, 1.6, 7.6, tokens.PAPER))
     block = text.fit(
         "name",
         content.key,
         content.name,
-        Rect(CELLS_EDGE + 12.5, 2.0, 66, 9.0),
+        Rect(CELLS_EDGE + 10.5, 1.2, 68, 8.4),
         NAME,
         content.language,
         lines=1,
@@ -103,7 +103,7 @@ def _cells(content: TrackContent) -> list[Op]:
         top_left, top_right = CELL_TOP + max(lean, 0), CELL_TOP + max(-lean, 0)
         if side == "neutral" and not zero:
             top_left = top_right = CELL_TOP + RISE * (1 - i / max(1, count - 1))
-        part = f"cell-{cell}"
+        part = f"cell-{i}"
         ops.append(
             Shape(
                 part,
@@ -117,7 +117,7 @@ def _cells(content: TrackContent) -> list[Op]:
         size = em * min(1.0, (w - 1.2) / width)
         width = metrics.width(shown, "display", size)
         cap = metrics.cap_height("display") * size
-        ops.append(Text(part, x + (w - width) / 2, CELL_TOP + 11.2 + cap / 2, shown, "display", size, ink))
+        ops.append(Text(part, x + (w - width) / 2, CELL_TOP + 11.0 + cap / 2, shown, "display", size, ink))
         mark = {"light": "light", "dark": "dark", "neutral": "balance" if zero else "vortex"}[side]
         small = 5.2
         ops.append(symbols.draw(part, mark, x + (w - small) / 2, CELL_BOTTOM - small - 2.2, small, ink))

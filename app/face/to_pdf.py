@@ -94,30 +94,20 @@ def _path(canvas: Any, path: Path, height: float) -> Any:
 
 
 class Forms:
-    """Faces of one document, each object stored when first placed (give the same object for copies)."""
+    """Faces of one document, each object stored when first asked for (give the same object for copies)."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self._names: dict[int, tuple[str, Face]] = {}
 
-    def place(self, face: Face, x: float, y: float, bleed: float = 0.0) -> None:
-        """Draw *face* with its bottom left trim corner at (*x*, *y*) mm, cut *bleed* mm outside the trim."""
-        canvas = self.canvas
+    def draw(self, face: Face) -> None:
+        """Draw *face*, bleed included, its bottom left trim corner at the canvas's origin."""
         known = self._names.get(id(face))
         if known is None:
-            known = self._names[id(face)] = f"face{len(self._names)}", face
-            name = known[0]
-            low, wide, high = -BLEED * mm, (face.width + 2 * BLEED) * mm, (face.height + 2 * BLEED) * mm
-            canvas.beginForm(name, low, low, low + wide, low + high)
-            draw(canvas, face.ops, face.height)
-            canvas.endForm()
-        canvas.saveState()
-        canvas.translate(x * mm, y * mm)
-        edge = canvas.beginPath()
-        if face.round and not bleed:
-            edge.ellipse(0, 0, face.width * mm, face.height * mm)
-        else:
-            edge.rect(-bleed * mm, -bleed * mm, (face.width + 2 * bleed) * mm, (face.height + 2 * bleed) * mm)
-        canvas.clipPath(edge, stroke=0, fill=0)
-        canvas.doForm(known[0])
-        canvas.restoreState()
+            name = f"face{len(self._names)}"
+            known = self._names[id(face)] = name, face
+            low, wide, high = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
+            self.canvas.beginForm(name, low, low, wide, high)
+            draw(self.canvas, face.ops, face.height)
+            self.canvas.endForm()
+        self.canvas.doForm(known[0])

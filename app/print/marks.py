@@ -1,0 +1,87 @@
+"""What stands around the cards: crop marks, cutting lines, the ruler and the label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from app.face import paths, text
+from app.face.ops import Face, Op, Rect, Shape, Text
+from app.face.text import Style
+from app.print.options import Options
+from app.print.plan import Page, Place, Turn
+
+INK: Final = "#000000"
+NOTE_HEIGHT: Final = 3.4
+RULER: Final = 50.0
+NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
+
+
+def around(trims: Sequence[Rect], bleed: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
+    """The marks for cards with these *trims*; *bleed* is the rectangle around all their ink."""
+    if options.marks == "none" or not trims:
+        return ()
+    xs = sorted({round(x, 4) for t in trims for x in (t.x, t.right)})
+    ys = sorted({round(y, 4) for t in trims for y in (t.y, t.bottom)})
+    if options.marks == "lines":
+        return tuple(_line((x, bleed.y), (x, bleed.bottom), options) for x in xs) + tuple(
+            _line((bleed.x, y), (bleed.right, y), options) for y in ys
+        )
+    marks: list[Op] = []
+    near, far = options.mark_offset, options.mark_offset + options.mark_length
+    top, bottom = max(bleed.y - far, 0.0), min(bleed.bottom + far, page[1])
+    left, right = max(bleed.x - far, 0.0), min(bleed.right + far, page[0])
+    for x in xs:
+        marks += _pair((x, top), (x, bleed.y - near), (x, bleed.bottom + near), (x, bottom), options)
+    for y in ys:
+        marks += _pair((left, y), (bleed.x - near, y), (bleed.right + near, y), (right, y), options)
+    return tuple(marks)
+
+
+Point = tuple[float, float]
+
+
+def _pair(a: Point, b: Point, c: Point, d: Point, options: Options) -> list[Op]:
+    """The marks a–b and c–d, without those that have no length left on the paper."""
+    return [_line(p, q, options) for p, q in ((a, b), (c, d)) if q[0] - p[0] + q[1] - p[1] > 0.2]
+
+
+def _line(a: Point, b: Point, options: Options) -> Shape:
+    return Shape("mark", paths.line(a, b), stroke=INK, width=options.mark_width)
+
+
+def note(page: Page, label: str, options: Options, language: str) -> tuple[Place, ...]:
+    """A strip with the 50 mm ruler and the *label* in the widest margin; nothing where none is left."""
+    reach = options.mark_offset + options.mark_length if options.marks == "crop" else 0.4
+    ink, edge = page.bleed, min(options.margin, 5.0)
+    rooms: list[tuple[float, Rect, Turn]] = []
+    width, height = page.width - 2 * edge, page.height - 2 * edge
+    below, above = page.height - edge - ink.bottom - reach, ink.y - reach - edge
+    after, before = page.width - edge - ink.right - reach, ink.x - reach - edge
+    rooms.append((below, Rect(edge, page.height - edge - NOTE_HEIGHT, width, NOTE_HEIGHT), 0))
+    rooms.append((above, Rect(edge, edge, width, NOTE_HEIGHT), 0))
+    rooms.append((before, Rect(edge, edge, NOTE_HEIGHT, height), 270))
+    rooms.append((after, Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90))
+    for room, rect, turn in rooms:
+        if room >= NOTE_HEIGHT:
+            face = _strip(max(rect.w, rect.h), label, language)
+            return (Place(face, rect, rect, turn),)
+    return ()
+
+
+def _strip(width: float, label: str, language: str) -> Face:
+    ops: list[Op] = list(_ruler())
+    box = Rect(RULER + 12.0, 0.0, width - RULER - 12.0, NOTE_HEIGHT)
+    ops.extend(text.fit("note", "note", label, box, NOTE, language, lines=1, valign="middle").ops)
+    return Face("note", width, NOTE_HEIGHT, 0.0, tuple(ops))
+
+
+def _ruler() -> Iterable[Op]:
+    """50 mm, a tick every 5 mm, drawn at the strip's left."""
+    base = NOTE_HEIGHT - 0.6
+    yield Shape("ruler", paths.line((0.1, base), (RULER + 0.1, base)), stroke=INK, width=0.18)
+    for i in range(0, int(RULER) + 1, 5):
+        height = 2.2 if i % 10 == 0 else 1.3
+        yield Shape("ruler", paths.line((i + 0.1, base - height), (i + 0.1, base)), stroke=INK, width=0.18)
+    yield Text("ruler", RULER + 1.2, base, "50", "sans", 2.0, "#3c3c3c")
+    yield Text("ruler", RULER + 4.2, base, "mm", "sans", 2.0, "#3c3c3c")

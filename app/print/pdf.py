@@ -1,0 +1,141 @@
+"""A plan as a PDF file: boxes, marks, faces, outline, page labels, hints for the printer.
+
+The same plan gives the same bytes. The file appears under its name only when it is complete.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from app import i18n
+from app.face import to_pdf
+from app.print.errors import Cancelled, PrintError
+from app.print.options import Options
+from app.print.plan import Page, Place, Plan
+
+Progress = Callable[[int, int], bool]
+"""Called with pages done and pages in all; False stops the work."""
+
+_DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+def write(plan: Plan, options: Options, target: Path, progress: Progress | None = None) -> None:
+    """Write *plan* to the file *target*. Raises :class:`PrintError`; then *target* is as it was."""
+    save(render(plan, options, progress), target)
+
+
+def save(data: bytes, target: Path) -> None:
+    """Put *data* under the name *target*, whole or not at all. Raises :class:`PrintError`."""
+    half: Path | None = None
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(21, "", str(target))
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=".dozor-", suffix=".part", delete=False
+        ) as file:
+            half = Path(file.name)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        half.chmod(0o666 & ~_umask())
+        half.replace(target)
+    except OSError as error:
+        if half is not None:
+            half.unlink(missing_ok=True)
+        code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
+        raise PrintError(code, file=str(target), folder=str(target.parent)) from error
+    except BaseException:
+        if half is not None:
+            half.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def render(plan: Plan, options: Options, progress: Progress | None = None) -> bytes:
+    """The PDF's bytes. Raises :class:`~app.print.errors.Cancelled` when *progress* says so."""
+    first = plan.pages[0]
+    canvas = Canvas(
+        "",
+        pagesize=(first.width * mm, first.height * mm),
+        pageCompression=1,
+        invariant=1,
+        initialFontName=to_pdf.font("sans"),
+        initialFontSize=8,
+        lang=plan.language,
+    )
+    _describe(canvas, plan, options)
+    forms = to_pdf.Forms(canvas)
+    for number, page in enumerate(plan.pages):
+        if progress is not None and not progress(number, len(plan.pages)):
+            raise Cancelled
+        _page(canvas, forms, page, number)
+    data: bytes = canvas.getpdfdata()
+    if progress is not None and not progress(len(plan.pages), len(plan.pages)):
+        raise Cancelled
+    return data
+
+
+def _describe(canvas: Any, plan: Plan, options: Options) -> None:
+    canvas.setTitle(plan.title)
+    canvas.setAuthor("Dozor")
+    canvas.setCreator("Dozor")
+    canvas.setProducer("Dozor, ReportLab")
+    canvas.setSubject(i18n.text("print.subject", plan.language))
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("Duplex", _DUPLEX.get(options.duplex, "Simplex"))
+    stamp = canvas._doc._timeStamp
+    day = options.date
+    stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
+    stamp.lt = (*stamp.YMDhms, 0, 0, 0)
+
+
+def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
+    height = page.height
+    canvas.setPageSize((page.width * mm, height * mm))
+    for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+        canvas.setCropBox(
+            (box.x * mm, (height - box.bottom) * mm, box.right * mm, (height - box.y) * mm), name
+        )
+    canvas.addPageLabel(number, prefix=f"{page.sheet}{'' if page.side == 'front' else 'b'}")
+    if page.chapter:
+        key = f"chapter{number}"
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(page.chapter, key)
+    for place in page.places:
+        _place(canvas, forms, place, height)
+    to_pdf.draw(canvas, page.marks, height)
+    for place in page.notes:
+        _place(canvas, forms, place, height)
+    canvas.showPage()
+
+
+def _place(canvas: Any, forms: to_pdf.Forms, place: Place, height: float) -> None:
+    """A face: cut along its clip, turned about the middle of its trim."""
+    clip, trim, face = place.clip, place.trim, place.face
+    canvas.saveState()
+    edge = canvas.beginPath()
+    box = (clip.x * mm, (height - clip.bottom) * mm, clip.w * mm, clip.h * mm)
+    if face.round:
+        edge.ellipse(*box)
+    else:
+        edge.rect(*box)
+    canvas.clipPath(edge, stroke=0, fill=0)
+    canvas.translate((trim.x + trim.w / 2) * mm, (height - trim.y - trim.h / 2) * mm)
+    if place.turn:
+        canvas.rotate(-place.turn)
+    canvas.translate(-face.width / 2 * mm, -face.height / 2 * mm)
+    forms.draw(face)
+    canvas.restoreState()

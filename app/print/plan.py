@@ -1,0 +1,88 @@
+"""What a print job is made of, before any file exists: pages with faces placed on them.
+
+Millimetres from the page's top left corner, y down. Nothing here knows of PDF; the whole plan can be
+written as text (:func:`log`), which is what the golden tests compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from app.face.ops import Face, Op, Rect, Warn
+
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A face on a page. ``trim`` is where its cut edges lie, ``clip`` how far its ink may reach."""
+
+    face: Face
+    trim: Rect
+    clip: Rect
+    turn: Turn = 0
+    """Degrees clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet."""
+
+    width: float
+    height: float
+    side: Literal["front", "back"]
+    sheet: int
+    """Counted from 1; a front and its back have the same number."""
+    places: tuple[Place, ...]
+    marks: tuple[Op, ...] = ()
+    notes: tuple[Place, ...] = ()
+    """Ruler and label."""
+    chapter: str = ""
+    """The outline's entry that begins here."""
+
+    @property
+    def trim(self) -> Rect:
+        """The rectangle around all trims: the page's TrimBox."""
+        return _around(place.trim for place in self.places)
+
+    @property
+    def bleed(self) -> Rect:
+        """The rectangle around all ink of faces: the page's BleedBox."""
+        return _around(place.clip for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole job."""
+
+    title: str
+    language: str
+    pages: tuple[Page, ...]
+    said: tuple[tuple[str, dict[str, str]], ...] = ()
+    """What was chosen for the person, as codes of ``print.ftl`` with parameters."""
+    warnings: tuple[Warn, ...] = ()
+
+
+def _around(rects: Iterator[Rect]) -> Rect:
+    first, *rest = rects
+    for rect in rest:
+        first = first.union(rect)
+    return first
+
+
+def log(plan: Plan) -> Iterator[str]:
+    """The plan as text, one line a page, mark or face: equal text, equal paper."""
+    for number, page in enumerate(plan.pages, 1):
+        chapter = f" «{page.chapter}»" if page.chapter else ""
+        yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"
+        for place in (*page.places, *page.notes):
+            t, c = place.trim, place.clip
+            yield (
+                f"  {place.face.key} {t.x:.2f},{t.y:.2f} {t.w:.2f}x{t.h:.2f} turn {place.turn}"
+                f" ink {c.x:.2f},{c.y:.2f} {c.w:.2f}x{c.h:.2f}"
+            )
+        for mark in page.marks:
+            points = getattr(mark, "path", ())
+            yield "  mark " + " ".join(",".join(f"{v:.2f}" for v in p) for _, p in points)
