@@ -111,7 +111,14 @@ def card_content(card: CardData, data: SetData, language: str, footer: str = "")
         card.picture or card.key,
         footer,
         lent_name or lent_rules,
+        _ways(card, data, language),
     )
+
+
+def _ways(card: CardData, data: SetData, language: str) -> tuple[str, ...]:
+    """The names of the locations one step away from *card*."""
+    named = {other.key: words(other.texts, "name", language, *_order(data))[0] for other in data.cards}
+    return tuple(named.get(key) or key for key in card.ways)
 
 
 def kind_line(card: CardData, language: str) -> str:

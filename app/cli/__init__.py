@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, replay, scenario
+from app.cli import arena, catalogue, printing, replay, scenario
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -85,6 +85,7 @@ app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("scenario")(scenario.scenario)
+app.command("print")(printing.print_set)
 
 
 def main() -> None:

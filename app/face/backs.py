@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from app.face import paths, symbols, text, tokens
+from app.face import paths, picture, symbols, text, tokens
 from app.face.content import BackContent
 from app.face.frame import BOTTOM, EDGE, LEFT, RIGHT, TOP, H, W
 from app.face.ops import Box, Face, Op, Rect, Shape, Warn
@@ -29,8 +29,13 @@ def draw(content: BackContent) -> Face:
     """The back of a card."""
     tint = tokens.SIDE[content.side]
     ops: list[Op] = [Box("ground", Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), fill=tokens.NIGHT)]
-    ops += {"setup": _city, "probability": _lines, "spell": _star}[content.deck](content, tint)
-    warnings = _label(ops, content, tint)
+    drawn, damaged = picture.ops(
+        f"back-{content.deck}" + (f"-{content.side}" if content.deck == "probability" else ""),
+        f"back-{content.deck}",
+        Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP),
+    )
+    ops += drawn or {"setup": _city, "probability": _lines, "spell": _star}[content.deck](content, tint)
+    warnings = [*damaged, *_label(ops, content, tint)]
     ops.append(Box("frame", Rect(1.9, 1.9, W - 3.8, H - 3.8), stroke=tokens.LAMP, width=0.35, radius=1.6))
     key = f"back-{content.deck}-{content.side}"
     return Face(key, W, H, tokens.CORNER, tuple(ops), tuple(warnings))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.face import metrics, paths, symbols, text, tokens
+from app.face import metrics, paths, picture, symbols, text, tokens
 from app.face.content import CounterContent, TrackContent
 from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
 from app.face.text import Style
@@ -44,29 +44,24 @@ def track(content: TrackContent) -> Face:
     """A track: a dark board with its name on a slanting band and a row of cells, parts ``cell-0``…"""
     w, h = BOARD_WIDTH, BOARD_HEIGHT
     ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), fill=tokens.NIGHT)]
-    for i in range(14):
-        x = 96.0 + 14.0 * i
+    high = CELL_TOP - 1.2 + BLEED
+    head = Rect((w - 4 * high) / 2, -BLEED, 4 * high, high)
+    slanted = paths.polygon(
+        (head.x + 5, head.y), (head.right, head.y), (head.right - 5, head.bottom), (head.x, head.bottom)
+    )
+    drawn, damaged = picture.ops(f"board-{content.key}", content.key, head, slanted)
+    ops += _stripes()
+    ops += drawn
+    for color, lean in ((tokens.LAMP, 0.8), (tokens.NIGHT, 0.0)):
         ops.append(
             Shape(
-                "ground",
-                paths.polygon((x, -BLEED), (x + 5, -BLEED), (x - 13, h + BLEED), (x - 18, h + BLEED)),
-                fill="#181c26",
+                "band",
+                paths.polygon(
+                    (-BLEED, -BLEED), (84 + lean, -BLEED), (77.6 + lean, HEAD + lean), (-BLEED, HEAD + lean)
+                ),
+                fill=color,
             )
         )
-    ops.append(
-        Shape(
-            "band",
-            paths.polygon((-BLEED, -BLEED), (95, -BLEED), (88.5, HEAD + 0.8), (-BLEED, HEAD + 0.8)),
-            fill=tokens.LAMP,
-        )
-    )
-    ops.append(
-        Shape(
-            "band",
-            paths.polygon((-BLEED, -BLEED), (93.6, -BLEED), (87.6, HEAD), (-BLEED, HEAD)),
-            fill=tokens.NEUTRAL,
-        )
-    )
     symbol = content.key if symbols.known(content.key) else "way"
     ops.append(symbols.draw("name", symbol, CELLS_EDGE, 1.6, 7.6, tokens.PAPER))
     block = text.fit(
@@ -81,7 +76,20 @@ def track(content: TrackContent) -> Face:
     )
     ops.extend(block.ops)
     ops.extend(_cells(content))
-    return Face(f"track-{content.key}", w, h, tokens.CORNER, tuple(ops), tuple(block.warnings))
+    return Face(f"track-{content.key}", w, h, tokens.CORNER, tuple(ops), (*damaged, *block.warnings))
+
+
+def _stripes() -> list[Op]:
+    return [
+        Shape(
+            "ground",
+            paths.polygon(
+                (x, -BLEED), (x + 5, -BLEED), (x - 13, BOARD_HEIGHT + BLEED), (x - 18, BOARD_HEIGHT + BLEED)
+            ),
+            fill="#181c26",
+        )
+        for x in range(96, 280, 14)
+    ]
 
 
 def _cells(content: TrackContent) -> list[Op]:
@@ -144,43 +152,70 @@ def counter(content: CounterContent) -> Face:
         ops.append(
             Box("rim", Rect(inner, inner, s - 2 * inner, s - 2 * inner), stroke=line, width=0.4, radius=0.8)
         )
+    warnings: list[Warn] = []
+    drawn, damaged = picture.ops(
+        content.symbol or content.key, content.key, Rect(-0.5, -0.5, s + 1.0, s + 1.0)
+    )
+    warnings.extend(damaged)
+    if drawn:
+        ops[1:] = drawn
+        if content.label and content.key != "minus":
+            warnings.extend(_plate(ops, content))
+    else:
+        warnings.extend(_sign(ops, content, ink))
+    corner = s / 2 if around else 0.0
+    return Face(f"counter-{content.key}", s, s, corner, tuple(ops), tuple(warnings), round=around)
+
+
+def _plate(ops: list[Op], content: CounterContent) -> list[Warn]:
+    """A counter's label on a dark strip over its picture."""
+    s = content.size
+    strip = Rect(0.12 * s, 0.7 * s, 0.76 * s, 0.22 * s)
+    ops.append(Box("label", strip, fill=tokens.NIGHT, radius=0.8))
+    block = text.fit(
+        "label",
+        content.key,
+        content.label,
+        strip.inset(0.5, 0),
+        LABEL,
+        content.language,
+        lines=1,
+        valign="middle",
+    )
+    ops.extend(block.ops)
+    return block.warnings
+
+
+def _sign(ops: list[Op], content: CounterContent, ink: str) -> list[Warn]:
+    """The symbol of a counter without a picture, its number or word below."""
+    s = content.size
     symbol = content.symbol or content.key
     symbol = symbol if symbols.known(symbol) else content.side
-    warnings: list[Warn] = []
-    if content.label:
-        size = 0.46 * s
-        ops.append(symbols.draw("symbol", symbol, (s - size) / 2, 0.13 * s, size, ink))
-        big = len(content.label) <= 2
-        style = Style(
-            size=13.0 if big else LABEL.size,
-            least=LABEL.least,
-            color=ink,
-            font="display" if big else LABEL.font,
-            align="center",
-            leading=1.0,
-        )
-        width = 0.62 * s
-        block = text.fit(
-            "label",
-            content.key,
-            content.label.replace("-", "−"),
-            Rect((s - width) / 2, 0.62 * s, width, 0.26 * s),
-            style,
-            content.language,
-            lines=1,
-            valign="middle",
-        )
-        ops.extend(block.ops)
-        warnings.extend(block.warnings)
-    else:
+    if not content.label:
         size = 0.6 * s
         ops.append(symbols.draw("symbol", symbol, (s - size) / 2, (s - size) / 2, size, ink))
-    return Face(
-        f"counter-{content.key}",
-        s,
-        s,
-        0.0 if not around else s / 2,
-        tuple(ops),
-        tuple(warnings),
-        round=around,
+        return []
+    size = 0.46 * s
+    ops.append(symbols.draw("symbol", symbol, (s - size) / 2, 0.13 * s, size, ink))
+    big = len(content.label) <= 2
+    style = Style(
+        size=13.0 if big else LABEL.size,
+        least=LABEL.least,
+        color=ink,
+        font="display" if big else LABEL.font,
+        align="center",
+        leading=1.0,
     )
+    room = Rect(0.19 * s, 0.62 * s, 0.62 * s, 0.26 * s)
+    block = text.fit(
+        "label",
+        content.key,
+        content.label.replace("-", "−"),
+        room,
+        style,
+        content.language,
+        lines=1,
+        valign="middle",
+    )
+    ops.extend(block.ops)
+    return block.warnings

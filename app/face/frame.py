@@ -6,7 +6,7 @@ Watch's cards, falls on the Day Watch's, and lies level on neutral ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from app.face import metrics, paths, symbols, text, tokens
@@ -115,29 +115,13 @@ def title_band(sheet: Sheet, seal: str) -> None:
 
 
 def name(sheet: Sheet, box: Rect) -> None:
-    """The name on one line where it can be 11 pt or larger, else on two."""
-    one = text.fit(
-        "name",
-        "",
-        sheet.content.name,
-        box,
-        Style(
-            size=NAME.size,
-            least=11.0,
-            color=NAME.color,
-            font="display",
-            bold="display",
-            italic="display",
-            both="display",
-            leading=1.0,
-        ),
-        sheet.content.language,
-        lines=1,
-    )
-    if one.warnings and any(w.code == "face.overflow" for w in one.warnings):
-        sheet.write("name", sheet.content.name, box, NAME, lines=2, valign="middle")
-    else:
-        sheet.write("name", sheet.content.name, box, NAME, lines=1, valign="middle")
+    """The name, never hyphenated: on one line where it can be 11 pt or larger, else on two."""
+    key, words = sheet.content.key, sheet.content.name
+    block = text.fit("name", key, words, box, replace(NAME, least=11.0), "", lines=1, valign="middle")
+    if any(w.code == "face.overflow" for w in block.warnings):
+        block = text.fit("name", key, words, box, NAME, "", lines=2, valign="middle")
+    sheet.add(*block.ops)
+    sheet.warnings.extend(block.warnings)
 
 
 def badges(sheet: Sheet) -> None:

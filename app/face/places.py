@@ -6,14 +6,17 @@ from typing import Final
 
 from app.face import frame, paths, symbols, text, tokens
 from app.face.content import CardContent
-from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, TOP, H, Sheet
+from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, H, Sheet
 from app.face.fronts import art
 from app.face.ops import Face, Rect, Shape
 from app.face.text import Style
 
-VIEW: Final = Rect(LEFT, TOP, RIGHT - LEFT, 46.0)
-BAND: Final = 32.6
+VIEW: Final = Rect(LEFT, -6.0, RIGHT - LEFT, 46.0)
+"""3:2; the title band covers its foot, the cut its head."""
+BAND: Final = 31.2
+DEPTH: Final = 15.6
 ROW: Final = 4.5
+KIND = Style(size=7.0, least=5.5, color="#f7cf86", font="sans-bold")
 STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold")
 
 
@@ -23,10 +26,8 @@ def draw(content: CardContent) -> Face:
     frame.ground(sheet)
     art(sheet, VIEW, None)
     _title(sheet)
-    foot = _ways(sheet, BAND + 15.0)
-    frame.strip(sheet, "location", y=foot)
-    top = foot + frame.STRIP.h
-    frame.rules(sheet, Rect(EDGE, top, CONTENT, H - 4.6 - top))
+    foot = _ways(sheet, BAND + DEPTH + 0.4)
+    frame.rules(sheet, Rect(EDGE, foot, CONTENT, H - 4.6 - foot))
     frame.footer(sheet)
     return sheet.face()
 
@@ -35,12 +36,28 @@ def _title(sheet: Sheet) -> None:
     left, right = {"light": (3.6, 0.0), "dark": (0.0, 3.6), "neutral": (3.6, 0.0)}[sheet.content.side]
     y = BAND
     sheet.fill(
-        "band", tokens.LAMP, (LEFT, y + left - 0.7), (RIGHT, y + right - 0.7), (RIGHT, y + 14), (LEFT, y + 14)
+        "band",
+        tokens.LAMP,
+        (LEFT, y + left - 0.7),
+        (RIGHT, y + right - 0.7),
+        (RIGHT, y + DEPTH - 1),
+        (LEFT, y + DEPTH - 1),
     )
-    sheet.fill("band", sheet.tint, (LEFT, y + left), (RIGHT, y + right), (RIGHT, y + 14.6), (LEFT, y + 14.6))
-    sheet.fill("band", tokens.NIGHT, (LEFT, y + 14.6), (RIGHT, y + 14.6), (RIGHT, BOTTOM), (LEFT, BOTTOM))
-    sheet.add(symbols.draw("side", sheet.content.side, EDGE + 0.3, y + 5.4, 7.2, tokens.PAPER))
-    frame.name(sheet, Rect(12.6, y + 4.7, CONTENT - 9.6, 8.6))
+    sheet.fill(
+        "band", sheet.tint, (LEFT, y + left), (RIGHT, y + right), (RIGHT, y + DEPTH), (LEFT, y + DEPTH)
+    )
+    sheet.fill("band", tokens.NIGHT, (LEFT, y + DEPTH), (RIGHT, y + DEPTH), (RIGHT, BOTTOM), (LEFT, BOTTOM))
+    sheet.add(symbols.draw("side", sheet.content.side, EDGE + 0.3, y + 5.6, 7.2, tokens.PAPER))
+    frame.name(sheet, Rect(12.6, y + 4.0, CONTENT - 9.6, 7.2))
+    sheet.write(
+        "kind",
+        sheet.content.kind_line,
+        Rect(12.6, y + 11.2, CONTENT - 14.0, 3.2),
+        KIND,
+        lines=1,
+        valign="middle",
+    )
+    sheet.add(symbols.draw("kind", "location", EDGE + CONTENT - 3.6, y + 11.0, 3.5, tokens.LAMP))
 
 
 def _ways(sheet: Sheet, y: float) -> float:
@@ -76,4 +93,4 @@ def _ways(sheet: Sheet, y: float) -> float:
             )
             sheet.add(*block.ops)
             sheet.warnings.extend(block.warnings)
-    return y + rows * ROW + 0.9
+    return y + rows * ROW + 1.6

@@ -21,6 +21,8 @@ LEADING: Final = 1.2
 PARAGRAPH: Final = 0.35
 """Space between paragraphs, in lines."""
 STEP_PT: Final = 0.25
+LOOSE: Final = 0.72
+"""How full a line must be to be left as it is rather than filled with half a word."""
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
@@ -114,6 +116,8 @@ def words(text: str, style: Style) -> list[list[Word]]:
 
 @cache
 def _dictionary(language: str) -> pyphen.Pyphen | None:
+    if not language:
+        return None
     try:
         return pyphen.Pyphen(lang={"en": "en_US"}.get(language, language))
     except KeyError:
@@ -124,6 +128,7 @@ def breaks(word: str, language: str) -> Iterator[tuple[str, str]]:
     """The ways to break *word* in two, the longest first part first; the hyphen is in the first part.
 
     At least two letters before a break and three after it; a hyphen of the word's own needs no other.
+    In no language (``""``) only such hyphens break.
     """
     for i in range(len(word) - 1, 0, -1):
         if word[i - 1] in "-–—" and i > 2:
@@ -159,7 +164,7 @@ def _is_dash(word: Word) -> bool:
 def wrap(paragraph: list[Word], room: float, size: float, language: str, style: Style) -> list[list[Word]]:
     """The lines of a paragraph at most *room* mm wide at the em *size* (mm).
 
-    Words break only where a line would stay emptier than four fifths, or where a word is wider than
+    Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than
     the line; a dash never begins a line. A word that cannot break stands alone on a line that is too wide.
     """
     space = metrics.width(" ", style.font, size)
@@ -175,7 +180,7 @@ def wrap(paragraph: list[Word], room: float, size: float, language: str, style: 
             line.append(word)
             used += gap + width
             continue
-        halves = _split(word, room - used - gap, size, language) if used < 0.8 * room or not line else None
+        halves = _split(word, room - used - gap, size, language) if used < LOOSE * room or not line else None
         if halves:
             line.append(halves[0])
             rest.append(halves[1])

@@ -29,7 +29,10 @@ class _Open:
 def boards(
     tracks: list[Face], chips: list[Face], options: Options, first_sheet: int, chapter: str
 ) -> list[Page]:
-    """One-sided sheets, lying, numbered from *first_sheet*. Raises :class:`PrintError` if a track is too wide."""
+    """One-sided sheets, lying, numbered from *first_sheet*.
+
+    Raises :class:`PrintError` if a track is too wide.
+    """
     short, long = sorted(paper_size(options.paper))
     width, height = long, short
     edge = max(options.margin, 0.0)

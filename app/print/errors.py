@@ -10,20 +10,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import i18n
+from app.trouble import Said
 
 
 class PrintError(Exception):
-    """Printing is not possible; ``code`` and ``params`` make the sentence."""
+    """Printing is not possible; ``reason`` makes the sentence (domain ``print``)."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params
+        self.reason = Said(f"print.{code}", params)
 
     def sentence(self, language: str) -> str:
         """What is wrong and what to do, in *language*."""
-        return i18n.text(f"print.{self.code}", language, **self.params)
+        return self.reason.text(language)
 
 
 class Cancelled(PrintError):

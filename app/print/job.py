@@ -167,3 +167,11 @@ def _warnings(cards: list[_Card], tracks: list[Face], chips: list[Face]) -> Iter
         if id(face) not in seen:
             seen.add(id(face))
             yield from face.warnings
+
+
+def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
+    """The plan's warnings, each a sentence in *language*."""
+    names = {front.key: front.name for front, _back, _copies in content.cards}
+    for warn in plan.warnings:
+        part = i18n.text(f"face.part-{warn.part}", language)
+        yield i18n.text(warn.code, language, card=names.get(warn.card, warn.card), part=part, **warn.params)

@@ -8,11 +8,22 @@ import pytest
 
 from app.face import layout, metrics, symbols, text, tokens
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
-from app.face.ops import MM_PER_PT, Rect, Text
+from app.face.ops import MM_PER_PT, Rect, Shape, Text
 
 ANTON = CardContent(
-    "anton", "other", "light", "Антон Городецкий", "Иной · Светлый маг", "Играет {healing} на воронку.", "ru",
-    specialty="mage", strength=4, experience=2, initiative=8, cost=6, footer="1/100",
+    "anton",
+    "other",
+    "light",
+    "Антон Городецкий",
+    "Иной · Светлый маг",
+    "Играет {healing} на воронку.",
+    "ru",
+    specialty="mage",
+    strength=4,
+    experience=2,
+    initiative=8,
+    cost=6,
+    footer="1/100",
 )
 
 
@@ -108,5 +119,7 @@ def test_backs_of_one_deck_tell_the_side_by_more_than_colour():
     outlines = set()
     for side in ("light", "dark", "neutral"):
         face = layout.back(BackContent("probability", side, "Х", "ru"))
-        outlines.add(tuple(op.path for op in face.ops if op.part == "side" and hasattr(op, "path")))
+        outlines.add(
+            tuple(op.path for op in face.ops if isinstance(op, Shape) and op.part in ("side", "picture"))
+        )
     assert len(outlines) == 3

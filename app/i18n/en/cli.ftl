@@ -38,3 +38,18 @@ help-replay = Play a record (.dozorgame) again: how it ended, or the first line 
 
 help-scenario = Play scenarios: a position, actions and what must then be so. Says which hold; status 1 if one does not.
     .files = The scenarios (TOML): docs/formats/scenario.md says how to write one.
+
+help-print = Print the set to a PDF: cards with backs, tracks, counters.
+    .out = The PDF file.
+    .lang = Language of the cards: ru or en (else that of the messages).
+    .set-key = Key of the set.
+    .paper = Paper: a4, a3, letter, legal or your own, like 210x297 (mm).
+    .duplex = Backs: long (flip over the long edge), short, stacks (all fronts, then all backs), fronts (no backs).
+    .marks = Cutting marks: crop, lines or none.
+    .gap = Gap between cards, mm.
+    .bleed = Bleed beyond the trim, mm.
+    .margin = Paper edge that the printer does not reach, mm.
+    .cards = Print cards.
+    .tracks = Print tracks.
+    .counters = Print counters.
+    .date = Date on the sheets and in the file, like 2026-11-21 (else today).

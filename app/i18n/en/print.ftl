@@ -1,0 +1,29 @@
+# Printing: what stands on the sheets, what is said and what went wrong.
+subject = Cards, tracks and counters: cut out and play
+chapter-setup = Setup
+chapter-probability = Lines of probability
+chapter-spell = Spells
+chapter-boards = Tracks and counters
+label = { $title } · sheet { $sheet } of { $sheets }{ $side ->
+    [back] { "," } back
+   *[other] {""}
+} · { $date } · print without scaling: the line on the left is 50 mm
+said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
+    [yes] { "," } the sheet on its side
+   *[other] {""}
+}, gap { $gap } mm.
+done = Done: { $file }, { $pages } pages, { $sheets } sheets.
+
+# Refusals
+bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
+bad-choice = { $option } cannot be { $value }. Choose one of: { $choices }.
+card-too-large = A card of { $width } × { $height } mm does not fit on { $paper } with margins of { $margin } mm. Take larger paper or smaller margins.
+track-too-wide = A track { $width } mm wide does not fit on { $paper }. Take larger paper, or print without tracks (--no-tracks).
+nothing = There is nothing to print: neither cards nor tracks nor counters are chosen.
+unwritable = The file { $file } cannot be written. Check the permissions or choose another place.
+no-folder = There is no folder { $folder }. Make it or choose another place.
+is-folder = { $file } is a folder. Name a file, such as { $file }/set.pdf.
+disk-full = The disk has no room for { $file }. Free some space and try again; the earlier file is untouched.
+cancelled = Printing was stopped, no file was written.
+bad-date = The date { $value } cannot be read. Write it like 2026-11-21.
+no-language = There is no language “{ $value }” here: choose one of { $languages }.
