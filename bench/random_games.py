@@ -1,0 +1,89 @@
+"""Very many random games: none may fail, all must end; how long they are, how they end, who wins.
+
+    python bench/random_games.py [--games 100000] [--seed 1] [--jobs 2] [--game own-fate]
+
+Prints the arena's report as JSON. Options of the game are drawn at random for every second game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+BATCH = 200
+
+
+def batch(game_key: str, seed: int, first: int) -> dict:
+    """The figures of one batch of games."""
+    from app.bots.arena import seed_of
+    from app.rules.game import TALK
+    from app.rules.games import game_of
+    from app.rules.set_text import read_set
+
+    game = game_of(game_key)
+    cards = None
+    if game_key == "own-fate":
+        lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
+        cards = read_set(lines)
+    endings: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    lengths, turns = [], []
+    for number in range(first, first + BATCH):
+        rng = Random(f"{seed}/{number}")
+        options = {o.name: rng.choice(o.choices) for o in game.options} if number % 2 else {}
+        state = game.new(cards, options, seed_of(seed, number))
+        length = 0
+        while state.to_move is not None:
+            legal = [action for action in state.legal() if action.verb not in TALK]
+            state.apply(legal[int(rng.random() * len(legal))], events=False)
+            length += 1
+            assert length < 100_000, f"game {number} of series {seed} does not end"
+        outcome = state.outcome
+        assert outcome is not None
+        endings[outcome.reason] += 1
+        wins[outcome.winner or "draw"] += 1
+        lengths.append(length)
+        turn = getattr(state, "turn", 0)
+        turns.append(turn if isinstance(turn, int) else 0)
+    return {"endings": endings, "wins": wins, "lengths": lengths, "turns": turns}
+
+
+def main() -> None:
+    """Play, and print the figures."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, default=100_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--jobs", type=int, default=2)
+    arguments.add_argument("--game", default="own-fate")
+    asked = arguments.parse_args()
+    firsts = range(0, asked.games, BATCH)
+    endings: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    lengths: list[int] = []
+    turns: list[int] = []
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        count = len(firsts)
+        for found in pool.map(batch, [asked.game] * count, [asked.seed] * count, firsts):
+            endings += found["endings"]
+            wins += found["wins"]
+            lengths += found["lengths"]
+            turns += found["turns"]
+    print(json.dumps({
+        "game": asked.game, "seed": asked.seed, "games": len(lengths),
+        "wins": dict(sorted(wins.items())), "endings": dict(sorted(endings.items())),
+        "decisions": {"least": min(lengths), "median": median(lengths), "most": max(lengths)},
+        "turns": {"least": min(turns), "median": median(turns), "most": max(turns)},
+    }, indent=2))
+
+
+if __name__ == "__main__":
+    main()
