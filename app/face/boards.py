@@ -44,14 +44,10 @@ def track(content: TrackContent) -> Face:
     """A track: a dark board with its name on a slanting band and a row of cells, parts ``cell-0``…"""
     w, h = BOARD_WIDTH, BOARD_HEIGHT
     ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), fill=tokens.NIGHT)]
-    high = CELL_TOP - 1.2 + BLEED
-    head = Rect((w - 4 * high) / 2, -BLEED, 4 * high, high)
-    slanted = paths.polygon(
-        (head.x + 5, head.y), (head.right, head.y), (head.right - 5, head.bottom), (head.x, head.bottom)
+    drawn, damaged = picture.ops(
+        f"board-{content.key}", content.key, Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
     )
-    drawn, damaged = picture.ops(f"board-{content.key}", content.key, head, slanted)
-    ops += _stripes()
-    ops += drawn
+    ops += drawn or _stripes()
     for color, lean in ((tokens.LAMP, 0.8), (tokens.NIGHT, 0.0)):
         ops.append(
             Shape(

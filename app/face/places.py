@@ -6,12 +6,12 @@ from typing import Final
 
 from app.face import frame, paths, symbols, text, tokens
 from app.face.content import CardContent
-from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, H, Sheet
+from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, TOP, H, Sheet
 from app.face.fronts import art
 from app.face.ops import Face, Rect, Shape
 from app.face.text import Style
 
-VIEW: Final = Rect(LEFT, -6.0, RIGHT - LEFT, 46.0)
+VIEW: Final = Rect(LEFT, TOP, RIGHT - LEFT, 46.0)
 """3:2; the title band covers its foot, the cut its head."""
 BAND: Final = 31.2
 DEPTH: Final = 15.6
