@@ -9,8 +9,6 @@ from app.face.content import CardContent
 from app.face.frame import EDGE, LEFT, PICTURE, Sheet
 from app.face.ops import MM_PER_PT, Face, Path, Rect, Text
 
-BESIDE: Final = Rect(11.5, PICTURE.bottom - 32.33, 48.5, 32.33)
-"""A spell's picture stands to the right of the numeral, still 3:2."""
 NUMERAL_PT: Final = 88.0
 
 
@@ -31,7 +29,7 @@ def spell(content: CardContent) -> Face:
     """The front of a spell: its strength as a huge numeral, and as that many symbols."""
     sheet = Sheet(content)
     frame.ground(sheet)
-    art(sheet, BESIDE, paths.rectangle(PICTURE.x, PICTURE.y, PICTURE.w, PICTURE.h))
+    art(sheet, PICTURE, None)
     frame.title_band(sheet, content.spell or "spell")
     _numeral(sheet)
     frame.strip(sheet, content.spell or "spell", max(1, min(content.strength or 1, 6)))
