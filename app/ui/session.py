@@ -1,0 +1,235 @@
+"""The game being played: takes requests, says facts. Nothing on the screen changes a game but through it.
+
+The screen looks through one seat's eyes at a time (``viewer``; None while the screen changes hands).
+Everything that leaves the session is what that seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Seat, opponent
+from app.rules.match import Match, replay
+from app.rules.record import Record
+from app.rules.record_file import RecordFile
+from app.rules.set_text import read_set
+
+Player = Literal["person", "computer"]
+Chooser = Callable[[Any, int], Action]
+"""Chooses one of ``view.actions``; the number is a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one action brought: who did it, what it was, and its events as one seat may see them."""
+
+    number: int
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+class GameSession(QObject):
+    """One game from its start (or where it was left) to its end."""
+
+    advanced = Signal(object, object)
+    """The events of the last action that the viewer may see, and the viewer's view."""
+    rebuilt = Signal(object)
+    """The view, after something was taken back or other eyes look: draw everything anew."""
+    decision_needed = Signal(str, object)
+    """The seat that decides and its legal actions (only when the viewer is that seat)."""
+    handover = Signal(str)
+    """The screen must be given to this seat before anything hidden is shown."""
+    refused = Signal(object)
+    """The :class:`Reason` why the last request was not done."""
+    trouble = Signal(object)
+    """The record cannot be written: a :class:`Reason`; the game goes on."""
+    finished = Signal(object)
+    """The :class:`Outcome`."""
+
+    def __init__(self, match: Match, players: Mapping[Seat, Player] | None = None, *,
+                 open_hands: bool = False, chooser: Chooser | None = None) -> None:
+        super().__init__()
+        self.match = match
+        self.players: dict[Seat, Player] = {"light": "person", "dark": "person"} | dict(players or {})
+        self.open_hands = open_hands
+        self.practice = "computer" in self.players.values()
+        self.viewer: Seat | None = None
+        self.version = 0
+        self.handovers = 0
+        self.resigned: Seat | None = None
+        self._chooser = chooser
+        self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
+        self._trouble: Reason | None = None
+        self._tell_again()
+
+    @classmethod
+    def begin(cls, game: Game, card_set: Any, *, seed: int, options: Mapping[str, Any], file: Path,
+              players: Mapping[Seat, Player], names: Mapping[Seat, str], date: str,
+              open_hands: bool = False, chooser: Chooser | None = None) -> GameSession:
+        """A new game, written to *file* from the first moment."""
+        match = Match.begin(game, card_set, seed, options, names, date)
+        match.write_to(RecordFile.create(file, match.header))
+        return cls(match, players, open_hands=open_hands, chooser=chooser)
+
+    @classmethod
+    def resume(cls, game: Game, record: Record, file: Path, card_set: Any, *,
+               players: Mapping[Seat, Player], open_hands: bool = False,
+               chooser: Chooser | None = None) -> GameSession:
+        """The game of *record*, going on where it was. Raises ``BadRecord``."""
+        cards = read_set(record.header.card_lines) if record.header.card_lines else card_set
+        match = replay(record, game, cards)
+        match.write_to(RecordFile.resume(file, record))
+        return cls(match, players, open_hands=open_hands, chooser=chooser)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides."""
+        return self.match.state.to_move
+
+    @property
+    def view(self) -> Any:
+        """What the viewer may know."""
+        return self.match.state.view(self.viewer)
+
+    def persons(self) -> list[Seat]:
+        """The seats that are played by people."""
+        return [seat for seat in SEATS if self.players[seat] == "person"]
+
+    def start(self) -> None:
+        """Say the first facts. Called once the table listens."""
+        persons = self.persons()
+        self.viewer = persons[0] if len(persons) == 1 else None
+        self.rebuilt.emit(self.view)
+        self._ask()
+
+    def look_as(self, seat: Seat | None) -> None:
+        """Show the screen to *seat* (the person there has said so), or to nobody."""
+        self.viewer = seat
+        self.rebuilt.emit(self.view)
+        self._ask()
+
+    def submit(self, action: Action) -> bool:
+        """Do *action* for the seat to move; ``refused`` says why not. True if it was done."""
+        seat = self.to_move
+        if seat is None:
+            return False
+        try:
+            events = self.match.submit(action)
+        except IllegalAction as refusal:
+            self.refused.emit(refusal.reason)
+            return False
+        self.version += 1
+        self._told.append((seat, action, tuple(events)))
+        self._watch_record()
+        self.advanced.emit(self._seen(events), self.view)
+        self._ask()
+        return True
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why *action* cannot be done now (None: it can)."""
+        return self.match.state.why_not(action)
+
+    def undoable(self) -> int:
+        """How many decisions the viewer may take back without asking anybody."""
+        if self.viewer is None:
+            return 0
+        if self.practice:
+            return len(self.match.moves)
+        return self.match.undoable(self.viewer)
+
+    def why_not_undo(self, count: int, *, agreed: bool = False) -> Reason | None:
+        """Why the last *count* decisions cannot be taken back."""
+        seat = self.viewer or self.to_move or "light"
+        return self.match.why_not_undo(count, seat, self._how(agreed))
+
+    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+        """Take back the last *count* decisions; ``refused`` says why not."""
+        seat = self.viewer or self.to_move or "light"
+        try:
+            self.match.undo(count, seat, self._how(agreed))
+        except IllegalAction as refusal:
+            self.refused.emit(refusal.reason)
+            return False
+        self.version += 1
+        del self._told[len(self.match.moves):]
+        self._watch_record()
+        self.rebuilt.emit(self.view)
+        self._ask()
+        return True
+
+    def undo_to_own(self) -> bool:
+        """In practice: back to the person's last decision, over the computer's."""
+        for count, move in enumerate(reversed(self.match.moves), 1):
+            if self.players[move.seat] == "person":
+                return self.undo(count)
+        return self.undo(len(self.match.moves) + 1)
+
+    def told(self) -> list[Told]:
+        """Everything that happened, as the viewer may see it: the log."""
+        return [Told(number, seat, action, self._seen(events))
+                for number, (seat, action, events) in enumerate(self._told)]
+
+    def close(self) -> None:
+        """Let the record go; what was confirmed is in it."""
+        self.version += 1
+        if self.match.file is not None:
+            self.match.file.close()
+
+    def _how(self, agreed: bool) -> Literal["alone", "agreed", "practice"]:
+        if self.practice:
+            return "practice"
+        return "agreed" if agreed else "alone"
+
+    def _seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        seen = (event.seen_by(self.viewer) for event in events)
+        return tuple(event for event in seen if event is not None)
+
+    def _ask(self) -> None:
+        outcome = self.match.outcome
+        if outcome is not None:
+            self.finished.emit(outcome)
+            return
+        seat = self.to_move
+        if seat is None:
+            return
+        if self.players[seat] == "computer":
+            version = self.version
+            QTimer.singleShot(0, lambda: self._think(seat, version))
+        elif seat == self.viewer:
+            self.decision_needed.emit(seat, tuple(self.view.actions))
+        elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
+            self.look_as(seat)
+        else:
+            self.handovers += 1
+            self.viewer = None
+            self.handover.emit(seat)
+
+    def _think(self, seat: Seat, version: int) -> None:
+        if version != self.version or self.to_move != seat or self._chooser is None:
+            return
+        view = self.match.state.view(seat)
+        self.submit(self._chooser(view, self.match.header.seed * 1_000_003 + self.version))
+
+    def _tell_again(self) -> None:
+        if not self.match.moves:
+            return
+        state = self.match.state_after(0)
+        for move in self.match.moves:
+            self._told.append((move.seat, move.action, tuple(state.apply(move.action))))
+
+    def _watch_record(self) -> None:
+        trouble = self.match.file.trouble if self.match.file else None
+        if trouble is not None and trouble != self._trouble:
+            self.trouble.emit(trouble)
+        self._trouble = trouble
+
+
+def other_person(session: GameSession, seat: Seat) -> bool:
+    """Whether somebody else sits at the same screen."""
+    return session.players[opponent(seat)] == "person"

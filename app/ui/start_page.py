@@ -1,0 +1,192 @@
+"""The start screen: what the evening can be, one press away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.poster import paint_poster
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+CHOICES: tuple[tuple[str, str], ...] = (
+    ("continue", "L"), ("play", "P"), ("open", "O"), ("edit", "E"), ("print", "D"))
+
+
+class StartPage(QWidget):
+    """The poster with the choices. A choice is a request; the main window answers it."""
+
+    chosen = Signal(str)
+    """``continue``, ``play``, ``open``, ``edit`` or ``print``."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._poster = QPixmap()
+        self._buttons: dict[str, _Choice] = {}
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addStretch(10)
+        for name, _key in CHOICES:
+            button = _Choice(interface, primary=name == "play")
+            button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
+            self._buttons[name] = button
+            column.addWidget(button)
+        column.addStretch(2)
+        feet = QHBoxLayout()
+        self._language = QPushButton()
+        self._theme = QPushButton()
+        for button in (self._language, self._theme):
+            button.setProperty("quiet", True)
+            feet.addWidget(button)
+        feet.addStretch(1)
+        column.addLayout(feet)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 24)
+        row.addStretch(7)
+        row.addLayout(column, 34)
+        row.addStretch(59)
+        self.offer_continue(False)
+        self._language.clicked.connect(self._other_language)
+        self._theme.clicked.connect(self._other_theme)
+        interface.language_changed.connect(self._speak)
+        interface.theme_changed.connect(self._redraw)
+        self._speak()
+
+    def offer_continue(self, on: bool) -> None:
+        """Show *Continue* first, when an unfinished game lies in the user's folder."""
+        self._buttons["continue"].setVisible(on)
+        self._buttons["continue"].set_primary(on)
+        self._buttons["play"].set_primary(not on)
+
+    def offer(self, name: str, on: bool) -> None:
+        """Whether the choice *name* can be made."""
+        self._buttons[name].setEnabled(on)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        size = self.size() * ratio
+        if self._poster.size() != size:
+            self._poster = QPixmap(size)
+            self._poster.setDevicePixelRatio(ratio)
+            with QPainter(self._poster) as painter:
+                self._paint(painter, QRectF(self.rect()))
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._poster)
+
+    def _paint(self, painter: QPainter, area: QRectF) -> None:
+        theme = self._interface.theme
+        paint_poster(painter, area, theme)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        slab = QColor(theme.street)
+        slab.setAlphaF(0.97)
+        painter.setBrush(slab)
+        painter.setPen(Qt.PenStyle.NoPen)
+        w, h = area.width(), area.height()
+        painter.drawPolygon(QPolygonF([area.topLeft(), area.topLeft() + _at(w * 0.52, 0),
+                                       area.bottomLeft() + _at(w * 0.40, 0), area.bottomLeft()]))
+        painter.setBrush(QColor(theme.accent))
+        painter.drawPolygon(QPolygonF([area.topLeft() + _at(w * 0.52, 0), area.topLeft() + _at(w * 0.526, 0),
+                                       area.bottomLeft() + _at(w * 0.406, 0),
+                                       area.bottomLeft() + _at(w * 0.40, 0)]))
+        size = min(h * 0.15, w * 0.085)
+        painter.setFont(fonts.display(size, fonts.QFont.Weight.ExtraBold))
+        painter.setPen(QColor(theme.text))
+        left = w * 0.07
+        painter.drawText(_at(left - size * 0.05, h * 0.13 + size * 0.62), self._interface.t("ui.program-name"))
+        painter.setFont(fonts.sans(max(15.0, size * 0.19)))
+        painter.setPen(QColor(theme.quiet))
+        painter.drawText(QRectF(left, h * 0.13 + size * 0.92, w * 0.34, h * 0.16),
+                         Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft,
+                         self._interface.t("ui.program-motto"))
+
+    def _speak(self) -> None:
+        t = self._interface.t
+        for name, key in CHOICES:
+            self._buttons[name].say(t(f"ui.start-{name}"), t(f"ui.start-{name}.hint"))
+            self._buttons[name].setShortcut(f"Alt+{key}")
+        other = "en" if self._interface.language == "ru" else "ru"
+        self._language.setText(t("ui.language-name." + other))
+        self._redraw()
+
+    def _redraw(self) -> None:
+        night = self._interface.theme.name == "night"
+        self._theme.setText(self._interface.t("ui.theme-day" if night else "ui.theme-night"))
+        self._poster = QPixmap()
+        for button in self._buttons.values():
+            button.update()
+        self.update()
+
+    def _other_language(self) -> None:
+        self._interface.set_language("en" if self._interface.language == "ru" else "ru")
+
+    def _other_theme(self) -> None:
+        self._interface.set_theme("day" if self._interface.theme.name == "night" else "night")
+
+
+class _Choice(QPushButton):
+    """One choice: a word in display type, a line under it, a slanted plate."""
+
+    def __init__(self, interface: Interface, *, primary: bool) -> None:
+        super().__init__()
+        self._interface = interface
+        self._primary = primary
+        self._hint = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def say(self, word: str, hint: str) -> None:
+        self.setText(word)
+        self._hint = hint
+        self.setAccessibleName(word)
+        self.setAccessibleDescription(hint)
+        height = round(self._interface.px("head") * 1.5 + self._interface.px("small") * 2.0)
+        self.setStyleSheet(f"min-height: {height}px; max-height: {height}px;")
+        self.update()
+
+    def set_primary(self, on: bool) -> None:
+        self._primary = on
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        lit = self.underMouse() or self.hasFocus()
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        lean = area.height() * 0.22
+        plate = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight() - _at(lean, 0),
+                           area.bottomLeft()])
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if self._primary:
+                painter.setBrush(QColor("#ffcb69" if lit else theme.accent))
+                painter.drawPolygon(plate)
+            else:
+                painter.setBrush(theme.color("raised", 0.95 if lit else 0.70))
+                painter.drawPolygon(plate)
+                painter.setBrush(theme.color("accent" if lit else "line"))
+                painter.drawRect(QRectF(area.left(), area.top(), 4, area.height()))
+            word = theme.on_accent if self._primary else theme.text
+            hint = theme.on_accent if self._primary else theme.quiet
+            if not self.isEnabled():
+                word = hint = theme.quiet
+                painter.setOpacity(0.55)
+            inner = area.adjusted(20, 6, -lean - 6, -7)
+            painter.setPen(QColor(word))
+            painter.setFont(fonts.display(self._interface.px("head")))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.text())
+            painter.setPen(QColor(hint))
+            font = fonts.sans(self._interface.px("small"))
+            painter.setFont(font)
+            line = painter.fontMetrics().elidedText(self._hint, Qt.TextElideMode.ElideRight,
+                                                    int(inner.width()))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QColor(theme.text))
+                painter.drawPolygon(plate)
+
+
+def _at(x: float, y: float) -> QPointF:
+    return QPointF(x, y)

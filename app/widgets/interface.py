@@ -1,0 +1,111 @@
+"""What every window is told about its reader: language, theme, text size, motion. Kept in a file.
+
+One :class:`Interface` is made at the composition root and handed to each window's constructor.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
+from PySide6.QtWidgets import QApplication
+
+from app import i18n
+from app.widgets import theme as themes
+from app.widgets.theme import Theme
+
+
+class Interface(QObject):
+    """The reader's choices. Setting one stores it and says so; windows follow while they stand."""
+
+    language_changed = Signal(str)
+    theme_changed = Signal()
+
+    def __init__(self, file: Path, application: QApplication) -> None:
+        super().__init__()
+        self._application = application
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+        self._qt_words = QTranslator(self)
+        system = QLocale.system().name()[:2]
+        stored = str(self._settings.value("language", system if system in i18n.LANGUAGES else "ru"))
+        self._language = stored if stored in i18n.LANGUAGES else "ru"
+        self._follow_language()
+        self._dress()
+
+    @property
+    def language(self) -> str:
+        """``ru`` or ``en``."""
+        return self._language
+
+    def set_language(self, language: str) -> None:
+        """Speak *language* from now on, in every open window."""
+        if language == self._language:
+            return
+        self._language = language
+        self.store("language", language)
+        self._follow_language()
+        self.language_changed.emit(language)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use."""
+        return themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
+
+    def set_theme(self, name: str) -> None:
+        """``night`` or ``day``."""
+        self.store("theme", name)
+        self._dress()
+
+    @property
+    def text_percent(self) -> int:
+        """Text size, 100…200."""
+        return min(200, max(100, int(self.stored("text_percent", 100))))
+
+    def set_text_percent(self, percent: int) -> None:
+        """Text size, 100…200, in every open window."""
+        self.store("text_percent", min(200, max(100, percent)))
+        self._dress()
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing should move on the screen by itself."""
+        return str(self.stored("reduced_motion", "false")) == "true"
+
+    def set_reduced_motion(self, on: bool) -> None:
+        """Switch animations off (or on)."""
+        self.store("reduced_motion", "true" if on else "false")
+
+    def duration(self, milliseconds: int) -> int:
+        """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
+        if self.reduced_motion:
+            return 0
+        return round(milliseconds * int(self.stored("animation_percent", 100)) / 100)
+
+    def stored(self, key: str, default: Any) -> Any:
+        """The stored setting *key*."""
+        return self._settings.value(key, default)
+
+    def store(self, key: str, value: Any) -> None:
+        """Store a setting at once."""
+        self._settings.setValue(key, value)
+        self._settings.sync()
+
+    def t(self, code: str, /, **args: Any) -> str:
+        """The sentence for *code* in the reader's language."""
+        return i18n.text(code, self._language, **args)
+
+    def px(self, step: str) -> int:
+        """The size in px of a step of the type scale."""
+        return themes.scaled(step, self.text_percent)
+
+    def _dress(self) -> None:
+        themes.apply(self._application, self.theme, self.text_percent)
+        self.theme_changed.emit()
+
+    def _follow_language(self) -> None:
+        self._application.removeTranslator(self._qt_words)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._language != "en" and self._qt_words.load(f"qtbase_{self._language}", folder):
+            self._application.installTranslator(self._qt_words)
+        QLocale.setDefault(QLocale(self._language))

@@ -1,0 +1,48 @@
+"""The game's own symbols as Qt paths and icons: the same outlines that stand on the cards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QTransform
+
+from app.face import symbols
+
+
+@cache
+def path(name: str) -> QPainterPath:
+    """The outline of the symbol *name* in a square of 24 units. Raises KeyError."""
+    outline = QPainterPath()
+    outline.setFillRule(Qt.FillRule.OddEvenFill)
+    for command, p in symbols.outline(name):
+        if command == "M":
+            outline.moveTo(p[0], p[1])
+        elif command == "L":
+            outline.lineTo(p[0], p[1])
+        elif command == "C":
+            outline.cubicTo(QPointF(p[0], p[1]), QPointF(p[2], p[3]), QPointF(p[4], p[5]))
+        else:
+            outline.closeSubpath()
+    return outline
+
+
+def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> None:
+    """The symbol in the square *area*."""
+    scale = QTransform.fromTranslate(area.x(), area.y()).scale(
+        area.width() / symbols.UNIT, area.height() / symbols.UNIT)
+    painter.fillPath(scale.map(path(name)), QColor(color))
+
+
+def icon(name: str, color: QColor | str, size: int = 20) -> QIcon:
+    """The symbol as an icon of *size* px, sharp at 1 and 2 device pixels."""
+    made = QIcon()
+    for ratio in (1, 2):
+        picture = QPixmap(QSize(size, size) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw(painter, name, QRectF(1, 1, size - 2, size - 2), color)
+        made.addPixmap(picture)
+    return made

@@ -1,0 +1,196 @@
+"""The look of every window: colours by role, the type scale, spacing; Fusion in our own clothes.
+
+Night is the default: a dark city and one warm light. Day is the same hand on warm paper. Roles are
+named by what they do; every text role reaches 4.5 : 1 on the grounds it may stand on (a test).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.face import tokens
+from app.widgets import fonts
+
+ThemeName = Literal["night", "day"]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours by role (``#rrggbb``)."""
+
+    name: ThemeName
+    ground: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    quiet: str
+    accent: str
+    accent_text: str
+    on_accent: str
+    light: str
+    light_text: str
+    dark: str
+    dark_text: str
+    neutral: str
+    neutral_text: str
+    danger_text: str
+    good_text: str
+    street: str
+
+    def side(self, side: str | None) -> str:
+        """The fill of a side."""
+        return {"light": self.light, "dark": self.dark}.get(side or "", self.neutral)
+
+    def side_text(self, side: str | None) -> str:
+        """The text colour of a side, readable on ground, panel and raised."""
+        return {"light": self.light_text, "dark": self.dark_text}.get(side or "", self.neutral_text)
+
+    def color(self, role: str, alpha: float = 1.0) -> QColor:
+        """The colour of *role* with *alpha* 0…1."""
+        color = QColor(getattr(self, role))
+        color.setAlphaF(alpha)
+        return color
+
+
+NIGHT: Final = Theme(
+    name="night", ground=tokens.NIGHT, panel="#1a1f2a", raised="#252b39", line="#3a4357", text="#f1ebdd",
+    quiet="#aab2c1", accent=tokens.LAMP, accent_text="#f5c163", on_accent="#1b1508",
+    light=tokens.LIGHT, light_text="#ff8a7d", dark=tokens.DARK, dark_text="#bfa3f2",
+    neutral=tokens.NEUTRAL, neutral_text="#a9bbcb", danger_text="#ff8a7d", good_text="#9fd8a4",
+    street="#0c0f15")
+
+DAY: Final = Theme(
+    name="day", ground="#ece4d2", panel=tokens.PAPER, raised="#fffaf0", line="#c8bca2", text=tokens.INK,
+    quiet="#57544b", accent=tokens.LAMP, accent_text="#7d4e00", on_accent="#1b1508",
+    light=tokens.LIGHT, light_text="#9c1c15", dark=tokens.DARK, dark_text="#4f2f80",
+    neutral=tokens.NEUTRAL, neutral_text="#3d4c59", danger_text="#9c1c15", good_text="#225c2b",
+    street="#d9cfb8")
+
+THEMES: Final[dict[str, Theme]] = {"night": NIGHT, "day": DAY}
+
+TYPE: Final = {"small": 13, "body": 15, "lead": 17, "head": 22, "title": 34, "poster": 74}
+"""The type scale in px at text size 100 %."""
+
+GAP: Final = 8
+"""The unit of spacing in px."""
+
+
+def apply(application: QApplication, theme: Theme, text_percent: int = 100) -> None:
+    """Dress *application* in *theme* with texts at *text_percent* (100…200) of their size."""
+    fonts.load()
+    application.setStyle("Fusion")
+    application.setPalette(_palette(theme))
+    application.setFont(fonts.sans(scaled("body", text_percent)))
+    application.setStyleSheet(_sheet(theme, text_percent))
+
+
+def scaled(step: str, text_percent: int) -> int:
+    """The size in px of a step of the type scale."""
+    return round(TYPE[step] * text_percent / 100)
+
+
+def _palette(theme: Theme) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for name, value in ((role.Window, theme.ground), (role.Base, theme.panel),
+                        (role.AlternateBase, theme.raised), (role.Button, theme.raised),
+                        (role.Text, theme.text), (role.WindowText, theme.text),
+                        (role.ButtonText, theme.text), (role.BrightText, theme.accent),
+                        (role.Highlight, theme.accent), (role.HighlightedText, theme.on_accent),
+                        (role.ToolTipBase, theme.raised), (role.ToolTipText, theme.text),
+                        (role.PlaceholderText, theme.quiet), (role.Link, theme.accent_text),
+                        (role.Light, theme.raised), (role.Midlight, theme.line), (role.Mid, theme.line),
+                        (role.Dark, theme.street), (role.Shadow, theme.street),
+                        (role.Accent, theme.accent)):
+        palette.setColor(name, QColor(value))
+    for name in (role.Text, role.WindowText, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, name, theme.color("quiet", 0.6))
+    return palette
+
+
+def _sheet(theme: Theme, percent: int) -> str:
+    t = theme
+    small, body, lead, head, title = (scaled(step, percent) for step in
+                                      ("small", "body", "lead", "head", "title"))
+    return f"""
+* {{ font-family: "{fonts.SANS}"; font-size: {body}px; }}
+QMainWindow, QDialog {{ background: {t.ground}; }}
+QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.accent}; padding: 6px 8px; }}
+QMenuBar {{ background: {t.street}; color: {t.text}; border-bottom: 1px solid {t.line}; }}
+QMenuBar::item {{ padding: 6px 12px; background: transparent; }}
+QMenuBar::item:selected {{ background: {t.raised}; color: {t.accent_text}; }}
+QMenu {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line}; padding: 6px 0; }}
+QMenu::item {{ padding: 7px 28px 7px 22px; }}
+QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
+QMenu::item:disabled {{ color: {t.quiet}; }}
+QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}
+QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line}; border-radius: 3px;
+  padding: 7px 14px; min-height: {round(body * 1.3)}px; }}
+QPushButton:hover {{ border-color: {t.accent}; }}
+QPushButton:focus {{ border: 2px solid {t.accent}; padding: 6px 13px; }}
+QPushButton:pressed {{ background: {t.line}; }}
+QPushButton:disabled {{ color: {t.quiet}; background: {t.panel}; border-color: {t.panel}; }}
+QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent};
+  font-weight: bold; }}
+QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
+QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; color: {t.quiet}; }}
+QPushButton[quiet="true"]:hover, QPushButton[quiet="true"]:focus {{ color: {t.text};
+  border-color: {t.accent}; }}
+QToolButton {{ background: transparent; color: {t.text}; border: 1px solid transparent;
+  border-radius: 3px; padding: 5px; }}
+QToolButton:hover, QToolButton:focus {{ border-color: {t.accent}; }}
+QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}
+QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {t.panel};
+  color: {t.text}; border: 1px solid {t.line}; border-radius: 3px; padding: 5px 7px;
+  selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{
+  border-color: {t.accent}; }}
+QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line};
+  selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
+QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
+QTextBrowser {{ background: {t.panel}; border: 0; }}
+QListView, QTreeView, QTableView, QListWidget {{ background: {t.panel}; color: {t.text};
+  border: 1px solid {t.line}; outline: 0; alternate-background-color: {t.raised}; }}
+QListView::item, QTreeView::item {{ padding: 5px 6px; }}
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
+  background: {t.accent}; color: {t.on_accent}; }}
+QHeaderView::section {{ background: {t.raised}; color: {t.quiet}; border: 0; padding: 6px 8px;
+  border-bottom: 1px solid {t.line}; }}
+QScrollArea {{ background: transparent; border: 0; }}
+QScrollArea > QWidget > QWidget {{ background: transparent; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle {{ background: {t.line}; border-radius: 4px; margin: 2px; min-height: 28px;
+  min-width: 28px; }}
+QScrollBar::handle:hover {{ background: {t.accent}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QSplitter::handle {{ background: {t.line}; }}
+QTabBar::tab {{ background: transparent; color: {t.quiet}; padding: 8px 16px;
+  border-bottom: 3px solid transparent; }}
+QTabBar::tab:selected {{ color: {t.text}; border-bottom-color: {t.accent}; }}
+QTabBar::tab:hover {{ color: {t.accent_text}; }}
+QTabWidget::pane {{ border: 0; border-top: 1px solid {t.line}; }}
+QStatusBar {{ background: {t.street}; color: {t.quiet}; }}
+QProgressBar {{ background: {t.panel}; border: 1px solid {t.line}; border-radius: 3px; color: {t.text};
+  text-align: center; }}
+QProgressBar::chunk {{ background: {t.accent}; }}
+QSlider::groove:horizontal {{ height: 4px; background: {t.line}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ background: {t.accent}; width: 16px; margin: -7px 0; border-radius: 8px; }}
+QGroupBox {{ border: 1px solid {t.line}; border-radius: 3px; margin-top: {body}px; padding-top: 8px; }}
+QGroupBox::title {{ subcontrol-origin: margin; left: 10px; color: {t.quiet}; }}
+QLabel[step="small"] {{ font-size: {small}px; color: {t.quiet}; }}
+QLabel[step="lead"] {{ font-size: {lead}px; }}
+QLabel[step="head"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; font-size: {head}px; }}
+QLabel[step="title"] {{ font-family: "{fonts.DISPLAY}"; font-weight: 800; font-size: {title}px; }}
+QLabel[role="quiet"] {{ color: {t.quiet}; }}
+QLabel[role="danger"] {{ color: {t.danger_text}; }}
+QFrame[panel="true"] {{ background: {t.panel}; border: 0; }}
+"""
