@@ -94,7 +94,8 @@ class StartPage(QWidget):
         painter.setFont(fonts.display(size, fonts.QFont.Weight.ExtraBold))
         painter.setPen(QColor(theme.text))
         left = w * 0.07
-        painter.drawText(_at(left - size * 0.05, h * 0.13 + size * 0.62), self._interface.t("ui.program-name"))
+        painter.drawText(_at(left - size * 0.05, h * 0.13 + size * 0.62),
+                         self._interface.t("ui.program-name"))
         painter.setFont(fonts.sans(max(15.0, size * 0.19)))
         painter.setPen(QColor(theme.quiet))
         painter.drawText(QRectF(left, h * 0.13 + size * 0.92, w * 0.34, h * 0.16),

@@ -73,9 +73,9 @@ def table(width: float, extra_places: Sequence[str] = ()) -> Geometry:
     shrink = 0.8 if extra_places else 1.0
     for key, (column, top, bottom) in _PLACES.items():
         left, right = _COLUMNS[column]
-        places[key] = plate(QRectF(field.x() + left * field.width(), field.y() + top * field.height() * shrink,
-                                   (right - left) * field.width(), (bottom - top) * field.height() * shrink),
-                            header)
+        height = field.height() * shrink
+        places[key] = plate(QRectF(field.x() + left * field.width(), field.y() + top * height,
+                                   (right - left) * field.width(), (bottom - top) * height), header)
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
         places[key] = plate(QRectF(field.x() + number * share, field.y() + 0.82 * field.height(), share - 12,

@@ -1,0 +1,363 @@
+"""The ground of the table: the city with its ways, the locations, the two tracks, the order of initiative."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.ui.table import paint
+from app.ui.table.geometry import LEAN
+from app.ui.table.piece import Piece
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceState:
+    """A location: its name, the signs of what is barred or in force, whether the lamp is on it."""
+
+    key: str
+    name: str
+    signs: tuple[tuple[str, str], ...] = ()
+    """(symbol, side) shown at the right of the header; a side strikes it through."""
+    hub: bool = False
+    lit: bool = False
+
+
+class Place(Piece):
+    """One location: a slanted plate with its picture in the dark behind it."""
+
+    what = "place"
+
+    def outline(self) -> QPainterPath:
+        """The plate's edge."""
+        lean = self.size.height() * LEAN
+        width, height = self.size.width(), self.size.height()
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(lean, 0), QPointF(width, 0), QPointF(width - lean, height),
+                                   QPointF(0, height)]))
+        path.closeSubpath()
+        return path
+
+    def shape(self) -> QPainterPath:
+        return self.outline()
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: PlaceState = self.state
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        edge = self.outline()
+        painter.save()
+        painter.setClipPath(edge)
+        painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
+        painter.setOpacity(0.50 if night else 0.42)
+        self.desk.gallery.paint_art(painter, state.key, self.area)
+        painter.setOpacity(1.0)
+        shade = QLinearGradient(0, 0, 0, self.size.height())
+        for stop, alpha in ((0.0, 235), (0.22, 150), (0.6, 110), (1.0, 190)):
+            color = QColor("#0d1119" if night else "#efe6d3")
+            color.setAlpha(alpha)
+            shade.setColorAt(stop, color)
+        painter.fillRect(self.area, shade)
+        if state.lit:
+            lamp = QLinearGradient(0, 0, self.size.width() * 0.5, self.size.height())
+            warm = QColor(theme.accent)
+            warm.setAlpha(90)
+            lamp.setColorAt(0, warm)
+            warm.setAlpha(0)
+            lamp.setColorAt(0.7, warm)
+            painter.fillRect(self.area, QBrush(lamp))
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.accent) if state.hub or state.lit else theme.color("line"),
+                            2.4 if state.hub or state.lit else 1.6))
+        painter.drawPath(edge)
+        lean = self.size.height() * LEAN
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent))
+        painter.drawPolygon(QPolygonF([QPointF(lean - 1, 6), QPointF(lean + 4, 6), QPointF(lean + 2.6, 30),
+                                       QPointF(lean - 2.4, 30)]))
+        signs = len(state.signs) * 30
+        paint.fitted(painter, QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29), state.name,
+                     fonts.display(21), theme.text)
+        x = self.size.width() - 10 - signs
+        for symbol, side in state.signs:
+            area = QRectF(x, 6, 22, 22)
+            symbols.draw(painter, symbol, area.adjusted(2, 2, -2, -2), theme.side_text(side))
+            if side:
+                painter.setPen(QPen(QColor(theme.text), 2.6))
+                painter.drawLine(area.bottomLeft(), area.topRight())
+            x += 30
+
+    def draw_mark(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self.desk.interface.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.mark in ("target", "selected"):
+            glow = QColor(theme.accent)
+            glow.setAlpha(46)
+            painter.fillPath(self.outline(), glow)
+            painter.setPen(QPen(QColor(theme.accent), 4))
+            painter.drawPath(self.outline())
+            paint.brackets(painter, self.area.adjusted(self.size.height() * LEAN * 0.5, -3,
+                                                       -self.size.height() * LEAN * 0.5, 3), theme.accent, 6)
+        if self.focused:
+            painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
+            painter.drawPath(self.outline())
+
+
+@dataclass(frozen=True, slots=True)
+class CityState:
+    """The ground: the ways as pairs of points."""
+
+    ways: tuple[tuple[float, float, float, float], ...]
+
+
+class City(Piece):
+    """The night ground with its diagonals, and the ways between the locations."""
+
+    what = "city"
+
+    def boundingRect(self) -> QRectF:
+        return self.area
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        width, height = self.size.width(), self.size.height()
+        ground = QLinearGradient(0, 0, width * 0.4, height)
+        ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))
+        ground.setColorAt(1, QColor("#161b27" if night else "#ddd1b8"))
+        painter.fillRect(self.area, ground)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for color, points, alpha in (
+                (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
+                (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
+                (theme.dark, ((1.0, 0.44), (1.0, 0.0), (0.62, 0.0)), 0.34 if night else 0.20),
+                (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
+                (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06)):
+            fill = QColor(color)
+            fill.setAlphaF(alpha)
+            painter.setBrush(fill)
+            painter.drawPolygon(QPolygonF([QPointF(x * width, y * height) for x, y in points]))
+        state: CityState = self.state
+        for x1, y1, x2, y2 in state.ways:
+            line = QLineF(x1, y1, x2, y2)
+            painter.setPen(QPen(QColor("#05070b" if night else "#b8aa8b"), 15, Qt.PenStyle.SolidLine,
+                                Qt.PenCapStyle.RoundCap))
+            painter.drawLine(line)
+            painter.setPen(QPen(theme.color("accent", 0.85), 3.2, Qt.PenStyle.CustomDashLine,
+                                Qt.PenCapStyle.RoundCap))
+            pen = painter.pen()
+            pen.setDashPattern([0.2, 3.2])
+            pen.setWidthF(4.4)
+            painter.setPen(pen)
+            painter.drawLine(line)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class TracksState:
+    """Both tracks. ``balance`` −limit…limit; ``inferno``: index of the chip's cell from 1, 0 before."""
+
+    balance_title: str
+    vortex_title: str
+    balance: int
+    limit: int
+    labels: tuple[int, ...]
+    inferno: int
+    win: str
+
+
+class Tracks(Piece):
+    """The vortex on the left half, the balance on the right."""
+
+    what = "tracks"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: TracksState = self.state
+        gap = 24.0
+        vortex = QRectF(0, 0, self.size.width() * 0.44 - gap / 2, self.size.height())
+        balance = QRectF(vortex.right() + gap, 0, self.size.width() - vortex.width() - gap, self.size.height())
+        self._vortex(painter, vortex, state)
+        self._balance(painter, balance, state)
+
+    def _title(self, painter: QPainter, area: QRectF, symbol: str, text: str, color: str) -> QRectF:
+        theme = self.desk.interface.theme
+        symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
+        width = 96.0
+        paint.fitted(painter, QRectF(area.left() + 36, area.top() + 14, width, 34), text, fonts.display(20),
+                     theme.text)
+        return area.adjusted(36 + width + 6, 6, -2, -6)
+
+    def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
+        lean = area.height() * 0.26
+        step = (area.width() - lean) / count
+        return [QPolygonF([QPointF(area.left() + n * step + lean, area.top()),
+                           QPointF(area.left() + (n + 1) * step + lean - 3, area.top()),
+                           QPointF(area.left() + (n + 1) * step - 3, area.bottom()),
+                           QPointF(area.left() + n * step, area.bottom())]) for n in range(count)]
+
+    def _vortex(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        inner = self._title(painter, area, "vortex", state.vortex_title, theme.dark_text)
+        count = max(1, len(state.labels))
+        for number, cell in enumerate(self._cells(inner, count)):
+            reached = number < state.inferno
+            share = (number + 1) / count
+            base = QColor(theme.dark)
+            fill = base.darker(round(260 - 150 * share)) if night else base.lighter(round(235 - 110 * share))
+            if reached:
+                fill = QColor.fromHsvF(0.06 - 0.05 * share, 0.82, 0.55 + 0.35 * share)
+            painter.setPen(QPen(theme.color("line"), 1))
+            painter.setBrush(fill)
+            painter.drawPolygon(cell)
+            here = number + 1 == state.inferno
+            ink = "#fffaf0" if night or reached or share > 0.45 else theme.text
+            box = cell.boundingRect()
+            if here:
+                painter.setPen(QPen(QColor("#fff4dc"), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPolygon(cell)
+                symbols.draw(painter, "inferno", QRectF(box.center().x() - 23, box.top() - 7, 46, 46), "#1b0d06")
+                symbols.draw(painter, "inferno", QRectF(box.center().x() - 20, box.top() - 5, 40, 40), "#ffd36b")
+                paint.disc(painter, QPointF(box.center().x() + 15, box.bottom() - 9), 13,
+                           str(state.labels[number]), "#1b0d06", "#fff4dc", fonts.sans(17, bold=True), "#ffd36b")
+            else:
+                paint.fitted(painter, box, str(state.labels[number]), fonts.sans(21, bold=True), ink,
+                             FLAGS.AlignHCenter)
+        if state.inferno <= 0:
+            symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
+
+    def _balance(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        inner = self._title(painter, area, "balance", state.balance_title, theme.accent_text)
+        count = 2 * state.limit + 1
+        for number, cell in enumerate(self._cells(inner, count)):
+            value = number - state.limit
+            box = cell.boundingRect()
+            color = QColor(theme.dark if value < 0 else theme.light if value > 0 else theme.neutral)
+            within = 0 < value <= state.balance or state.balance <= value < 0
+            fade = abs(value) / max(1, state.limit)
+            if not within:
+                color = color.darker(round(210 - 60 * fade)) if night else color.lighter(round(190 - 40 * fade))
+            painter.setPen(QPen(theme.color("line"), 1))
+            painter.setBrush(color)
+            painter.drawPolygon(cell)
+            ink = "#fffaf0" if night or within or value == 0 or fade > 0.6 else "#17181c"
+            if value == state.balance:
+                painter.setPen(QPen(QColor("#fff4dc"), 3))
+                painter.setBrush(QColor(theme.accent))
+                painter.drawPolygon(cell)
+                paint.fitted(painter, box, f"{abs(value)}", fonts.sans(24, bold=True), theme.on_accent,
+                             FLAGS.AlignHCenter)
+            else:
+                paint.fitted(painter, box, f"{abs(value)}", fonts.sans(17, bold=abs(value) % 5 == 0), ink,
+                             FLAGS.AlignHCenter)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One place of the order of initiative."""
+
+    key: str
+    name: str
+    side: str
+    initiative: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class StripState:
+    """Turn, phases, and who has acted, acts, will act."""
+
+    turn: str
+    phases: tuple[str, ...]
+    phase: int
+    order: tuple[Turn, ...]
+
+
+class Strip(Piece):
+    """Above the map: the turn and its phases, and the order of initiative."""
+
+    what = "strip"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: StripState = self.state
+        theme = self.desk.interface.theme
+        half = self.size.width() * 0.50
+        paint.fitted(painter, QRectF(2, 2, 150, 36), state.turn, fonts.display(27), theme.text)
+        count = max(1, len(state.phases))
+        left, step = 2.0, (half - 20) / count
+        for number, phase in enumerate(state.phases):
+            area = QRectF(left + number * step, 41, step - 4, 31)
+            lean = 8.0
+            here, past = number == state.phase, number < state.phase
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9))
+            painter.drawPolygon(QPolygonF([area.topLeft() + QPointF(lean, 0), area.topRight() + QPointF(lean, 0),
+                                           area.bottomRight(), area.bottomLeft()]))
+            paint.fitted(painter, area.adjusted(10, 0, -4, 0), phase, fonts.sans(17, bold=here),
+                         theme.on_accent if here else theme.text if past else theme.quiet, FLAGS.AlignHCenter)
+        self._order(painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order)
+
+    def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
+        theme = self.desk.interface.theme
+        if not order:
+            return
+        step = min(66.0, area.width() / len(order))
+        left = area.right() - step * len(order)
+        for number, turn in enumerate(order):
+            center = QPointF(left + step * (number + 0.5), area.top() + 34)
+            radius = min(27.0, step * 0.42)
+            acting = turn.status == "acting"
+            gone = turn.status == "absent"
+            face = QPainterPath()
+            face.addEllipse(center, radius, radius)
+            painter.save()
+            painter.setOpacity(0.38 if gone else 1.0)
+            painter.setClipPath(face)
+            painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
+            self.desk.gallery.paint_art(painter, turn.key,
+                                        QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius))
+            if turn.status == "acted":
+                painter.fillPath(face, QColor(8, 10, 14, 150))
+            painter.restore()
+            painter.setOpacity(0.45 if gone else 1.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            side = QColor(theme.side(turn.side)).lighter(140)
+            painter.setPen(QPen(QColor(theme.accent) if acting else side, 5 if acting else 2.2,
+                                Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine))
+            painter.drawPath(face)
+            if turn.status == "acted":
+                painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
+            paint.disc(painter, center + QPointF(0, radius + 2), 12.5, str(turn.initiative),
+                       theme.accent if acting else theme.street, theme.on_accent if acting else "#fff4dc",
+                       fonts.sans(17, bold=True), side)
+            painter.setOpacity(1.0)
+
+    def turn_at(self, point: QPointF) -> str:
+        """The Other whose place in the order is at *point*, or an empty key."""
+        state: StripState = self.state
+        half = self.size.width() * 0.50
+        area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
+        if not state.order or not area.contains(point):
+            return ""
+        step = min(66.0, area.width() / len(state.order))
+        number = int((point.x() - (area.right() - step * len(state.order))) // step)
+        return state.order[number].key if 0 <= number < len(state.order) else ""
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return

@@ -1,0 +1,134 @@
+"""The faces of a card set as pictures for the screen: laid out once a language, drawn once a size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPixmap
+
+from app.face import layout, to_qt
+from app.face.content import BackContent, CardContent, SetContent
+from app.face.ops import Clip, Face, Op, Unclip
+from app.widgets.interface import Interface
+
+Loader = Callable[[str], SetContent]
+"""Gives the set in a language."""
+
+CACHED_PIXMAPS = 600
+
+
+def design(key: str) -> str:
+    """The card's design: ``attack-2`` for the physical ``attack-2.3``."""
+    return key.partition(".")[0]
+
+
+class Gallery(QObject):
+    """Names, texts and faces of one set in the reader's language."""
+
+    changed = Signal()
+    """The language, or a card, is another: ask again for everything."""
+
+    def __init__(self, interface: Interface, loader: Loader) -> None:
+        super().__init__()
+        self._interface = interface
+        self._loader = loader
+        self._fronts: dict[str, CardContent] = {}
+        self._backs: dict[str, BackContent] = {}
+        self._tracks: dict[str, str] = {}
+        self._faces: dict[str, Face] = {}
+        self._pixmap = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw)
+        self._load()
+        interface.language_changed.connect(self.reload)
+
+    def reload(self) -> None:
+        """Read the set anew: the language changed, or the editor changed a card."""
+        self._load()
+        self.changed.emit()
+
+    def keys(self) -> tuple[str, ...]:
+        """All designs, in printing order."""
+        return tuple(self._fronts)
+
+    def content(self, key: str) -> CardContent | None:
+        """What stands on the card *key* (design or physical card)."""
+        return self._fronts.get(design(key))
+
+    def name(self, key: str) -> str:
+        """The card's name in the reader's language; the key itself if the set has no such card."""
+        content = self.content(key)
+        return content.name if content else key
+
+    def face(self, key: str) -> Face | None:
+        """The front of *key*."""
+        key = design(key)
+        if key not in self._faces:
+            content = self._fronts.get(key)
+            if content is None:
+                return None
+            self._faces[key] = layout.front(content)
+        return self._faces[key]
+
+    def back(self, deck: str, side: str) -> Face | None:
+        """The back of the cards of *deck* on *side*."""
+        key = f"back {deck} {side}"
+        if key not in self._faces:
+            content = self._backs.get(f"{deck} {side}")
+            if content is None:
+                return None
+            self._faces[key] = layout.back(content)
+        return self._faces[key]
+
+    def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
+        """The front *width* logical px wide, *ratio* device px each. Empty for an unknown card."""
+        return self._pixmap("front", design(key), round(width * ratio), ratio)
+
+    def back_pixmap(self, deck: str, side: str, width: float, ratio: float) -> QPixmap:
+        """The back *width* logical px wide."""
+        return self._pixmap("back", f"{deck} {side}", round(width * ratio), ratio)
+
+    def paint_art(self, painter: QPainter, key: str, area: QRectF) -> bool:
+        """Fill *area* with the card's picture alone, cut to fit. False if the card has none."""
+        face = self.face(key)
+        place = face.part("picture") if face else None
+        if face is None or place is None or place.w <= 0 or place.h <= 0:
+            return False
+        painter.save()
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        scale = max(area.width() / place.w, area.height() / place.h)
+        painter.translate(area.center())
+        painter.scale(scale, scale)
+        painter.translate(-(place.x + place.w / 2), -(place.y + place.h / 2))
+        to_qt.paint(painter, _only(face.ops, "picture"))
+        painter.restore()
+        return True
+
+    def _load(self) -> None:
+        loaded = self._loader(self._interface.language)
+        self._fronts = {front.key: front for front, _, _ in loaded.cards}
+        self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
+        self._faces.clear()
+        self._pixmap.cache_clear()
+
+    def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
+        face = self.face(key) if which == "front" else self.back(*key.split(" "))
+        if face is None or device_width < 1:
+            return QPixmap()
+        return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
+
+
+def _only(ops: tuple[Op, ...], part: str) -> list[Op]:
+    kept: list[Op] = []
+    depth: list[bool] = []
+    for op in ops:
+        if isinstance(op, Clip):
+            depth.append(op.part == part)
+            if depth[-1]:
+                kept.append(op)
+        elif isinstance(op, Unclip):
+            if depth.pop():
+                kept.append(op)
+        elif op.part == part:
+            kept.append(op)
+    return kept
