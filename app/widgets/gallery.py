@@ -67,7 +67,7 @@ class Gallery(QObject):
             content = self._fronts.get(key)
             if content is None:
                 return None
-            self._faces[key] = layout.front(content)
+            self._faces[key] = layout.card(content)
         return self._faces[key]
 
     def back(self, deck: str, side: str) -> Face | None:

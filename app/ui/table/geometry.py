@@ -26,7 +26,7 @@ _PLACES: dict[str, tuple[str, float, float]] = {
 }
 _PILES: dict[str, tuple[float, float, float]] = {
     # x in the hall's column, y on the map, as parts
-    "probability-deck": (0.10, 0.0, 0.19), "removed": (0.58, 0.0, 0.19),
+    "probability-deck": (0.10, 0.0, 0.19), "enemy-hand": (0.58, 0.0, 0.19),
     "spell-deck": (0.10, 0.81, 1.0), "spell-discard": (0.58, 0.81, 1.0),
 }
 

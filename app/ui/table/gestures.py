@@ -1,0 +1,104 @@
+"""How legal actions are done by hand: which piece is taken, and where it is put.
+
+Everything here is read off the actions themselves. A verb that is not known is still found as a button.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.rules.game import TALK, Action
+
+CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
+"""Verbs that end or step back: buttons of their own."""
+
+_PAIR = frozenset({"replace", "call", "jump", "item", "give", "take", "move", "ride", "play", "strike",
+                   "manoeuvre", "doll", "portal"})
+_TO_PLACE = {"enter": "metro", "burn": "spell-discard", "discard": "spell-discard", "drop": "spell-discard",
+             "draw": "spell-deck", "look": "probability-deck", "listen": "probability-deck"}
+
+
+@dataclass(slots=True)
+class Gestures:
+    """Legal actions by source piece and target piece. ``loose`` have no gesture, only a button."""
+
+    pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
+    loose: list[Action] = field(default_factory=list)
+
+    def targets(self, source: str) -> dict[str, list[Action]]:
+        """Where *source* can be put, with what that does."""
+        return self.pairs.get(source, {})
+
+
+def gesture(action: Action, view: Any) -> tuple[str, str] | None:
+    """(source, target) keys of the pieces that *action* takes and aims at."""
+    verb, args = action
+    if verb in _PAIR and len(args) >= 2:
+        return args[0], args[1]
+    if verb in _TO_PLACE and args:
+        return args[0], _TO_PLACE[verb]
+    if verb == "amulet" and args and view.slot is not None:
+        return f"amulet:{view.slot.other}", args[0]
+    if verb == "make" and args:
+        other = view.question.args.get("other") if view.question else None
+        return (args[0], str(other)) if other else None
+    if verb == "chance" and args:
+        return args[0], args[1] if len(args) > 1 else "field"
+    if verb == "board" and args:
+        item = view.question.args.get("item") if view.question else None
+        return (args[0], str(item)) if item else None
+    return None
+
+
+def read(actions: Sequence[Action], view: Any) -> Gestures:
+    """All gestures of the legal *actions*."""
+    found = Gestures()
+    for action in actions:
+        pair = gesture(action, view)
+        if pair is None:
+            found.loose.append(action)
+        else:
+            found.pairs[pair[0]].setdefault(pair[1], []).append(action)
+    return found
+
+
+def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
+    """(what is chosen from the list, what closes the question); talk about the game's end is in the menu."""
+    game = [action for action in actions if action.verb not in TALK]
+    return ([action for action in game if action.verb not in CLOSING],
+            [action for action in game if action.verb in CLOSING])
+
+
+def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:
+    """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
+    if source.startswith("amulet:"):
+        return [Action("amulet", (target,))]
+    kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
+    if kind in ("attack", "defence", "healing"):
+        if target in ("spell-discard", "spell-deck"):
+            verb = "discard" if view.phase == "spells" else "burn"
+            return [Action(verb, (source,))]
+        if view.phase == "spells":
+            return [Action("make", (source,)), Action("discard", (source,))]
+        return [Action("play", (source, target))]
+    others = {other.key for other in view.others}
+    items = {item.key for item in view.items}
+    if source in others:
+        if source_what == "card":
+            return [Action("enter", (source,))] if target_what == "place" else \
+                [Action("replace", (source, target))]
+        if target_what == "place":
+            return [Action("move", (source, target))]
+        return [Action("call", (source, target)), Action("move", (source, target))]
+    if source in items:
+        if target_what == "place":
+            return [Action("ride", (source, target))]
+        verbs = ("strike", "doll", "give") if view.phase == "battle" else ("give", "take")
+        return [Action(verb, (source, target)) for verb in verbs]
+    if target_what in ("place", "token"):
+        return [Action("item", (source, target)), Action("chance", (source, target)),
+                Action("chance", (source,))]
+    return [Action("chance", (source,))]

@@ -1,0 +1,46 @@
+"""Lines of text on the table: whose hand this is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from app.ui.table import paint
+from app.ui.table.piece import Piece
+from app.widgets import fonts
+
+
+@dataclass(frozen=True, slots=True)
+class GroupState:
+    """Whose cards, how many, and whether it is their slot."""
+
+    name: str
+    note: str
+    side: str
+    active: bool
+
+
+class GroupLabel(Piece):
+    """The header over a group of held cards."""
+
+    what = "label"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: GroupState = self.state
+        theme = self.desk.interface.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent if state.active else theme.side(state.side)))
+        painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
+        font = fonts.sans(17, bold=True)
+        painter.setFont(font)
+        note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
+        note = min(note, self.size.width() * 0.5)
+        paint.fitted(painter, QRectF(0, 0, self.size.width() - note - 4, 20), state.name, font,
+                     theme.accent_text if state.active else theme.side_text(state.side))
+        paint.fitted(painter, QRectF(self.size.width() - note, 0, note, 20), state.note, fonts.sans(16),
+                     theme.quiet, Qt.AlignmentFlag.AlignRight)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return

@@ -1,0 +1,422 @@
+"""The table itself: pieces synchronised with a view, picked up and put down by hand, mouse or key.
+
+The scene can be rebuilt from a view at any moment (:meth:`TableScene.sync`). It never changes a game:
+it emits requests, and shows why something is refused when it is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QGraphicsObject,
+    QGraphicsPixmapItem,
+    QGraphicsScene,
+    QGraphicsSceneMouseEvent,
+)
+
+from app.rules.game import Action
+from app.ui.table import gestures, geometry
+from app.ui.table.arrange import Arranger, Spec
+from app.ui.table.gestures import Gestures
+from app.ui.table.piece import Desk, Piece
+from app.ui.table.places import Strip
+from app.ui.table.words import Words
+
+DRAG_START = 9.0
+"""How far (scene units) the pointer moves before a press becomes a drag."""
+MOVABLE = frozenset({"card", "token", "chip"})
+AIMS = frozenset({"card", "token", "chip", "place", "pile"})
+
+
+class TableScene(QGraphicsScene):
+    """All pieces of one table."""
+
+    action_chosen = Signal(object)
+    """An :class:`Action` that the hand asks for. It is legal."""
+    several_meant = Signal(object, object)
+    """Actions to choose between, and where (scene position)."""
+    refusal_wanted = Signal(object, object)
+    """Actions that may have been meant but are not legal, and where: somebody should say why."""
+    hovered = Signal(str)
+    """The key of the piece under the pointer or the keyboard's focus; empty for none."""
+    pinned = Signal(str)
+    """A piece whose card should stay in the preview."""
+    picked = Signal(str)
+    """The piece that is taken up (selected); empty when nothing is."""
+
+    def __init__(self, desk: Desk, words: Words) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._pieces: dict[str, Piece] = {}
+        self._view: Any = None
+        self._arranger: Arranger | None = None
+        self._gestures = Gestures()
+        self._selected = ""
+        self._hover = ""
+        self._focus = ""
+        self._pressed: Piece | None = None
+        self._press_at = QPointF()
+        self._ghost: QGraphicsPixmapItem | None = None
+        self._flight: QPropertyAnimation | None = None
+        self._flying: _Flyer | None = None
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.set_width(1440.0)
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """All pieces by key."""
+        return self._pieces
+
+    @property
+    def selected(self) -> str:
+        """The key of the piece taken up by a click or key."""
+        return self._selected
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a piece is in the hand."""
+        return self._ghost is not None
+
+    def set_width(self, width: float) -> None:
+        """Lay the table out *width* units wide (it is always 1000 high)."""
+        known = geometry.table(width).places
+        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
+        self._arranger = Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra))
+        self.setSceneRect(QRectF(0, 0, width, geometry.HEIGHT))
+        if self._view is not None:
+            self.sync(self._view, animate=False)
+
+    def refresh(self) -> None:
+        """Draw everything anew: another theme, language or card."""
+        self.drop_ghost()
+        for piece in self._pieces.values():
+            piece.state = None
+        if self._view is not None:
+            self.sync(self._view, animate=False)
+            for piece in self._pieces.values():
+                piece.refresh()
+
+    def sync(self, view: Any, *, animate: bool = True) -> None:
+        """Make the table look like *view*. A piece in the hand returns to where it belongs."""
+        assert self._arranger is not None
+        self.drop_ghost()
+        self._view = view
+        missing = [place.key for place in view.locations if place.key not in self._arranger.geometry.places]
+        if missing:
+            self.set_width(self.sceneRect().width())
+            return
+        specs = self._arranger.arrange(view)
+        wanted = {spec.key for spec in specs}
+        for key in [key for key in self._pieces if key not in wanted]:
+            piece = self._pieces.pop(key)
+            self.removeItem(piece)
+            piece.deleteLater()
+        time = self._desk.interface.duration(320) if animate else 0
+        for spec in specs:
+            self._place(spec, time)
+        self._mark()
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """The legal actions of the seat that looks (none: nothing can be taken up)."""
+        self._gestures = gestures.read(actions, self._view) if self._view is not None else Gestures()
+        if self._selected and not self._gestures.targets(self._selected):
+            self._select("")
+        self._mark()
+
+    def select(self, key: str) -> None:
+        """Take up the piece *key*, as by a click."""
+        self._select(key)
+
+    def drop_ghost(self) -> None:
+        """Let go of what is in the hand; it is back in its place at once."""
+        if self._ghost is not None:
+            self.removeItem(self._ghost)
+            self._ghost = None
+        if self._flight is not None:
+            self._flight.stop()
+            self._flight = None
+        if self._flying is not None:
+            self.removeItem(self._flying)
+            self._flying = None
+        self._pressed = None
+        for piece in self._pieces.values():
+            if piece.opacity() != 1.0:
+                piece.setOpacity(1.0)
+
+    def settle(self) -> None:
+        """Finish every movement at once (pictures, tests)."""
+        for piece in self._pieces.values():
+            piece.settle()
+
+    def card_at(self, position: QPointF) -> str:
+        """The key of the card that is shown at *position*, for the preview."""
+        for item in self.items(position):
+            if isinstance(item, Strip):
+                return item.turn_at(item.mapFromScene(position))
+            if isinstance(item, Piece) and item.what in AIMS:
+                return item.key.removeprefix("amulet:")
+        return ""
+
+    def _place(self, spec: Spec, time: int) -> None:
+        piece = self._pieces.get(spec.key)
+        if piece is not None and type(piece) is not spec.kind:
+            self.removeItem(piece)
+            piece.deleteLater()
+            piece = None
+            position = None
+        fresh = piece is None
+        if piece is None:
+            piece = spec.kind(self._desk, spec.key)
+            self._pieces[spec.key] = piece
+            self.addItem(piece)
+        piece.setZValue(spec.depth)
+        piece.spoken = spec.spoken
+        piece.show_state(spec.state, spec.rect.size())
+        piece.glide_to(spec.rect.topLeft(), 0 if fresh else time)
+
+    def _mark(self) -> None:
+        targets = self._gestures.targets(self._held_key())
+        for key, piece in self._pieces.items():
+            if self._held_key():
+                mark = "target" if key in targets else "selected" if key == self._selected else ""
+            else:
+                mark = "source" if self._gestures.targets(key) else ""
+            piece.set_mark(mark)  # type: ignore[arg-type]
+
+    def _held_key(self) -> str:
+        if self._ghost is not None and self._pressed is not None:
+            return self._pressed.key
+        return self._selected
+
+    def _select(self, key: str) -> None:
+        if key != self._selected:
+            self._selected = key
+            self.picked.emit(key)
+        self._mark()
+
+    # By hand ------------------------------------------------------------------------------------
+
+    def _piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
+        for item in self.items(position):
+            if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
+                return item
+        return None
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            key = self.card_at(event.scenePos())
+            self.drop_ghost()
+            self._select("")
+            if key:
+                self.pinned.emit(key)
+            return
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self.drop_ghost()
+        self._pressed = self._piece_at(event.scenePos())
+        self._press_at = event.scenePos()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._hover_at(event.scenePos())
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if self._ghost is None:
+            moved = event.scenePos() - self._press_at
+            if self._pressed.what not in MOVABLE or moved.manhattanLength() < DRAG_START:
+                return
+            self._lift(self._pressed)
+        assert self._ghost is not None
+        self._ghost.setPos(event.scenePos() - self._grip)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        piece, self_pressed = self._pressed, self._pressed
+        if self._ghost is not None and self_pressed is not None:
+            self._put_down(event.scenePos())
+            return
+        self._pressed = None
+        if piece is not None and piece.boundingRect().contains(piece.mapFromScene(event.scenePos())):
+            self._clicked(piece, event.scenePos())
+        elif piece is None:
+            self._select("")
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def _lift(self, piece: Piece) -> None:
+        self._select("")
+        scale = 1.0
+        views = self.views()
+        if views:
+            scale = views[0].transform().m11() * views[0].devicePixelRatioF()
+        picture = piece.picture(scale)
+        ghost = QGraphicsPixmapItem(picture)
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        ghost.setScale(1.0 / scale)
+        ghost.setOffset(0, 0)
+        ghost.setZValue(1000)
+        ghost.setOpacity(0.94)
+        self._grip = self._press_at - piece.scenePos() - piece.boundingRect().topLeft()
+        self.addItem(ghost)
+        self._ghost = ghost
+        piece.setOpacity(0.30)
+        self._mark()
+
+    def _put_down(self, position: QPointF) -> None:
+        piece = self._pressed
+        assert piece is not None
+        targets = self._gestures.targets(piece.key)
+        under = [item for item in self.items(position)
+                 if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9]
+        aimed = next((item for item in under if item.key in targets), None)
+        if aimed is not None:
+            actions = targets[aimed.key]
+            self.drop_ghost()
+            self._do(actions, position)
+            return
+        aimed = next((item for item in under if item.what in AIMS), None)
+        self._fly_back(piece)
+        if aimed is not None and self._view is not None:
+            meant = gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+            self.refusal_wanted.emit(meant, position)
+
+    def _fly_back(self, piece: Piece) -> None:
+        ghost, self._ghost = self._ghost, None
+        self._pressed = None
+        time = self._desk.interface.duration(260)
+        if ghost is None:
+            return
+        self.removeItem(ghost)
+        if time <= 0:
+            piece.setOpacity(1.0)
+            self._mark()
+            return
+        flyer = _Flyer(ghost.pixmap(), ghost.scale())
+        flyer.setPos(ghost.pos())
+        flyer.setZValue(1000)
+        self.addItem(flyer)
+        flight = QPropertyAnimation(flyer, b"pos", self)
+        flight.setDuration(time)
+        flight.setEndValue(piece.scenePos() + piece.boundingRect().topLeft())
+        flight.finished.connect(self.drop_ghost)
+        self._flying, self._flight = flyer, flight
+        flight.start()
+        self._mark()
+
+    def _clicked(self, piece: Piece, position: QPointF) -> None:
+        if self._selected:
+            targets = self._gestures.targets(self._selected)
+            aims = [item for item in self.items(position) if isinstance(item, Piece) and item.key in targets]
+            if aims:
+                actions = targets[aims[0].key]
+                self._select("")
+                self._do(actions, position)
+                return
+            if piece.key == self._selected:
+                self._select("")
+                return
+        if self._gestures.targets(piece.key):
+            self._select(piece.key)
+        else:
+            place = self._piece_at(position, frozenset({"token", "chip", "card"}))
+            self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
+            if piece.what in ("token", "card", "chip", "place"):
+                self.pinned.emit(piece.key.removeprefix("amulet:"))
+
+    def _do(self, actions: Sequence[Action], position: QPointF) -> None:
+        if len(actions) == 1:
+            self.action_chosen.emit(actions[0])
+        else:
+            self.several_meant.emit(list(actions), position)
+
+    # Hovering and keys --------------------------------------------------------------------------
+
+    def _hover_at(self, position: QPointF) -> None:
+        key = self.card_at(position)
+        if key != self._hover:
+            self._set_hover(self._hover, False)
+            self._hover = key
+            self._set_hover(key, True)
+            self.hovered.emit(key)
+
+    def _set_hover(self, key: str, on: bool) -> None:
+        piece = self._pieces.get(key)
+        if piece is not None and piece.what in MOVABLE:
+            piece.hovered = on
+            piece.update()
+
+    def hover_lost(self) -> None:
+        """The pointer left the table."""
+        self._set_hover(self._hover, False)
+        self._hover = ""
+        self.hovered.emit("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
+                Qt.Key.Key_Down: (0, 1)}.get(Qt.Key(event.key()))
+        if step is not None:
+            self._move_focus(*step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            piece = self._pieces.get(self._focus)
+            if piece is not None:
+                self._clicked(piece, piece.scenePos() + piece.area.center())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.drop_ghost()
+            self._select("")
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()
+
+    def _move_focus(self, x: int, y: int) -> None:
+        """Focus the nearest piece in a direction: targets only while something is taken up."""
+        targets = self._gestures.targets(self._selected) if self._selected else None
+        able = [piece for piece in self._pieces.values() if piece.what in AIMS
+                and (targets is None or piece.key in targets or piece.key == self._selected)]
+        now = self._pieces.get(self._focus)
+        if now is None or now not in able:
+            able.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))
+            self.focus_piece(able[0].key if able else "")
+            return
+        here = now.scenePos() + now.area.center()
+        best, best_cost = "", 1e9
+        for piece in able:
+            if piece is now:
+                continue
+            to = piece.scenePos() + piece.area.center() - here
+            along = to.x() * x + to.y() * y
+            across = abs(to.x() * y) + abs(to.y() * x)
+            if along > 4 and along + 2.2 * across < best_cost:
+                best, best_cost = piece.key, along + 2.2 * across
+        if best:
+            self.focus_piece(best)
+
+    def focus_piece(self, key: str) -> None:
+        """Put the keyboard's frame on the piece *key*."""
+        if self._focus in self._pieces:
+            self._pieces[self._focus].set_focused(False)
+        self._focus = key
+        if key in self._pieces:
+            self._pieces[key].set_focused(True)
+            self.hovered.emit(key.removeprefix("amulet:"))
+
+
+class _Flyer(QGraphicsObject):
+    """A picture that flies back to its place."""
+
+    def __init__(self, picture: QPixmap, scale: float) -> None:
+        super().__init__()
+        self._picture = picture
+        self.setScale(scale)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._picture.rect())
+
+    def paint(self, painter: Any, _option: Any, _widget: Any = None) -> None:
+        painter.drawPixmap(0, 0, self._picture)

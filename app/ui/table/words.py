@@ -1,0 +1,119 @@
+"""Sentences of the table: questions, actions, events and reasons with the names of cards in them.
+
+A card's name can be marked, so that the log makes a link of it: :func:`plain` drops the marks,
+:func:`linked` turns them into ``<a href="card:KEY">``.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app import i18n
+from app.rules.game import Action, Event, Question, Reason, Seat
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+_MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
+
+ACTION_ARGS: Mapping[str, tuple[str, ...]] = {
+    "call": ("other", "target"), "jump": ("other", "target"), "uncall": ("other",),
+    "enter": ("other",), "replace": ("other", "target"), "item": ("item", "other"),
+    "give": ("item", "other"), "take": ("item", "other"), "move": ("other", "to"),
+    "portal": ("other", "to", "card"), "look": ("other",), "listen": ("other",),
+    "ride": ("item", "to"), "board": ("other",), "doll": ("item", "other"), "gloom": ("level",),
+    "play": ("card", "target"), "weaken": ("card", "points"), "burn": ("card",), "bleed": ("points",),
+    "amulet": ("target",), "strike": ("item", "target"), "draw": ("item",),
+    "manoeuvre": ("card", "target"), "drop": ("card",), "cancel": ("card",), "defend": ("points",),
+    "credit": ("other", "points"), "harvest": ("other", "points"), "make": ("card",),
+    "discard": ("card",), "feed": ("other", "points"), "chance": ("card", "target"),
+}
+
+
+def plain(sentence: str) -> str:
+    """*sentence* without the marks around names."""
+    return _MARK.sub(r"\2", sentence)
+
+
+def linked(sentence: str, color: str) -> str:
+    """*sentence* as HTML, names as links."""
+    parts: list[str] = []
+    at = 0
+    for found in _MARK.finditer(sentence):
+        parts.append(html.escape(sentence[at:found.start()]))
+        parts.append(f'<a href="card:{html.escape(found[1])}" style="color:{color};text-decoration:none">'
+                     f"<b>{html.escape(found[2])}</b></a>")
+        at = found.end()
+    parts.append(html.escape(sentence[at:]))
+    return "".join(parts)
+
+
+class Words:
+    """Makes sentences in the reader's language."""
+
+    def __init__(self, interface: Interface, gallery: Gallery) -> None:
+        self._interface = interface
+        self._gallery = gallery
+
+    def t(self, code: str, /, **args: Any) -> str:
+        """A sentence of the interface."""
+        return self._interface.t(code, **args)
+
+    def name(self, key: str) -> str:
+        """The name of a card, marked."""
+        content = self._gallery.content(key)
+        if content is None:
+            return self._word(key)
+        return f"\x01{key}\x02{content.name}\x03"
+
+    def question(self, question: Question) -> str:
+        """What is asked."""
+        return plain(self._fill(f"fate.question-{question.kind}", question.args))
+
+    def seat(self, seat: Seat | str | None) -> str:
+        """The Watch of a seat."""
+        return self.t(f"table.seat-{seat or 'nobody'}")
+
+    def action(self, action: Action) -> str:
+        """What an action does, as one would say it when choosing it."""
+        names = ACTION_ARGS.get(action.verb, ())
+        args: dict[str, Any] = dict(zip(names, action.args, strict=False))
+        code = f"table.action-{action.verb}"
+        if action.verb == "chance" and len(action.args) > 1:
+            code += "-at"
+        if not i18n.has(code, self._interface.language):
+            return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
+        return plain(self._fill(code, args))
+
+    def reason(self, reason: Reason) -> str:
+        """Why not. The number of the rule is told apart."""
+        return plain(self._fill(reason.code, reason.args))
+
+    def event(self, event: Event) -> str:
+        """What happened, with marked names; empty for what is not worth a line."""
+        args = dict(event.args) | dict(event.secret)
+        for code in (f"table.event-{event.kind}-seen" if event.secret else "", f"table.event-{event.kind}"):
+            if code and i18n.has(code, self._interface.language):
+                return self._fill(code, args)
+        return ""
+
+    def _fill(self, code: str, args: Mapping[str, Any]) -> str:
+        return i18n.fill(code, self._interface.language, {
+            name.replace("_", "-"): value if isinstance(value, int) and not isinstance(value, bool)
+            else self._value(value) for name, value in args.items()} | {
+                f"{name}-key": value for name, value in args.items() if isinstance(value, str)})
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, str):
+            return self.name(value) if self._gallery.content(value) else self._word(value)
+        if isinstance(value, bool):
+            return self.t("table.yes" if value else "table.no")
+        if isinstance(value, (tuple, list)):
+            return ", ".join(self._value(one) for one in value)
+        return "" if value is None else str(value)
+
+    def _word(self, word: str) -> str:
+        code = f"table.word-{word}"
+        return self.t(code) if word and i18n.has(code, self._interface.language) else word
