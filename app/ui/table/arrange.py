@@ -177,8 +177,8 @@ class Arranger:
             number = taken.get(on, 0)
             taken[on] = number + 1
             side = spot.width() * 0.31
-            return QRectF(spot.right() - side * 0.86, spot.bottom() - spot.height() * 0.22 - side * (number + 1.0)
-                          - 2 - number * 3, side, side)
+            return QRectF(spot.right() - side * (0.9 + number * 1.06), spot.bottom() - spot.height() * 0.39 - side,
+                          side, side)
         plate = self.geometry.places.get(location)
         if plate is None:
             return None
@@ -217,8 +217,8 @@ class Arranger:
             if not cards:
                 continue
             active = other.key in (acting, asked)
-            label = GroupState(self.name(other.key), t("table.hand-count", count=len(other.hand),
-                                                       limit=other.strength), other.side, active)
+            note = t("table.hand-count", count=len(other.hand), limit=other.strength) if other.strength else ""
+            label = GroupState(self.name(other.key), note, other.side, active)
             specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
             groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))
         lines = [card for card in view.hands[seat] if card]

@@ -114,8 +114,12 @@ def pack(count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0,
     rows_step = height + gap
     if best_rows > 1:
         rows_step = min(rows_step, (area.height() - height) / (best_rows - 1))
-    return [QRectF(area.left() + (number % columns) * step, area.top() + (number // columns) * rows_step,
-                   width, height) for number in range(count)]
+    rects: list[QRectF] = []
+    for row in range(best_rows):
+        here = min(columns, count - row * columns)
+        left = area.left() + (area.width() - width - step * (here - 1)) / 2
+        rects += [QRectF(left + n * step, area.top() + row * rows_step, width, height) for n in range(here)]
+    return rects
 
 
 def fan(counts: Sequence[int], area: QRectF, weights: Sequence[float], *, gap: float = 26.0,
@@ -133,17 +137,15 @@ def fan(counts: Sequence[int], area: QRectF, weights: Sequence[float], *, gap: f
         return sum(max(width, 96.0) + step * max(0, count - 1)
                    for (count, _), step in zip(groups, steps, strict=True))
 
-    for floor in (0.62, 0.36, 0.2, 0.12):
-        for light in sorted({weight for _, weight in groups}):
-            if taken() <= room:
-                break
-            chosen = [n for n, (count, weight) in enumerate(groups) if weight == light and count > 1]
-            spread = sum(groups[n][0] - 1 for n in chosen)
-            if not spread:
-                continue
-            over = taken() - room
-            for n in chosen:
-                steps[n] = max(width * floor, steps[n] - over / spread)
+    for heavy, floor in ((False, 0.62), (False, 0.38), (True, 0.62), (False, 0.2), (True, 0.36), (False, 0.1),
+                         (True, 0.1)):
+        over = taken() - room
+        chosen = [n for n, (count, weight) in enumerate(groups) if (weight >= 2) == heavy and count > 1]
+        spread = sum(groups[n][0] - 1 for n in chosen)
+        if over <= 0 or not spread:
+            continue
+        for n in chosen:
+            steps[n] = max(width * floor, steps[n] - over / spread)
     result: list[list[QRectF]] = []
     x = area.left()
     for (count, _), step in zip(groups, steps, strict=True):

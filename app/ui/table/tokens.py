@@ -170,17 +170,17 @@ class Token(Piece):
         if not state.slips:
             return
         shown = state.slips[-4:]
-        y = height - 58 - 21 * len(shown)
+        y = 4.0
         for slip in shown:
             fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
-            area = QRectF(46, y, 52, 19)
+            area = QRectF(21, y, 42, 19)
             paint.tag(painter, area, slip.use if slip.use in ("attack", "defence", "healing", "vortex")
                       else "spell", slip.text, fill, "#ffffff", fonts.sans(15, bold=True),
                       "#f2b544" if slip.planned else "#10131a")
             y += 21
         if state.attack or state.defence:
             net = max(0, state.attack - state.defence)
-            center = QPointF(30, height - 74)
+            center = QPointF(42, height - 72)
             painter.setPen(QPen(QColor("#fff4dc"), 2))
             painter.setBrush(QColor(ATTACK if net else DEFENCE))
             painter.drawPolygon([center + QPointF(x, y) for x, y in _STAR])

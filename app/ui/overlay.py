@@ -1,0 +1,240 @@
+"""What lies over a whole page for a moment: the curtain, the Count, the result, a question of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from app.ui.poster import paint_poster
+from app.widgets.interface import Interface
+
+
+class Overlay(QWidget):
+    """Covers its parent while it is shown; keys and clicks do not pass."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, interface: Interface) -> None:
+        super().__init__(parent)
+        self.interface = interface
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.hide()
+        parent.installEventFilter(self)
+
+    def open(self) -> None:
+        """Cover the parent."""
+        parent = self.parentWidget()
+        self.setGeometry(parent.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def close_over(self) -> None:
+        """Uncover the parent."""
+        if self.isVisible():
+            self.hide()
+            self.closed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self.parentWidget().rect())
+        return False
+
+    def mousePressEvent(self, event: object) -> None:
+        """Nothing below is pressed."""
+
+
+class Curtain(Overlay):
+    """Between two people at one screen. It shows whose turn it is to look, and nothing else."""
+
+    raised = Signal()
+
+    def __init__(self, parent: QWidget, interface: Interface) -> None:
+        super().__init__(parent, interface)
+        self._seat = ""
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._hint = QLabel()
+        self._hint.setProperty("step", "lead")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._hint.setWordWrap(True)
+        self._news = QLabel()
+        self._news.setWordWrap(True)
+        self._news.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._button = QPushButton()
+        self._button.setProperty("primary", True)
+        self._button.setMinimumWidth(280)
+        self._button.clicked.connect(self._raise)
+        box = QFrame()
+        box.setObjectName("curtain")
+        inside = QVBoxLayout(box)
+        inside.setContentsMargins(48, 36, 48, 36)
+        inside.setSpacing(16)
+        for widget in (self._title, self._hint, self._news):
+            inside.addWidget(widget)
+        inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        box.setMinimumWidth(520)
+        box.setMaximumWidth(760)
+        self._box = box
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(box, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+
+    def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
+        """Let the curtain down for *seat*; *news* is what everybody may know of what happened."""
+        self._seat = seat
+        theme = self.interface.theme
+        self._title.setText(title)
+        self._hint.setText(hint)
+        self._news.setText("\n".join(news))
+        self._news.setVisible(bool(news))
+        self._button.setText(button)
+        self._box.setStyleSheet(f"#curtain {{ background: {theme.panel}; border: 0;"
+                                f" border-left: 8px solid {theme.side(seat)}; }}")
+        self.setAccessibleName(title)
+        self.open()
+        self._button.setFocus()
+
+    def _raise(self) -> None:
+        self.close_over()
+        self.raised.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.interface.theme
+        area = QRectF(self.rect())
+        with QPainter(self) as painter:
+            paint_poster(painter, area, theme)
+            shade = QColor(theme.street)
+            shade.setAlphaF(0.42)
+            painter.fillRect(area, shade)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side(self._seat)))
+            painter.drawPolygon(QPolygonF([QPointF(0, area.height() * 0.2), QPointF(area.width(), 0),
+                                           QPointF(area.width(), area.height() * 0.03),
+                                           QPointF(0, area.height() * 0.26)]))
+
+
+class Sheet(Overlay):
+    """A sheet of text over the page with buttons below: the Count, the result."""
+
+    chosen = Signal(str)
+    link = Signal(str)
+
+    def __init__(self, parent: QWidget, interface: Interface) -> None:
+        super().__init__(parent, interface)
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._title.setWordWrap(True)
+        self._text = QTextBrowser()
+        self._text.setOpenLinks(False)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(10)
+        box = QFrame()
+        box.setObjectName("sheet")
+        inside = QVBoxLayout(box)
+        inside.setContentsMargins(34, 24, 34, 24)
+        inside.setSpacing(14)
+        inside.addWidget(self._title)
+        inside.addWidget(self._text, 1)
+        inside.addLayout(self._buttons)
+        self._box = box
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(box, 6)
+        row.addStretch(1)
+        column.addStretch(1)
+        column.addLayout(row, 8)
+        column.addStretch(1)
+
+    def lay(self, title: str, html: str, buttons: Sequence[tuple[str, str]], accent: str = "") -> None:
+        """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses."""
+        theme = self.interface.theme
+        self._title.setText(title)
+        self._text.setHtml(html)
+        self.setAccessibleName(title)
+        self._box.setStyleSheet(f"#sheet {{ background: {theme.panel}; border: 0; border-top: 6px solid "
+                                f"{accent or theme.accent}; }}")
+        while self._buttons.count():
+            item = self._buttons.takeAt(0)
+            if item.widget() is not None:
+                item.widget().deleteLater()
+        self._buttons.addStretch(1)
+        first: QPushButton | None = None
+        for name, words in buttons:
+            button = QPushButton(words)
+            button.setProperty("primary", first is None)
+            button.clicked.connect(lambda _=False, name=name: self._choose(name))
+            self._buttons.addWidget(button)
+            first = first or button
+        self.open()
+        if first is not None:
+            first.setFocus()
+
+    def _choose(self, name: str) -> None:
+        self.close_over()
+        self.chosen.emit(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._choose("close")
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shade = QColor(self.interface.theme.street)
+        shade.setAlphaF(0.72)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)
+
+
+class Notice(QLabel):
+    """One sentence near what it is about; it goes by itself or when pressed."""
+
+    link = Signal(str)
+
+    def __init__(self, parent: QWidget, interface: Interface) -> None:
+        super().__init__(parent)
+        self._interface = interface
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.linkActivated.connect(self.link)
+        self.hide()
+        from PySide6.QtCore import QTimer
+
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+
+    def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
+        """Show *html* with its lower left corner near *at* (px of the parent)."""
+        theme = self._interface.theme
+        self.setStyleSheet(f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
+                           f"{theme.accent}; padding: 10px 14px; }}")
+        self.setText(html)
+        width = min(420, self.parentWidget().width() - 24)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.resize(width, self.heightForWidth(width))
+        x = min(max(8.0, at.x() - width / 2), self.parentWidget().width() - width - 8)
+        y = at.y() - self.height() - 18
+        if y < 8:
+            y = min(at.y() + 24, self.parentWidget().height() - self.height() - 8)
+        self.move(int(x), int(y))
+        self.show()
+        self.raise_()
+        self._timer.start(milliseconds)
+
+    def mousePressEvent(self, event: object) -> None:
+        if not self.underMouse() or not self.text().count("href"):
+            self.hide()
+        super().mousePressEvent(event)  # type: ignore[arg-type]

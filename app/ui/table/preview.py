@@ -1,0 +1,131 @@
+"""The large picture of a card, and the chronicle under it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from app.ui.table.words import linked
+from app.widgets import fonts, symbols
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+class Preview(QWidget):
+    """The card under the pointer, large enough to read; a pinned one stays."""
+
+    def __init__(self, interface: Interface, gallery: Gallery) -> None:
+        super().__init__()
+        self._interface = interface
+        self._gallery = gallery
+        self._key = ""
+        self._pinned = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(150)
+        gallery.changed.connect(self.update)
+
+    @property
+    def key(self) -> str:
+        """The card that is shown."""
+        return self._pinned or self._key
+
+    @property
+    def pinned(self) -> bool:
+        """Whether a card is held here."""
+        return bool(self._pinned)
+
+    def show_card(self, key: str) -> None:
+        """Show *key* unless another card is pinned; an empty key keeps the last."""
+        if key and self._gallery.content(key):
+            self._key = key
+            self._tell()
+
+    def pin(self, key: str) -> None:
+        """Hold *key* here; the same key again lets it go."""
+        self._pinned = "" if key == self._pinned or not self._gallery.content(key) else key
+        self._tell()
+
+    def forget(self) -> None:
+        """Show nothing (the screen changes hands)."""
+        self._key = self._pinned = ""
+        self._tell()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 360)
+
+    def _tell(self) -> None:
+        content = self._gallery.content(self.key) if self.key else None
+        self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), QColor(theme.street))
+            if not self.key:
+                side = min(self.width(), self.height()) * 0.24
+                symbols.draw(painter, "other", QRectF((self.width() - side) / 2, self.height() * 0.5 - side * 0.8,
+                                                      side, side), theme.color("line", 0.8))
+                painter.setPen(QColor(theme.quiet))
+                painter.setFont(fonts.sans(self._interface.px("small")))
+                painter.drawText(QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
+                                 Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
+                                 self._interface.t("table.preview-empty"))
+                return
+            width = min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
+            area = QRectF((self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63)
+            face = self._gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
+            painter.drawPixmap(area, face, QRectF(face.rect()))
+            if self._pinned:
+                painter.setPen(QPen(QColor(theme.accent), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
+
+
+class Chronicle(QTextBrowser):
+    """What happened, in sentences. Names show their card."""
+
+    card_wanted = Signal(str)
+    count_wanted = Signal()
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._open)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(12)
+
+    def show_lines(self, lines: list[tuple[str, str]]) -> None:
+        """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
+        ``count`` and empty."""
+        theme = self._interface.theme
+        small = self._interface.px("small") + 1
+        parts: list[str] = []
+        for kind, sentence in lines:
+            text = linked(sentence, theme.accent_text)
+            if kind == "turn":
+                parts.append(f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
+                             f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>')
+            elif kind == "phase":
+                parts.append(f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};'
+                             f'font-size:{small}px"><b>{text}</b></p>')
+            elif kind == "count":
+                parts.append(f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
+                             f'style="color:{theme.accent_text}">{text}</a></p>')
+            else:
+                bar = theme.side_text(kind) if kind else theme.line
+                parts.append(f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
+                             f'<span style="color:{bar}">▎</span>{text}</p>')
+        self.setHtml("".join(parts))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _open(self, url: QUrl) -> None:
+        kind, _, key = url.toString().partition(":")
+        if kind == "card":
+            self.card_wanted.emit(key)
+        else:
+            self.count_wanted.emit()

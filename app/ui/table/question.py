@@ -1,0 +1,210 @@
+"""Whose decision it is, what is asked, and everything that may be answered: always in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.game import Action, Question
+from app.ui.table import gestures
+from app.ui.table.words import Words
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+FORWARD = ("done", "pass", "go", "accept")
+
+
+class QuestionPanel(QFrame):
+    """The question with its answers: a list for the arrow keys and the pointer, closing buttons below."""
+
+    chosen = Signal(object)
+    """An :class:`Action`."""
+    pointed = Signal(object)
+    """The action under the arrow keys or the pointer (None: none)."""
+
+    def __init__(self, interface: Interface, words: Words) -> None:
+        super().__init__()
+        self._interface = interface
+        self._words = words
+        self._actions: tuple[Action, ...] = ()
+        self._shown: list[Action] = []
+        self._question: Question | None = None
+        self._filter = ""
+        self.setProperty("panel", True)
+        self._banner = _Banner(interface)
+        self._sentence = QLabel()
+        self._sentence.setProperty("step", "lead")
+        self._sentence.setWordWrap(True)
+        self._sentence.setMinimumWidth(10)
+        self._note = QLabel()
+        self._note.setProperty("role", "quiet")
+        self._note.setWordWrap(True)
+        self._list = _ActionList()
+        self._list.itemClicked.connect(self._clicked)
+        self._list.chosen.connect(self._choose_row)
+        self._list.currentRowChanged.connect(self._point)
+        self._closing = QVBoxLayout()
+        self._closing.setSpacing(6)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(14, 10, 14, 14)
+        inside.setSpacing(9)
+        inside.addWidget(self._sentence)
+        inside.addWidget(self._note)
+        inside.addWidget(self._list, 1)
+        inside.addLayout(self._closing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addLayout(inside, 1)
+
+    @property
+    def sentence(self) -> str:
+        """The question as it is shown."""
+        return self._sentence.text()
+
+    def ask(self, question: Question | None, actions: Sequence[Action], note: str = "") -> None:
+        """Show *question*; *actions* are its answers (none: it is somebody else's decision)."""
+        self._question = question
+        self._actions = tuple(actions)
+        self._filter = ""
+        self._banner.show_seat(question.seat if question else "",
+                               self._words.seat(question.seat) if question else "")
+        self._sentence.setText(self._words.question(question) if question else "")
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self._fill()
+
+    def only(self, key: str) -> None:
+        """List only what can be done with the piece *key* (empty: everything)."""
+        if key != self._filter:
+            self._filter = key
+            self._fill()
+
+    def take_focus(self) -> None:
+        """Give the arrow keys to the list (or to the first button when there is no list)."""
+        if self._shown:
+            self._list.setFocus()
+            if self._list.currentRow() < 0:
+                self._list.setCurrentRow(0)
+        elif self._closing.count():
+            self._closing.itemAt(0).widget().setFocus()
+
+    def _fill(self) -> None:
+        listed, closing = gestures.choices(self._actions)
+        key = self._filter.removeprefix("amulet:")
+        if key:
+            listed = [action for action in listed if key in action.args
+                      or (self._filter.startswith("amulet:") and action.verb == "amulet")] or listed
+        self._shown = listed
+        self._list.blockSignals(True)
+        self._list.clear()
+        for action in listed:
+            item = QListWidgetItem(self._words.action(action))
+            item.setData(Qt.ItemDataRole.UserRole, str(action))
+            self._list.addItem(item)
+        self._list.blockSignals(False)
+        self._list.setVisible(bool(listed))
+        while self._closing.count():
+            old = self._closing.takeAt(0).widget()
+            old.setParent(None)
+            old.deleteLater()
+        row: QHBoxLayout | None = None
+        for action in sorted(closing, key=lambda a: a.verb not in FORWARD):
+            button = QPushButton(self._words.action(action))
+            button.setProperty("primary", action.verb in FORWARD)
+            button.setProperty("quiet", action.verb not in FORWARD)
+            button.setAutoDefault(True)
+            button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
+            self._closing.addWidget(button)
+        del row
+
+    def _clicked(self, item: QListWidgetItem) -> None:
+        self._choose_row(self._list.row(item))
+
+    def _choose_row(self, row: int) -> None:
+        if 0 <= row < len(self._shown):
+            self.chosen.emit(self._shown[row])
+
+    def _point(self, row: int) -> None:
+        self.pointed.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
+
+
+class _ActionList(QListWidget):
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setUniformItemSizes(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.currentRow())
+            return
+        if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and event.key() - Qt.Key.Key_1 < self.count():
+            self.chosen.emit(event.key() - Qt.Key.Key_1)
+            return
+        super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, min(420, 40 + 34 * self.count()))
+
+
+class _Banner(QWidget):
+    """The Watch whose decision it is, on its colour, with its sign."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._seat = ""
+        self._name = ""
+        self.setFixedHeight(46)
+
+    def show_seat(self, seat: str, name: str) -> None:
+        self._seat, self._name = seat, name
+        self.setAccessibleName(name)
+        self.setFixedHeight(round(self._interface.px("head") * 2.1))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        area = QRectF(self.rect())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(area, QColor(theme.street))
+            if not self._seat:
+                return
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side(self._seat)))
+            lean = area.height() * 0.5
+            painter.drawPolygon(QPolygonF([area.topLeft(), area.topRight() - QPointF(lean * 0.6, 0),
+                                           area.bottomRight() - QPointF(lean * 1.6, 0), area.bottomLeft()]))
+            painter.setBrush(QColor(theme.accent))
+            painter.drawPolygon(QPolygonF([
+                area.topRight() - QPointF(lean * 0.4, 0), area.topRight() - QPointF(lean * 0.15, 0),
+                area.bottomRight() - QPointF(lean * 1.15, 0), area.bottomRight() - QPointF(lean * 1.4, 0)]))
+            side = area.height() * 0.5
+            symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
+            painter.setPen(QColor("#fffaf0"))
+            painter.setFont(fonts.display(self._interface.px("head")))
+            painter.drawText(QRectF(26 + side, 0, area.width() - side - 26, area.height()),
+                             Qt.AlignmentFlag.AlignVCenter, self._name)
