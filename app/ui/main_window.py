@@ -1,0 +1,357 @@
+"""The window: the start screen, the table, the menus. The editor and the printer come from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
+
+from app import paths, trouble
+from app.rules.game import SEATS, Action, Game, Seat
+from app.rules.record_file import read_file
+from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.rules_window import RulesWindow
+from app.ui.session import Chooser, GameSession, Player
+from app.ui.start_page import StartPage
+from app.ui.table.page import TablePage
+from app.widgets.gallery import Gallery, Loader
+from app.widgets.interface import Interface
+
+RECORDS = "*.dozorgame"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the window is given: the game, where cards come from, and what other rooms there are."""
+
+    game: Game
+    card_set: Callable[[], Any]
+    """The set that new games are played with; reads the catalogue."""
+    contents: Loader
+    """The set's faces in a language; reads the catalogue."""
+    open_editor: Callable[[QWidget], QWidget] | None = None
+    open_print: Callable[[QWidget], QWidget] | None = None
+    chooser: Chooser | None = None
+    """The computer player, if there is one."""
+
+
+class MainWindow(QMainWindow):
+    """The program's main window."""
+
+    def __init__(self, interface: Interface, house: House) -> None:
+        super().__init__()
+        self._interface = interface
+        self._house = house
+        self._gallery: Gallery | None = None
+        self._page: TablePage | None = None
+        self._rules: RulesWindow | None = None
+        self._rooms: list[QWidget] = []
+        self._stack = QStackedWidget()
+        self.start_page = StartPage(interface)
+        self._stack.addWidget(self.start_page)
+        self.setCentralWidget(self._stack)
+        self.resize(1440, 900)
+        self.setMinimumSize(960, 640)
+        self._actions: dict[str, QAction] = {}
+        self._build_menus()
+        self.start_page.chosen.connect(self._choose)
+        self.start_page.offer("edit", house.open_editor is not None)
+        self.start_page.offer("print", house.open_print is not None)
+        interface.language_changed.connect(self._speak)
+        self._speak()
+        self.show_start()
+
+    @property
+    def page(self) -> TablePage | None:
+        """The table, when a game is open."""
+        return self._page
+
+    @property
+    def gallery(self) -> Gallery:
+        """The faces of the set; read when first needed, because that imports the catalogue."""
+        if self._gallery is None:
+            self._gallery = Gallery(self._interface, self._house.contents)
+        return self._gallery
+
+    def warm_up(self) -> None:
+        """Read the catalogue now that the window stands."""
+        QTimer.singleShot(60, lambda: self.gallery)
+
+    # Games ---------------------------------------------------------------------------------------
+
+    def show_start(self) -> None:
+        """The start screen."""
+        self._stack.setCurrentWidget(self.start_page)
+        self.start_page.offer_continue(unfinished() is not None)
+        self._follow_page()
+
+    def new_game(self) -> None:
+        """Ask how to play, and play."""
+        dialog = NewGameDialog(self, self._interface, self._house.game.options,
+                               computer=self._house.chooser is not None)
+        dialog.rule_wanted.connect(self.open_rules)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.play(dialog.answer())
+
+    def play(self, wanted: NewGame, file: Path | None = None) -> None:
+        """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
+        now = datetime.now().astimezone()
+        target = file or _free(paths.games() / f"{now:%Y-%m-%d %H-%M-%S}.dozorgame")
+        self._show(lambda: GameSession.begin(
+            self._house.game, self._house.card_set(), seed=wanted.seed, options=wanted.options, file=target,
+            players=wanted.players, names=_signed(wanted), date=f"{now:%Y-%m-%d}",
+            open_hands=wanted.open_hands, chooser=self._house.chooser))
+
+    def open_record(self, file: Path) -> None:
+        """Go on with the game recorded in *file*."""
+        def resume() -> GameSession:
+            record = read_file(file)
+            players: dict[Seat, Player] = {
+                seat: "computer" if record.header.players.get(seat, "").endswith(COMPUTER) else "person"
+                for seat in SEATS}
+            return GameSession.resume(self._house.game, record, file, self._house.card_set(), players=players,
+                                      chooser=self._house.chooser)
+
+        self._show(resume)
+
+    def ask_record(self) -> None:
+        """Ask for a file and open it."""
+        file, _ = QFileDialog.getOpenFileName(self, self._interface.t("ui.open-title"), str(paths.games()),
+                                              f"{self._interface.t('ui.records')} ({RECORDS})")
+        if file:
+            self.open_record(Path(file))
+
+    def leave_game(self) -> None:
+        """Back to the start screen; the record keeps the game."""
+        self._drop_page()
+        self.show_start()
+
+    def say(self, sentence: str) -> None:
+        """One sentence that has to be read."""
+        box = QMessageBox(self)
+        box.setWindowTitle(self._interface.t("ui.program-name"))
+        box.setText(sentence)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def open_rules(self, number: str = "") -> None:
+        """The rules, at a number."""
+        if self._rules is None:
+            self._rules = RulesWindow(self._interface, self._house.game.key)
+        self._rules.open_at(number)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._drop_page()
+        for room in (*self._rooms, *filter(None, [self._rules])):
+            room.close()
+        super().closeEvent(event)
+
+    def _show(self, make: Callable[[], GameSession]) -> None:
+        try:
+            session = make()
+            gallery = self.gallery
+        except Exception as error:
+            if trouble.expected(error) is None:
+                raise
+            self.say(trouble.tell(error, self._interface.language)[0])
+            return
+        self._drop_page()
+        page = TablePage(self._interface, gallery, session)
+        page.leave_wanted.connect(self.leave_game)
+        page.rematch_wanted.connect(self._rematch)
+        page.rule_wanted.connect(self.open_rules)
+        self._page = page
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        self._follow_page()
+        page.start()
+        page.view.setFocus()
+
+    def _rematch(self) -> None:
+        if self._page is None:
+            return
+        session = self._page.session
+        header = session.match.header
+        swapped = NewGame({seat: session.players["dark" if seat == "light" else "light"] for seat in SEATS},
+                          {seat: header.players.get("dark" if seat == "light" else "light", "").removesuffix(
+                              COMPUTER) for seat in SEATS},
+                          dict(header.options), header.seed + 1, session.open_hands)
+        self.play(swapped)
+
+    def _drop_page(self) -> None:
+        if self._page is None:
+            return
+        self._page.session.close()
+        self._stack.removeWidget(self._page)
+        self._page.deleteLater()
+        self._page = None
+
+    # Menus ---------------------------------------------------------------------------------------
+
+    def _build_menus(self) -> None:
+        self._menus: dict[str, QMenu] = {name: self.menuBar().addMenu("") for name in
+                                         ("game", "table", "view", "rooms", "help")}
+        self._add("game", "new", self.new_game, QKeySequence.StandardKey.New)
+        self._add("game", "open", self.ask_record, QKeySequence.StandardKey.Open)
+        self._add("game", "leave", self.leave_game, "Ctrl+W")
+        self._menus["game"].addSeparator()
+        self._add("game", "quit", self.close, QKeySequence.StandardKey.Quit)
+        self._add("table", "undo", lambda: self._on_page("undo"), QKeySequence.StandardKey.Undo)
+        self._add("table", "take-back", lambda: self._on_page("take_back"), "Ctrl+Shift+Z")
+        self._add("table", "count", lambda: self._on_page("show_count"), "Ctrl+K")
+        self._add("table", "focus-actions", lambda: self._on_page("focus_actions"), "F2")
+        self._add("table", "focus-table", lambda: self._on_page("focus_table"), "F3")
+        self._menus["table"].addSeparator()
+        self._add("table", "offer-draw", lambda: self._talk("offer-draw"), "")
+        self._add("table", "resign", lambda: self._talk("resign"), "")
+        for name, key, factor in (("zoom-in", "Ctrl++", 1.25), ("zoom-out", "Ctrl+-", 0.8), ("zoom-fit", "Ctrl+0", 0)):
+            self._add("view", name, lambda factor=factor: self._zoom(factor), key)
+        self._menus["view"].addSeparator()
+        self._language = self._choice("view", "language", [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
+                                      self._interface.set_language)
+        self._theme = self._choice("view", "theme", [("night", "ui.theme-night"), ("day", "ui.theme-day")],
+                                   self._interface.set_theme)
+        self._text = self._choice("view", "text-size", [(str(p), "") for p in (100, 125, 150, 175, 200)],
+                                  lambda percent: self._interface.set_text_percent(int(percent)))
+        motion = self._add("view", "reduced-motion", lambda: None, "")
+        motion.setCheckable(True)
+        motion.setChecked(self._interface.reduced_motion)
+        motion.toggled.connect(self._interface.set_reduced_motion)
+        self._add("view", "full-screen", self._full_screen, "F11")
+        self._add("rooms", "edit", lambda: self._choose("edit"), "Ctrl+E")
+        self._add("rooms", "print", lambda: self._choose("print"), QKeySequence.StandardKey.Print)
+        self._add("help", "rules", self.open_rules, QKeySequence.StandardKey.HelpContents)
+
+    def _add(self, menu: str, name: str, what: Callable[..., Any],
+             key: QKeySequence.StandardKey | str) -> QAction:
+        action = QAction(self)
+        if key:
+            action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _=False: what())
+        self._menus[menu].addAction(action)
+        self._actions[name] = action
+        return action
+
+    def _choice(self, menu: str, name: str, values: list[tuple[str, str]],
+                what: Callable[[str], Any]) -> QActionGroup:
+        sub = self._menus[menu].addMenu("")
+        self._menus[name] = sub
+        group = QActionGroup(self)
+        for value, code in values:
+            action = QAction(self)
+            action.setCheckable(True)
+            action.setData((value, code))
+            action.triggered.connect(lambda _=False, value=value: what(value))
+            group.addAction(action)
+            sub.addAction(action)
+        return group
+
+    def _speak(self) -> None:
+        t = self._interface.t
+        self.setWindowTitle(t("ui.program-name"))
+        for name, menu in self._menus.items():
+            menu.setTitle(t(f"ui.menu-{name}"))
+        for name, action in self._actions.items():
+            action.setText(t(f"ui.do-{name}"))
+        for group, now in ((self._language, self._interface.language), (self._theme, self._interface.theme.name),
+                           (self._text, str(self._interface.text_percent))):
+            for action in group.actions():
+                value, code = action.data()
+                action.setText(t(code) if code else f"{value} %")
+                action.setChecked(value == now)
+
+    def _follow_page(self) -> None:
+        on = self._page is not None
+        for name in ("leave", "undo", "take-back", "count", "focus-actions", "focus-table", "offer-draw", "resign",
+                     "zoom-in", "zoom-out", "zoom-fit"):
+            self._actions[name].setEnabled(on)
+        self._actions["edit"].setEnabled(self._house.open_editor is not None)
+        self._actions["print"].setEnabled(self._house.open_print is not None)
+
+    def _choose(self, name: str) -> None:
+        if name == "play":
+            self.new_game()
+        elif name == "open":
+            self.ask_record()
+        elif name == "continue":
+            file = unfinished()
+            if file is not None:
+                self.open_record(file)
+        elif name in ("edit", "print"):
+            maker = self._house.open_editor if name == "edit" else self._house.open_print
+            if maker is not None:
+                room = maker(self)
+                self._rooms = [old for old in self._rooms if old is not room] + [room]
+                room.show()
+                room.raise_()
+                room.activateWindow()
+
+    def _on_page(self, name: str) -> None:
+        if self._page is not None:
+            getattr(self._page, name)()
+
+    def _talk(self, verb: str) -> None:
+        if self._page is None:
+            return
+        view = self._page.session.view
+        action = next((one for one in view.actions if one.verb == verb), None)
+        if action is None:
+            self.say(self._interface.t("ui.not-your-decision"))
+            return
+        if verb == "resign":
+            answer = QMessageBox.question(self, self._interface.t("ui.program-name"),
+                                          self._interface.t("ui.resign-sure"))
+            if answer != QMessageBox.StandardButton.Yes:
+                return
+        self._page.do(Action(verb, action.args))
+
+    def _zoom(self, factor: float) -> None:
+        if self._page is not None:
+            self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
+
+    def _full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+
+COMPUTER = " ⚙"
+"""Marks the computer's name in a record, so that a game put aside goes on with it."""
+
+
+def _signed(wanted: NewGame) -> dict[Seat, str]:
+    return {seat: wanted.names.get(seat, seat) + (COMPUTER if wanted.players[seat] == "computer" else "")
+            for seat in SEATS}
+
+
+def _free(file: Path) -> Path:
+    """*file*, or the same with a number, so that nothing is written over."""
+    number = 2
+    free = file
+    while free.exists():
+        free = file.with_stem(f"{file.stem} {number}")
+        number += 1
+    return free
+
+
+def unfinished() -> Path | None:
+    """The newest game in the user's folder that has no end."""
+    files = sorted(paths.games().glob(RECORDS), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in files[:20]:
+        try:
+            with file.open("rb") as record:
+                record.seek(0, 2)
+                record.seek(max(0, record.tell() - 200))
+                last = record.read().rstrip().rsplit(b"\n", 1)[-1]
+        except OSError:
+            continue
+        if not last.startswith(b"end "):
+            return file
+    return None

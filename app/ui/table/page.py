@@ -1,0 +1,315 @@
+"""The page of a game being played: table, question, preview and chronicle, wired to one session."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.ui.overlay import Curtain, Notice, Sheet
+from app.ui.session import GameSession
+from app.ui.table.count import count_page
+from app.ui.table.piece import Desk
+from app.ui.table.preview import Chronicle, Preview
+from app.ui.table.question import QuestionPanel
+from app.ui.table.result import result_page
+from app.ui.table.scene import TableScene
+from app.ui.table.view import TableView
+from app.ui.table.words import Words, plain
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+class TablePage(QWidget):
+    """Everything of one game on the screen. It asks the session and shows what the session says."""
+
+    leave_wanted = Signal()
+    rematch_wanted = Signal()
+    replay_wanted = Signal()
+    rule_wanted = Signal(str)
+    announced = Signal(str)
+    """A sentence for those who do not see the table."""
+
+    def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
+        super().__init__()
+        self._interface = interface
+        self._gallery = gallery
+        self.session = session
+        self.words = Words(interface, gallery)
+        self.scene = TableScene(Desk(interface, gallery), self.words)
+        self.view = TableView(self.scene)
+        self.question = QuestionPanel(interface, self.words)
+        self.preview = Preview(interface, gallery)
+        self.chronicle = Chronicle(interface)
+        self.notice = Notice(self, interface)
+        self._side = QSplitter(Qt.Orientation.Vertical)
+        self._build()
+        self.curtain = Curtain(self, interface)
+        self.sheet = Sheet(self, interface)
+        self._last_seen = 0
+        self._count_turn = 0
+        self._wire()
+
+    def _build(self) -> None:
+        self._side.addWidget(self.question)
+        self._side.addWidget(self.preview)
+        self._side.addWidget(self.chronicle)
+        for index, stretch in enumerate((5, 5, 3)):
+            self._side.setStretchFactor(index, stretch)
+            self._side.setCollapsible(index, index != 0)
+        self._side.setHandleWidth(3)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.view, 1)
+        row.addWidget(self._side)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+
+    def _wire(self) -> None:
+        session, scene = self.session, self.scene
+        session.advanced.connect(self._advanced)
+        session.rebuilt.connect(self._rebuilt)
+        session.decision_needed.connect(self._asked)
+        session.handover.connect(self._handover)
+        session.refused.connect(self._refused)
+        session.trouble.connect(lambda reason: self._say(self.words.reason(reason)))
+        session.finished.connect(self._finished)
+        scene.action_chosen.connect(self.do)
+        scene.several_meant.connect(self._choose_between)
+        scene.refusal_wanted.connect(self._explain)
+        scene.hovered.connect(self.preview.show_card)
+        scene.pinned.connect(self.preview.pin)
+        scene.picked.connect(self._picked)
+        self.question.chosen.connect(self.do)
+        self.question.pointed.connect(self._pointed)
+        self.chronicle.card_wanted.connect(self.preview.pin)
+        self.chronicle.count_wanted.connect(self.show_count)
+        self.curtain.raised.connect(self._curtain_raised)
+        self.sheet.link.connect(self._follow)
+        self.sheet.chosen.connect(self._sheet_chosen)
+        self.notice.link.connect(self._follow)
+        self._interface.theme_changed.connect(self.refresh)
+        self._gallery.changed.connect(self.refresh)
+
+    def start(self) -> None:
+        """Begin to show the session."""
+        self._fit_side()
+        self.session.start()
+
+    def do(self, action: Action) -> None:
+        """Ask the session for *action*; a second press while the first is worked on is harmless."""
+        if self.curtain.isVisible():
+            return
+        self.notice.hide()
+        self.session.submit(action)
+
+    def undo(self) -> None:
+        """Take the last decision back, or say why not."""
+        if self.session.practice:
+            self.session.undo_to_own()
+        else:
+            self.session.undo(1)
+
+    def take_back(self) -> None:
+        """Take back everything of this seat that may be taken back at once."""
+        count = self.session.undoable()
+        self.session.undo(max(1, count))
+
+    def show_count(self) -> None:
+        """The last Count, line by line."""
+        record = self.session.view.last_count
+        if record is None:
+            self._say(self.words.t("table.count-none"))
+            return
+        self.sheet.lay(self.words.t("table.count-title", turn=record.turn),
+                       count_page(record, self.words, self._interface),
+                       [("close", self.words.t("table.count-close"))])
+
+    def refresh(self) -> None:
+        """Say and draw everything anew (language, theme, cards)."""
+        self.scene.refresh()
+        view = self.session.view
+        self._question(view)
+        self._tell()
+        self._fit_side()
+
+    def focus_actions(self) -> None:
+        """Give the arrow keys to the list of actions."""
+        self.question.take_focus()
+
+    def focus_table(self) -> None:
+        """Give the arrow keys to the table."""
+        self.view.setFocus()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+
+    # Facts from the session ----------------------------------------------------------------------
+
+    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+        self.scene.sync(view)
+        self._question(view)
+        self._tell()
+        for event in events:
+            sentence = plain(self.words.event(event))
+            if sentence:
+                self.announced.emit(sentence)
+        record = view.last_count
+        if record is not None and any(event.kind == "counted" for event in events):
+            self._count_turn = record.turn
+            if record.targets or record.vortex:
+                self.show_count()
+
+    def _rebuilt(self, view: Any) -> None:
+        self.scene.sync(view, animate=False)
+        self._question(view)
+        self._tell()
+
+    def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
+        self.scene.offer([action for action in actions if action.verb not in TALK])
+        self.announced.emit(self.question.sentence)
+        if not self.sheet.isVisible() and not self.view.hasFocus():
+            self.question.take_focus()
+
+    def _handover(self, seat: str) -> None:
+        self.preview.forget()
+        self.notice.hide()
+        self.scene.offer(())
+        self.scene.sync(self.session.view, animate=False)
+        self._question(self.session.view)
+        self._tell()
+        t = self.words.t
+        if self.sheet.isVisible():
+            return
+        self.curtain.lower(seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"),
+                           self._news())
+
+    def _curtain_raised(self) -> None:
+        self._last_seen = len(self.session.match.moves)
+        seat = self.session.to_move
+        if seat is not None:
+            self.session.look_as(seat)
+
+    def _refused(self, reason: Reason) -> None:
+        at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
+        self._say(self._reason(reason), at)
+
+    def _finished(self, outcome: Outcome) -> None:
+        self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
+        self.scene.offer(())
+        self.scene.sync(self.session.view, animate=False)
+        self._question(self.session.view)
+        self._tell()
+        t = self.words.t
+        title = t("table.result-draw") if outcome.winner is None else \
+            t("table.result-won", seat=self.words.seat(outcome.winner))
+        theme = self._interface.theme
+        self.sheet.lay(title, result_page(outcome, self.session, self.words, self._interface), [
+            ("rematch", t("table.result-rematch")), ("replay", t("table.result-replay")),
+            ("close", t("table.result-look")), ("leave", t("table.result-leave"))],
+            theme.side(outcome.winner))
+        self.announced.emit(title)
+
+    # Showing -------------------------------------------------------------------------------------
+
+    def _question(self, view: Any) -> None:
+        question = view.question
+        mine = question is not None and question.seat == view.seat
+        note = ""
+        if view.slot is not None and mine:
+            slot = view.slot
+            note = self.words.t("table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due,
+                                paid=slot.paid)
+        elif question is not None and not mine and view.seat is not None:
+            note = self.words.t("table.waiting")
+        self.question.ask(question, view.actions if mine else (), note)
+        if mine:
+            self.scene.offer([action for action in view.actions if action.verb not in TALK])
+        else:
+            self.scene.offer(())
+
+    def _tell(self) -> None:
+        lines: list[tuple[str, str]] = []
+        for told in self.session.told():
+            for event in told.events:
+                sentence = self.words.event(event)
+                if not sentence:
+                    continue
+                kind = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}.get(event.kind, told.seat)
+                lines.append((kind, sentence))
+        self.chronicle.show_lines(lines[-240:])
+
+    def _news(self) -> list[str]:
+        """What everybody may know of what happened since the last curtain."""
+        news: list[str] = []
+        for told in self.session.told()[self._last_seen:]:
+            news += [plain(self.words.event(event)) for event in told.events]
+        news = [sentence for sentence in news if sentence]
+        return [f"· {sentence}" for sentence in news[-6:]]
+
+    def _picked(self, key: str) -> None:
+        self.question.only(key)
+        if key:
+            self.preview.show_card(key.removeprefix("amulet:"))
+
+    def _pointed(self, action: Action | None) -> None:
+        if action is not None and action.args:
+            self.preview.show_card(action.args[0])
+
+    def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
+        menu = QMenu(self)
+        for action in actions:
+            entry = QAction(self.words.action(action), menu)
+            entry.triggered.connect(lambda _=False, action=action: self.do(action))
+            menu.addAction(entry)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+
+    def _explain(self, meant: Sequence[Action], at: QPointF) -> None:
+        reasons = [reason for reason in (self.session.why_not(action) for action in meant) if reason is not None]
+        if not reasons:
+            return
+        where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
+        self._say(self._reason(reasons[0]), where)
+
+    def _reason(self, reason: Reason) -> str:
+        sentence = html.escape(self.words.reason(reason))
+        if reason.rule:
+            color = self._interface.theme.accent_text
+            sentence += (f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
+                         f'{html.escape(self.words.t("table.rule", number=reason.rule))}</a>')
+        return sentence
+
+    def _say(self, sentence: str, at: QPointF | None = None) -> None:
+        self.notice.say(sentence, at or QPointF(self.view.width() / 2, self.view.height() * 0.5))
+        self.announced.emit(sentence)
+
+    def _follow(self, link: str) -> None:
+        kind, _, key = link.partition(":")
+        if kind == "card":
+            self.preview.pin(key)
+        elif kind == "rule":
+            self.rule_wanted.emit(key)
+
+    def _sheet_chosen(self, name: str) -> None:
+        {"rematch": self.rematch_wanted.emit, "replay": self.replay_wanted.emit,
+         "leave": self.leave_wanted.emit}.get(name, self._after_sheet)()
+
+    def _after_sheet(self) -> None:
+        seat = self.session.to_move
+        if seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
+            self._handover(seat)
+        elif seat is not None:
+            self.question.take_focus()
+
+    def _fit_side(self) -> None:
+        scale = self._interface.text_percent / 100
+        self._side.setFixedWidth(round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale)))
