@@ -1,0 +1,107 @@
+"""Builds the window's parts, wires them, and runs the program until it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app import paths
+from app.rules.game import Action
+from app.ui.errors import ErrorKeeper
+from app.ui.main_window import House, MainWindow
+from app.widgets.interface import Interface
+
+Room = Callable[[QWidget, Interface], QWidget]
+"""Makes (or brings back) another window of the program."""
+
+
+def application(argv: Sequence[str]) -> QApplication:
+    """The Qt application, made once."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    made = QApplication(["dozor", *argv])
+    made.setApplicationName("Dozor")
+    made.setDesktopFileName("dozor")
+    return made
+
+
+def interface(running: QApplication) -> Interface:
+    """The reader's choices, kept in the user's folder."""
+    return Interface(paths.home() / "settings.ini", running)
+
+
+def house(open_editor: Callable[[QWidget], QWidget] | None = None,
+          open_print: Callable[[QWidget], QWidget] | None = None) -> House:
+    """Own Fate with the user's catalogue."""
+    from app.rules.own_fate import GAME
+
+    return House(GAME, _card_set, _contents, open_editor, open_print, _choose)
+
+
+def run(argv: Sequence[str], *, editor: Room | None = None, printer: Room | None = None,
+        language: str = "", record: Path | None = None) -> int:
+    """Open the window and stay until it is closed. The exit status.
+
+    *record*: a game to open at once; *language*: overrides the stored one.
+    """
+    running = application(argv)
+    reader = interface(running)
+    if language:
+        reader.set_language(language)
+    running.setWindowIcon(window_icon())
+    keeper = ErrorKeeper(lambda: reader.language)
+    window = MainWindow(reader, house(
+        (lambda parent: editor(parent, reader)) if editor else None,
+        (lambda parent: printer(parent, reader)) if printer else None))
+    keeper.met.connect(window.say)
+    keeper.install()
+    try:
+        window.show()
+        if record is not None:
+            window.open_record(record)
+        else:
+            window.warm_up()
+        return int(running.exec())
+    finally:
+        keeper.remove()
+
+
+def window_icon() -> QIcon:
+    """The program's icon."""
+    from PySide6.QtSvg import QSvgRenderer  # noqa: F401  (registers the SVG reader)
+
+    file = paths.data() / "art" / "icon.svg"
+    if file.exists():
+        return QIcon(str(file))
+    return QIcon(QPixmap(1, 1))
+
+
+def _card_set() -> Any:
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        return catalogue.card_set("own-fate")
+
+
+def _contents(language: str) -> Any:
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        return catalogue.content("own-fate", language)
+
+
+def _choose(view: Any, seed: int) -> Action:
+    from app.bots.player import Budget
+    from app.bots.players import PLAYERS
+
+    name = next((name for name in ("greedy", "search", "steady") if name in PLAYERS), "random")
+    player = PLAYERS[name]()
+    return player.choose(view, Random(seed), Budget(seconds=0.3))
