@@ -36,8 +36,9 @@ class ErrorKeeper(QObject):
         sys.excepthook = self._previous
         threading.excepthook = threading.__excepthook__
 
-    def _catch(self, kind: type[BaseException], error: BaseException | None,
-               _trace: TracebackType | None) -> None:
+    def _catch(
+        self, kind: type[BaseException], error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return

@@ -93,8 +93,9 @@ class MainWindow(QMainWindow):
 
     def new_game(self) -> None:
         """Ask how to play, and play."""
-        dialog = NewGameDialog(self, self._interface, self._house.game.options,
-                               computer=self._house.chooser is not None)
+        dialog = NewGameDialog(
+            self, self._interface, self._house.game.options, computer=self._house.chooser is not None
+        )
         dialog.rule_wanted.connect(self.open_rules)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.play(dialog.answer())
@@ -103,27 +104,49 @@ class MainWindow(QMainWindow):
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
         now = datetime.now().astimezone()
         target = file or _free(paths.games() / f"{now:%Y-%m-%d %H-%M-%S}.dozorgame")
-        self._show(lambda: GameSession.begin(
-            self._house.game, self._house.card_set(), seed=wanted.seed, options=wanted.options, file=target,
-            players=wanted.players, names=_signed(wanted), date=f"{now:%Y-%m-%d}",
-            open_hands=wanted.open_hands, chooser=self._house.chooser))
+        self._show(
+            lambda: GameSession.begin(
+                self._house.game,
+                self._house.card_set(),
+                seed=wanted.seed,
+                options=wanted.options,
+                file=target,
+                players=wanted.players,
+                names=_signed(wanted),
+                date=f"{now:%Y-%m-%d}",
+                open_hands=wanted.open_hands,
+                chooser=self._house.chooser,
+            )
+        )
 
     def open_record(self, file: Path) -> None:
         """Go on with the game recorded in *file*."""
+
         def resume() -> GameSession:
             record = read_file(file)
             players: dict[Seat, Player] = {
                 seat: "computer" if record.header.players.get(seat, "").endswith(COMPUTER) else "person"
-                for seat in SEATS}
-            return GameSession.resume(self._house.game, record, file, self._house.card_set(), players=players,
-                                      chooser=self._house.chooser)
+                for seat in SEATS
+            }
+            return GameSession.resume(
+                self._house.game,
+                record,
+                file,
+                self._house.card_set(),
+                players=players,
+                chooser=self._house.chooser,
+            )
 
         self._show(resume)
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""
-        file, _ = QFileDialog.getOpenFileName(self, self._interface.t("ui.open-title"), str(paths.games()),
-                                              f"{self._interface.t('ui.records')} ({RECORDS})")
+        file, _ = QFileDialog.getOpenFileName(
+            self,
+            self._interface.t("ui.open-title"),
+            str(paths.games()),
+            f"{self._interface.t('ui.records')} ({RECORDS})",
+        )
         if file:
             self.open_record(Path(file))
 
@@ -178,10 +201,16 @@ class MainWindow(QMainWindow):
             return
         session = self._page.session
         header = session.match.header
-        swapped = NewGame({seat: session.players["dark" if seat == "light" else "light"] for seat in SEATS},
-                          {seat: header.players.get("dark" if seat == "light" else "light", "").removesuffix(
-                              COMPUTER) for seat in SEATS},
-                          dict(header.options), header.seed + 1, session.open_hands)
+        swapped = NewGame(
+            {seat: session.players["dark" if seat == "light" else "light"] for seat in SEATS},
+            {
+                seat: header.players.get("dark" if seat == "light" else "light", "").removesuffix(COMPUTER)
+                for seat in SEATS
+            },
+            dict(header.options),
+            header.seed + 1,
+            session.open_hands,
+        )
         self.play(swapped)
 
     def _drop_page(self) -> None:
@@ -195,8 +224,9 @@ class MainWindow(QMainWindow):
     # Menus ---------------------------------------------------------------------------------------
 
     def _build_menus(self) -> None:
-        self._menus: dict[str, QMenu] = {name: self.menuBar().addMenu("") for name in
-                                         ("game", "table", "view", "rooms", "help")}
+        self._menus: dict[str, QMenu] = {
+            name: self.menuBar().addMenu("") for name in ("game", "table", "view", "rooms", "help")
+        }
         self._add("game", "new", self.new_game, QKeySequence.StandardKey.New)
         self._add("game", "open", self.ask_record, QKeySequence.StandardKey.Open)
         self._add("game", "leave", self.leave_game, "Ctrl+W")
@@ -210,15 +240,28 @@ class MainWindow(QMainWindow):
         self._menus["table"].addSeparator()
         self._add("table", "offer-draw", lambda: self._talk("offer-draw"), "")
         self._add("table", "resign", lambda: self._talk("resign"), "")
-        for name, key, factor in (("zoom-in", "Ctrl++", 1.25), ("zoom-out", "Ctrl+-", 0.8), ("zoom-fit", "Ctrl+0", 0)):
+        for name, key, factor in (
+            ("zoom-in", "Ctrl++", 1.25),
+            ("zoom-out", "Ctrl+-", 0.8),
+            ("zoom-fit", "Ctrl+0", 0),
+        ):
             self._add("view", name, lambda factor=factor: self._zoom(factor), key)
         self._menus["view"].addSeparator()
-        self._language = self._choice("view", "language", [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
-                                      self._interface.set_language)
-        self._theme = self._choice("view", "theme", [("night", "ui.theme-night"), ("day", "ui.theme-day")],
-                                   self._interface.set_theme)
-        self._text = self._choice("view", "text-size", [(str(p), "") for p in (100, 125, 150, 175, 200)],
-                                  lambda percent: self._interface.set_text_percent(int(percent)))
+        self._language = self._choice(
+            "view",
+            "language",
+            [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
+            self._interface.set_language,
+        )
+        self._theme = self._choice(
+            "view", "theme", [("night", "ui.theme-night"), ("day", "ui.theme-day")], self._interface.set_theme
+        )
+        self._text = self._choice(
+            "view",
+            "text-size",
+            [(str(p), "") for p in (100, 125, 150, 175, 200)],
+            lambda percent: self._interface.set_text_percent(int(percent)),
+        )
         motion = self._add("view", "reduced-motion", lambda: None, "")
         motion.setCheckable(True)
         motion.setChecked(self._interface.reduced_motion)
@@ -228,8 +271,9 @@ class MainWindow(QMainWindow):
         self._add("rooms", "print", lambda: self._choose("print"), QKeySequence.StandardKey.Print)
         self._add("help", "rules", self.open_rules, QKeySequence.StandardKey.HelpContents)
 
-    def _add(self, menu: str, name: str, what: Callable[..., Any],
-             key: QKeySequence.StandardKey | str) -> QAction:
+    def _add(
+        self, menu: str, name: str, what: Callable[..., Any], key: QKeySequence.StandardKey | str
+    ) -> QAction:
         action = QAction(self)
         if key:
             action.setShortcut(QKeySequence(key))
@@ -238,8 +282,9 @@ class MainWindow(QMainWindow):
         self._actions[name] = action
         return action
 
-    def _choice(self, menu: str, name: str, values: list[tuple[str, str]],
-                what: Callable[[str], Any]) -> QActionGroup:
+    def _choice(
+        self, menu: str, name: str, values: list[tuple[str, str]], what: Callable[[str], Any]
+    ) -> QActionGroup:
         sub = self._menus[menu].addMenu("")
         self._menus[name] = sub
         group = QActionGroup(self)
@@ -259,8 +304,11 @@ class MainWindow(QMainWindow):
             menu.setTitle(t(f"ui.menu-{name}"))
         for name, action in self._actions.items():
             action.setText(t(f"ui.do-{name}"))
-        for group, now in ((self._language, self._interface.language), (self._theme, self._interface.theme.name),
-                           (self._text, str(self._interface.text_percent))):
+        for group, now in (
+            (self._language, self._interface.language),
+            (self._theme, self._interface.theme.name),
+            (self._text, str(self._interface.text_percent)),
+        ):
             for action in group.actions():
                 value, code = action.data()
                 action.setText(t(code) if code else f"{value} %")
@@ -268,8 +316,19 @@ class MainWindow(QMainWindow):
 
     def _follow_page(self) -> None:
         on = self._page is not None
-        for name in ("leave", "undo", "take-back", "count", "focus-actions", "focus-table", "offer-draw", "resign",
-                     "zoom-in", "zoom-out", "zoom-fit"):
+        for name in (
+            "leave",
+            "undo",
+            "take-back",
+            "count",
+            "focus-actions",
+            "focus-table",
+            "offer-draw",
+            "resign",
+            "zoom-in",
+            "zoom-out",
+            "zoom-fit",
+        ):
             self._actions[name].setEnabled(on)
         self._actions["edit"].setEnabled(self._house.open_editor is not None)
         self._actions["print"].setEnabled(self._house.open_print is not None)
@@ -305,8 +364,9 @@ class MainWindow(QMainWindow):
             self.say(self._interface.t("ui.not-your-decision"))
             return
         if verb == "resign":
-            answer = QMessageBox.question(self, self._interface.t("ui.program-name"),
-                                          self._interface.t("ui.resign-sure"))
+            answer = QMessageBox.question(
+                self, self._interface.t("ui.program-name"), self._interface.t("ui.resign-sure")
+            )
             if answer != QMessageBox.StandardButton.Yes:
                 return
         self._page.do(Action(verb, action.args))
@@ -327,8 +387,10 @@ COMPUTER = " ⚙"
 
 
 def _signed(wanted: NewGame) -> dict[Seat, str]:
-    return {seat: wanted.names.get(seat, seat) + (COMPUTER if wanted.players[seat] == "computer" else "")
-            for seat in SEATS}
+    return {
+        seat: wanted.names.get(seat, seat) + (COMPUTER if wanted.players[seat] == "computer" else "")
+        for seat in SEATS
+    }
 
 
 def _free(file: Path) -> Path:

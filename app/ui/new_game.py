@@ -46,8 +46,9 @@ class NewGameDialog(QDialog):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None, interface: Interface, options: Sequence[Option],
-                 *, computer: bool) -> None:
+    def __init__(
+        self, parent: QWidget | None, interface: Interface, options: Sequence[Option], *, computer: bool
+    ) -> None:
         super().__init__(parent)
         self._interface = interface
         self._rows: dict[str, QComboBox | QCheckBox] = {}
@@ -111,18 +112,21 @@ class NewGameDialog(QDialog):
             row = self._rows[option.name]
             options[option.name] = row.isChecked() if isinstance(row, QCheckBox) else row.currentData()
         seed = self._seed.text().strip()
-        return NewGame({seat: self._players[seat].currentData() for seat in SEATS},
-                       {seat: self._names[seat].text().strip() or self._names[seat].placeholderText()
-                        for seat in SEATS}, options,
-                       int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
-                       self._open.isChecked())
+        return NewGame(
+            {seat: self._players[seat].currentData() for seat in SEATS},
+            {seat: self._names[seat].text().strip() or self._names[seat].placeholderText() for seat in SEATS},
+            options,
+            int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
+            self._open.isChecked(),
+        )
 
     def _seat(self, seat: Seat, computer: bool) -> QFrame:
         theme, t = self._interface.theme, self._interface.t
         box = QFrame()
         box.setObjectName(f"seat-{seat}")
-        box.setStyleSheet(f"#seat-{seat} {{ background: {theme.panel}; border-left: 6px solid "
-                          f"{theme.side(seat)}; }}")
+        box.setStyleSheet(
+            f"#seat-{seat} {{ background: {theme.panel}; border-left: 6px solid {theme.side(seat)}; }}"
+        )
         inside = QVBoxLayout(box)
         inside.setContentsMargins(18, 12, 18, 14)
         label = QLabel(t(f"table.seat-{seat}"))
@@ -159,8 +163,10 @@ class NewGameDialog(QDialog):
             name = QLabel(t(code))
             name.setWordWrap(True)
             name.setStyleSheet("font-weight: bold;")
-            hint = QLabel(f'{t(code + ".hint")} <a href="{option.rule}" style="color:{theme.accent_text}">'
-                          f"{option.rule}</a>")
+            hint = QLabel(
+                f'{t(code + ".hint")} <a href="{option.rule}" style="color:{theme.accent_text}">'
+                f"{option.rule}</a>"
+            )
             hint.setTextFormat(Qt.TextFormat.RichText)
             hint.setWordWrap(True)
             hint.setProperty("role", "quiet")
@@ -173,8 +179,13 @@ class NewGameDialog(QDialog):
                 word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
                 label = f"{code}.{word}"
                 generic = f"ui.{word}"
-                shown = t(label) if i18n.has(label, language) else t(generic) if isinstance(value, bool) else \
-                    str(value)
+                shown = (
+                    t(label)
+                    if i18n.has(label, language)
+                    else t(generic)
+                    if isinstance(value, bool)
+                    else str(value)
+                )
                 choice.addItem(shown, value)
             choice.setCurrentIndex(choice.findData(option.default))
             choice.setMinimumWidth(230)

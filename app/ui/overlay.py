@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
@@ -94,8 +94,9 @@ class Curtain(Overlay):
         self._news.setText("\n".join(news))
         self._news.setVisible(bool(news))
         self._button.setText(button)
-        self._box.setStyleSheet(f"#curtain {{ background: {theme.panel}; border: 0;"
-                                f" border-left: 8px solid {theme.side(seat)}; }}")
+        self._box.setStyleSheet(
+            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)}; }}"
+        )
         self.setAccessibleName(title)
         self.open()
         self._button.setFocus()
@@ -108,16 +109,23 @@ class Curtain(Overlay):
         theme = self.interface.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
-            paint_poster(painter, area, theme)
+            paint_poster(painter, area, theme, left=0.0)
             shade = QColor(theme.street)
             shade.setAlphaF(0.42)
             painter.fillRect(area, shade)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.side(self._seat)))
-            painter.drawPolygon(QPolygonF([QPointF(0, area.height() * 0.2), QPointF(area.width(), 0),
-                                           QPointF(area.width(), area.height() * 0.03),
-                                           QPointF(0, area.height() * 0.26)]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(0, area.height() * 0.2),
+                        QPointF(area.width(), 0),
+                        QPointF(area.width(), area.height() * 0.03),
+                        QPointF(0, area.height() * 0.26),
+                    ]
+                )
+            )
 
 
 class Sheet(Overlay):
@@ -162,8 +170,10 @@ class Sheet(Overlay):
         self._title.setText(title)
         self._text.setHtml(html)
         self.setAccessibleName(title)
-        self._box.setStyleSheet(f"#sheet {{ background: {theme.panel}; border: 0; border-top: 6px solid "
-                                f"{accent or theme.accent}; }}")
+        self._box.setStyleSheet(
+            f"#sheet {{ background: {theme.panel}; border: 0; border-top: 6px solid "
+            f"{accent or theme.accent}; }}"
+        )
         while self._buttons.count():
             item = self._buttons.takeAt(0)
             if item.widget() is not None:
@@ -209,8 +219,6 @@ class Notice(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.linkActivated.connect(self.link)
         self.hide()
-        from PySide6.QtCore import QTimer
-
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -218,8 +226,10 @@ class Notice(QLabel):
     def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
         """Show *html* with its lower left corner near *at* (px of the parent)."""
         theme = self._interface.theme
-        self.setStyleSheet(f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
-                           f"{theme.accent}; padding: 10px 14px; }}")
+        self.setStyleSheet(
+            f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
+            f"{theme.accent}; padding: 10px 14px; }}"
+        )
         self.setText(html)
         width = min(420, self.parentWidget().width() - 24)
         self.setFixedWidth(width)

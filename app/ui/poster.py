@@ -10,8 +10,8 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF, 
 from app.widgets.theme import Theme
 
 
-def paint_poster(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    """Fill *area* (px) with the poster. The same area gives the same picture."""
+def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float = 0.36) -> None:
+    """Fill *area* (px) with the poster, whose red wedge begins at *left* (a part of the width)."""
     painter.save()
     painter.setClipRect(area)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -34,11 +34,18 @@ def paint_poster(painter: QPainter, area: QRectF, theme: Theme) -> None:
 
     wedge(theme.dark, ((1.0, 0.0), (1.0, 0.62), (0.50, 0.0)), 0.92)
     wedge(theme.dark, ((1.0, 0.66), (1.0, 0.74), (0.40, 0.0), (0.465, 0.0)), 0.55)
-    wedge(theme.light, ((0.36, 1.0), (0.36, 0.18), (0.78, 1.0)), 0.95)
-    wedge(theme.light, ((0.36, 0.13), (0.36, 0.06), (0.85, 1.0), (0.815, 1.0)), 0.60)
+    wedge(theme.light, ((left, 1.0), (left, 0.18), (left + 0.42, 1.0)), 0.95)
+    wedge(theme.light, ((left, 0.13), (left, 0.06), (left + 0.49, 1.0), (left + 0.455, 1.0)), 0.60)
 
-    _skyline(painter, area, Random(7), base=0.80, tallest=0.34,
-             color=QColor("#141925" if night else "#b9ab8d"), windows=None)
+    _skyline(
+        painter,
+        area,
+        Random(7),
+        base=0.80,
+        tallest=0.34,
+        color=QColor("#141925" if night else "#b9ab8d"),
+        windows=None,
+    )
     lamp = at(0.70, 0.40)
     glow = QRadialGradient(lamp, 0.55 * height)
     for stop, alpha in ((0.0, 0.62), (0.18, 0.25), (1.0, 0.0)):
@@ -53,14 +60,29 @@ def paint_poster(painter: QPainter, area: QRectF, theme: Theme) -> None:
         beam.setColorAt(stop, warm)
     painter.setBrush(QBrush(beam))
     painter.drawPolygon(QPolygonF([lamp, at(0.30, 1.0), at(0.78, 1.0)]))
-    _skyline(painter, area, Random(21), base=1.0, tallest=0.36,
-             color=QColor("#07090d" if night else "#2a2620"), windows=QColor(theme.accent))
+    _skyline(
+        painter,
+        area,
+        Random(21),
+        base=1.0,
+        tallest=0.36,
+        color=QColor("#07090d" if night else "#2a2620"),
+        windows=QColor(theme.accent),
+    )
     _street_lamp(painter, lamp, height, QColor("#05070a" if night else "#1d1a15"), QColor(theme.accent))
     painter.restore()
 
 
-def _skyline(painter: QPainter, area: QRectF, rng: Random, *, base: float, tallest: float,
-             color: QColor, windows: QColor | None) -> None:
+def _skyline(
+    painter: QPainter,
+    area: QRectF,
+    rng: Random,
+    *,
+    base: float,
+    tallest: float,
+    color: QColor,
+    windows: QColor | None,
+) -> None:
     x = area.left() - 0.02 * area.width()
     floor = area.top() + base * area.height()
     while x < area.right():
@@ -68,17 +90,30 @@ def _skyline(painter: QPainter, area: QRectF, rng: Random, *, base: float, talle
         height = area.height() * tallest * rng.uniform(0.30, 1.0)
         slope = height * rng.choice((-0.10, 0.0, 0.10, 0.18))
         painter.setBrush(color)
-        painter.drawPolygon(QPolygonF([
-            QPointF(x, area.bottom()), QPointF(x, floor - height),
-            QPointF(x + width, floor - height - slope), QPointF(x + width, area.bottom())]))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(x, area.bottom()),
+                    QPointF(x, floor - height),
+                    QPointF(x + width, floor - height - slope),
+                    QPointF(x + width, area.bottom()),
+                ]
+            )
+        )
         if windows is not None:
             cell = area.width() / 130
             for row in range(int(height / (cell * 2.4))):
                 for column in range(int(width / (cell * 2.2))):
                     if rng.random() < 0.055:
                         painter.setBrush(windows)
-                        painter.drawRect(QRectF(x + cell * (0.8 + column * 2.2),
-                                                floor - height + cell * (2 + row * 2.4), cell, cell * 1.3))
+                        painter.drawRect(
+                            QRectF(
+                                x + cell * (0.8 + column * 2.2),
+                                floor - height + cell * (2 + row * 2.4),
+                                cell,
+                                cell * 1.3,
+                            )
+                        )
         x += width
 
 
@@ -86,9 +121,15 @@ def _street_lamp(painter: QPainter, at: QPointF, height: float, pole: QColor, li
     painter.setBrush(pole)
     thick = height * 0.009
     painter.drawRect(QRectF(at.x() + height * 0.055, at.y() - height * 0.03, thick, height))
-    painter.drawPolygon(QPolygonF([
-        QPointF(at.x() - height * 0.035, at.y()), QPointF(at.x() + height * 0.035, at.y()),
-        QPointF(at.x() + height * 0.064, at.y() - height * 0.03),
-        QPointF(at.x() - height * 0.004, at.y() - height * 0.03)]))
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                QPointF(at.x() - height * 0.035, at.y()),
+                QPointF(at.x() + height * 0.035, at.y()),
+                QPointF(at.x() + height * 0.064, at.y() - height * 0.03),
+                QPointF(at.x() - height * 0.004, at.y() - height * 0.03),
+            ]
+        )
+    )
     painter.setBrush(light)
     painter.drawEllipse(at + QPointF(0, height * 0.006), height * 0.028, height * 0.012)

@@ -52,7 +52,8 @@ class RulesWindow(QWidget):
         block = self._text.document().begin()
         while block.isValid():
             if re.match(rf"{head}\b", block.text()) or (
-                    block.blockFormat().headingLevel() and re.search(rf"\b{head}\b", block.text())):
+                block.blockFormat().headingLevel() and re.search(rf"\b{head}\b", block.text())
+            ):
                 cursor = QTextCursor(block)
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 self._text.setTextCursor(QTextCursor(block))

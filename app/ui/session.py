@@ -52,8 +52,14 @@ class GameSession(QObject):
     finished = Signal(object)
     """The :class:`Outcome`."""
 
-    def __init__(self, match: Match, players: Mapping[Seat, Player] | None = None, *,
-                 open_hands: bool = False, chooser: Chooser | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        open_hands: bool = False,
+        chooser: Chooser | None = None,
+    ) -> None:
         super().__init__()
         self.match = match
         self.players: dict[Seat, Player] = {"light": "person", "dark": "person"} | dict(players or {})
@@ -69,18 +75,37 @@ class GameSession(QObject):
         self._tell_again()
 
     @classmethod
-    def begin(cls, game: Game, card_set: Any, *, seed: int, options: Mapping[str, Any], file: Path,
-              players: Mapping[Seat, Player], names: Mapping[Seat, str], date: str,
-              open_hands: bool = False, chooser: Chooser | None = None) -> GameSession:
+    def begin(
+        cls,
+        game: Game,
+        card_set: Any,
+        *,
+        seed: int,
+        options: Mapping[str, Any],
+        file: Path,
+        players: Mapping[Seat, Player],
+        names: Mapping[Seat, str],
+        date: str,
+        open_hands: bool = False,
+        chooser: Chooser | None = None,
+    ) -> GameSession:
         """A new game, written to *file* from the first moment."""
         match = Match.begin(game, card_set, seed, options, names, date)
         match.write_to(RecordFile.create(file, match.header))
         return cls(match, players, open_hands=open_hands, chooser=chooser)
 
     @classmethod
-    def resume(cls, game: Game, record: Record, file: Path, card_set: Any, *,
-               players: Mapping[Seat, Player], open_hands: bool = False,
-               chooser: Chooser | None = None) -> GameSession:
+    def resume(
+        cls,
+        game: Game,
+        record: Record,
+        file: Path,
+        card_set: Any,
+        *,
+        players: Mapping[Seat, Player],
+        open_hands: bool = False,
+        chooser: Chooser | None = None,
+    ) -> GameSession:
         """The game of *record*, going on where it was. Raises ``BadRecord``."""
         cards = read_set(record.header.card_lines) if record.header.card_lines else card_set
         match = replay(record, game, cards)
@@ -157,7 +182,7 @@ class GameSession(QObject):
             self.refused.emit(refusal.reason)
             return False
         self.version += 1
-        del self._told[len(self.match.moves):]
+        del self._told[len(self.match.moves) :]
         self._watch_record()
         self.rebuilt.emit(self.view)
         self._ask()
@@ -172,8 +197,10 @@ class GameSession(QObject):
 
     def told(self) -> list[Told]:
         """Everything that happened, as the viewer may see it: the log."""
-        return [Told(number, seat, action, self._seen(events))
-                for number, (seat, action, events) in enumerate(self._told)]
+        return [
+            Told(number, seat, action, self._seen(events))
+            for number, (seat, action, events) in enumerate(self._told)
+        ]
 
     def close(self) -> None:
         """Let the record go; what was confirmed is in it."""

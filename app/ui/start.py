@@ -38,16 +38,24 @@ def interface(running: QApplication) -> Interface:
     return Interface(paths.home() / "settings.ini", running)
 
 
-def house(open_editor: Callable[[QWidget], QWidget] | None = None,
-          open_print: Callable[[QWidget], QWidget] | None = None) -> House:
+def house(
+    open_editor: Callable[[QWidget], QWidget] | None = None,
+    open_print: Callable[[QWidget], QWidget] | None = None,
+) -> House:
     """Own Fate with the user's catalogue."""
     from app.rules.own_fate import GAME
 
     return House(GAME, _card_set, _contents, open_editor, open_print, _choose)
 
 
-def run(argv: Sequence[str], *, editor: Room | None = None, printer: Room | None = None,
-        language: str = "", record: Path | None = None) -> int:
+def run(
+    argv: Sequence[str],
+    *,
+    editor: Room | None = None,
+    printer: Room | None = None,
+    language: str = "",
+    record: Path | None = None,
+) -> int:
     """Open the window and stay until it is closed. The exit status.
 
     *record*: a game to open at once; *language*: overrides the stored one.
@@ -58,9 +66,13 @@ def run(argv: Sequence[str], *, editor: Room | None = None, printer: Room | None
         reader.set_language(language)
     running.setWindowIcon(window_icon())
     keeper = ErrorKeeper(lambda: reader.language)
-    window = MainWindow(reader, house(
-        (lambda parent: editor(parent, reader)) if editor else None,
-        (lambda parent: printer(parent, reader)) if printer else None))
+    window = MainWindow(
+        reader,
+        house(
+            (lambda parent: editor(parent, reader)) if editor else None,
+            (lambda parent: printer(parent, reader)) if printer else None,
+        ),
+    )
     keeper.met.connect(window.say)
     keeper.install()
     try:

@@ -11,7 +11,12 @@ from app.widgets import fonts
 from app.widgets.interface import Interface
 
 CHOICES: tuple[tuple[str, str], ...] = (
-    ("continue", "L"), ("play", "P"), ("open", "O"), ("edit", "E"), ("print", "D"))
+    ("continue", "L"),
+    ("play", "P"),
+    ("open", "O"),
+    ("edit", "E"),
+    ("print", "D"),
+)
 
 
 class StartPage(QWidget):
@@ -84,23 +89,41 @@ class StartPage(QWidget):
         painter.setBrush(slab)
         painter.setPen(Qt.PenStyle.NoPen)
         w, h = area.width(), area.height()
-        painter.drawPolygon(QPolygonF([area.topLeft(), area.topLeft() + _at(w * 0.52, 0),
-                                       area.bottomLeft() + _at(w * 0.40, 0), area.bottomLeft()]))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    area.topLeft(),
+                    area.topLeft() + _at(w * 0.52, 0),
+                    area.bottomLeft() + _at(w * 0.40, 0),
+                    area.bottomLeft(),
+                ]
+            )
+        )
         painter.setBrush(QColor(theme.accent))
-        painter.drawPolygon(QPolygonF([area.topLeft() + _at(w * 0.52, 0), area.topLeft() + _at(w * 0.526, 0),
-                                       area.bottomLeft() + _at(w * 0.406, 0),
-                                       area.bottomLeft() + _at(w * 0.40, 0)]))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    area.topLeft() + _at(w * 0.52, 0),
+                    area.topLeft() + _at(w * 0.526, 0),
+                    area.bottomLeft() + _at(w * 0.406, 0),
+                    area.bottomLeft() + _at(w * 0.40, 0),
+                ]
+            )
+        )
         size = min(h * 0.15, w * 0.085)
         painter.setFont(fonts.display(size, fonts.QFont.Weight.ExtraBold))
         painter.setPen(QColor(theme.text))
         left = w * 0.07
-        painter.drawText(_at(left - size * 0.05, h * 0.13 + size * 0.62),
-                         self._interface.t("ui.program-name"))
+        painter.drawText(
+            _at(left - size * 0.05, h * 0.13 + size * 0.62), self._interface.t("ui.program-name")
+        )
         painter.setFont(fonts.sans(max(15.0, size * 0.19)))
         painter.setPen(QColor(theme.quiet))
-        painter.drawText(QRectF(left, h * 0.13 + size * 0.92, w * 0.34, h * 0.16),
-                         Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft,
-                         self._interface.t("ui.program-motto"))
+        painter.drawText(
+            QRectF(left, h * 0.13 + size * 0.92, w * 0.34, h * 0.16),
+            Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft,
+            self._interface.t("ui.program-motto"),
+        )
 
     def _speak(self) -> None:
         t = self._interface.t
@@ -155,8 +178,9 @@ class _Choice(QPushButton):
         lit = self.underMouse() or self.hasFocus()
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         lean = area.height() * 0.22
-        plate = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight() - _at(lean, 0),
-                           area.bottomLeft()])
+        plate = QPolygonF(
+            [area.topLeft(), area.topRight(), area.bottomRight() - _at(lean, 0), area.bottomLeft()]
+        )
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -180,8 +204,9 @@ class _Choice(QPushButton):
             painter.setPen(QColor(hint))
             font = fonts.sans(self._interface.px("small"))
             painter.setFont(font)
-            line = painter.fontMetrics().elidedText(self._hint, Qt.TextElideMode.ElideRight,
-                                                    int(inner.width()))
+            line = painter.fontMetrics().elidedText(
+                self._hint, Qt.TextElideMode.ElideRight, int(inner.width())
+            )
             painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)

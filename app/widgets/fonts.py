@@ -14,10 +14,19 @@ SERIF = "PT Serif"
 SANS = "PT Sans"
 
 _FILES: tuple[tuple[object, tuple[str, ...]], ...] = (
-    (fontpkg_spectral, ("Spectral-Medium.ttf", "Spectral-Bold.ttf", "Spectral-ExtraBold.ttf",
-                        "Spectral-MediumItalic.ttf")),
-    (fontpkg_pt_sans, ("PT_Sans-Web-Regular.ttf", "PT_Sans-Web-Bold.ttf", "PT_Sans-Web-Italic.ttf",
-                       "PT_Sans-Web-BoldItalic.ttf")),
+    (
+        fontpkg_spectral,
+        ("Spectral-Medium.ttf", "Spectral-Bold.ttf", "Spectral-ExtraBold.ttf", "Spectral-MediumItalic.ttf"),
+    ),
+    (
+        fontpkg_pt_sans,
+        (
+            "PT_Sans-Web-Regular.ttf",
+            "PT_Sans-Web-Bold.ttf",
+            "PT_Sans-Web-Italic.ttf",
+            "PT_Sans-Web-BoldItalic.ttf",
+        ),
+    ),
     (fontpkg_pt_serif, ("PT_Serif-Web-Regular.ttf", "PT_Serif-Web-Bold.ttf")),
 )
 _loaded: list[int] = []

@@ -30,7 +30,8 @@ def path(name: str) -> QPainterPath:
 def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> None:
     """The symbol in the square *area*."""
     scale = QTransform.fromTranslate(area.x(), area.y()).scale(
-        area.width() / symbols.UNIT, area.height() / symbols.UNIT)
+        area.width() / symbols.UNIT, area.height() / symbols.UNIT
+    )
     painter.fillPath(scale.map(path(name)), QColor(color))
 
 

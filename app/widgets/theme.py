@@ -7,6 +7,7 @@ named by what they do; every text role reaches 4.5 : 1 on the grounds it may sta
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Literal
 
 from PySide6.QtGui import QColor, QPalette
@@ -58,18 +59,48 @@ class Theme:
 
 
 NIGHT: Final = Theme(
-    name="night", ground=tokens.NIGHT, panel="#1a1f2a", raised="#252b39", line="#3a4357", text="#f1ebdd",
-    quiet="#aab2c1", accent=tokens.LAMP, accent_text="#f5c163", on_accent="#1b1508",
-    light=tokens.LIGHT, light_text="#ff8a7d", dark=tokens.DARK, dark_text="#bfa3f2",
-    neutral=tokens.NEUTRAL, neutral_text="#a9bbcb", danger_text="#ff8a7d", good_text="#9fd8a4",
-    street="#0c0f15")
+    name="night",
+    ground=tokens.NIGHT,
+    panel="#1a1f2a",
+    raised="#252b39",
+    line="#3a4357",
+    text="#f1ebdd",
+    quiet="#aab2c1",
+    accent=tokens.LAMP,
+    accent_text="#f5c163",
+    on_accent="#1b1508",
+    light=tokens.LIGHT,
+    light_text="#ff8a7d",
+    dark=tokens.DARK,
+    dark_text="#bfa3f2",
+    neutral=tokens.NEUTRAL,
+    neutral_text="#a9bbcb",
+    danger_text="#ff8a7d",
+    good_text="#9fd8a4",
+    street="#0c0f15",
+)
 
 DAY: Final = Theme(
-    name="day", ground="#ece4d2", panel=tokens.PAPER, raised="#fffaf0", line="#c8bca2", text=tokens.INK,
-    quiet="#57544b", accent=tokens.LAMP, accent_text="#7d4e00", on_accent="#1b1508",
-    light=tokens.LIGHT, light_text="#9c1c15", dark=tokens.DARK, dark_text="#4f2f80",
-    neutral=tokens.NEUTRAL, neutral_text="#3d4c59", danger_text="#9c1c15", good_text="#225c2b",
-    street="#d9cfb8")
+    name="day",
+    ground="#ece4d2",
+    panel=tokens.PAPER,
+    raised="#fffaf0",
+    line="#c8bca2",
+    text=tokens.INK,
+    quiet="#57544b",
+    accent=tokens.LAMP,
+    accent_text="#7d4e00",
+    on_accent="#1b1508",
+    light=tokens.LIGHT,
+    light_text="#9c1c15",
+    dark=tokens.DARK,
+    dark_text="#4f2f80",
+    neutral=tokens.NEUTRAL,
+    neutral_text="#3d4c59",
+    danger_text="#9c1c15",
+    good_text="#225c2b",
+    street="#d9cfb8",
+)
 
 THEMES: Final[dict[str, Theme]] = {"night": NIGHT, "day": DAY}
 
@@ -97,16 +128,28 @@ def scaled(step: str, text_percent: int) -> int:
 def _palette(theme: Theme) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
-    for name, value in ((role.Window, theme.ground), (role.Base, theme.panel),
-                        (role.AlternateBase, theme.raised), (role.Button, theme.raised),
-                        (role.Text, theme.text), (role.WindowText, theme.text),
-                        (role.ButtonText, theme.text), (role.BrightText, theme.accent),
-                        (role.Highlight, theme.accent), (role.HighlightedText, theme.on_accent),
-                        (role.ToolTipBase, theme.raised), (role.ToolTipText, theme.text),
-                        (role.PlaceholderText, theme.quiet), (role.Link, theme.accent_text),
-                        (role.Light, theme.raised), (role.Midlight, theme.line), (role.Mid, theme.line),
-                        (role.Dark, theme.street), (role.Shadow, theme.street),
-                        (role.Accent, theme.accent)):
+    for name, value in (
+        (role.Window, theme.ground),
+        (role.Base, theme.panel),
+        (role.AlternateBase, theme.raised),
+        (role.Button, theme.raised),
+        (role.Text, theme.text),
+        (role.WindowText, theme.text),
+        (role.ButtonText, theme.text),
+        (role.BrightText, theme.accent),
+        (role.Highlight, theme.accent),
+        (role.HighlightedText, theme.on_accent),
+        (role.ToolTipBase, theme.raised),
+        (role.ToolTipText, theme.text),
+        (role.PlaceholderText, theme.quiet),
+        (role.Link, theme.accent_text),
+        (role.Light, theme.raised),
+        (role.Midlight, theme.line),
+        (role.Mid, theme.line),
+        (role.Dark, theme.street),
+        (role.Shadow, theme.street),
+        (role.Accent, theme.accent),
+    ):
         palette.setColor(name, QColor(value))
     for name in (role.Text, role.WindowText, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, name, theme.color("quiet", 0.6))
@@ -115,8 +158,10 @@ def _palette(theme: Theme) -> QPalette:
 
 def _sheet(theme: Theme, percent: int) -> str:
     t = theme
-    small, body, lead, head, title = (scaled(step, percent) for step in
-                                      ("small", "body", "lead", "head", "title"))
+    small, body, lead, head, title = (
+        scaled(step, percent) for step in ("small", "body", "lead", "head", "title")
+    )
+    art = (Path(__file__).parent / "art").as_posix()
     return f"""
 * {{ font-family: "{fonts.SANS}"; font-size: {body}px; }}
 QMainWindow, QDialog {{ background: {t.ground}; }}
@@ -153,6 +198,19 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBo
   border-color: {t.accent}; }}
 QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line};
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
+QComboBox::drop-down {{ border: 0; width: 28px; }}
+QComboBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 12px; height: 12px; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 18px; height: 18px; border: 1px solid {t.quiet};
+  background: {t.panel}; border-radius: 3px; }}
+QRadioButton::indicator {{ border-radius: 10px; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {t.accent}; }}
+QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent};
+  image: url({art}/tick.svg); }}
+QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
+  border: 0; width: 18px; background: transparent; }}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 9px; }}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: 9px; }}
 QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
 QTextBrowser {{ background: {t.panel}; border: 0; }}

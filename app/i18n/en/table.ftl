@@ -208,3 +208,4 @@ event-draw-answered = { $accepted ->
    *[other] The draw is declined
 }
 event-ended = The end: { $light } : { $dark }
+word-hidden = a face-down card

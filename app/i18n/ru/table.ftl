@@ -208,3 +208,4 @@ event-draw-answered = { $accepted ->
    *[other] Ничья отклонена
 }
 event-ended = Конец партии: { $light } : { $dark }
+word-hidden = закрытая карта

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from app.rules.game import SEATS, Seat, opponent
 from app.ui.table.cards import HandCard, HandState, Pile, PileState
 from app.ui.table.geometry import CARD_RATIO, Geometry, fan, pack
+from app.ui.table.labels import GroupLabel, GroupState
 from app.ui.table.piece import Piece
 from app.ui.table.places import (
     City,
@@ -24,7 +25,6 @@ from app.ui.table.places import (
     Turn,
 )
 from app.ui.table.tokens import Chip, ChipState, Slip, Token, TokenState
-from app.ui.table.labels import GroupLabel, GroupState
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import design
 
@@ -80,19 +80,44 @@ class Arranger:
                     a, b = centers[place.key], centers[way]
                     ways.add((a.x(), a.y(), b.x(), b.y()))
         yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(0, 0, g.width, 1000), -10)
-        order = tuple(Turn(turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative,
-                           turn.status) for turn in view.order)
+        order = tuple(
+            Turn(turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status)
+            for turn in view.order
+        )
         phase = PHASES.index(view.phase) if view.phase in PHASES else 0
         acting = next((turn.name for turn in order if turn.status == "acting"), "")
         phases = tuple(t(f"table.phase-{name}") for name in PHASES)
-        yield Spec(Strip, "strip", StripState(t("table.turn", turn=view.turn), phases, phase, order), g.strip, 0,
-                   ". ".join(filter(None, (t("table.turn", turn=view.turn), phases[phase], acting))))
-        tracks = TracksState(t("table.balance"), t("table.vortex"), view.balance, view.balance_limit,
-                             tuple(view.vortex), view.inferno, "")
-        yield Spec(Tracks, "tracks", tracks, g.tracks, 0,
-                   t("table.spoken-tracks", balance=abs(view.balance),
-                     side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
-                     inferno=view.inferno, cells=len(view.vortex)))
+        yield Spec(
+            Strip,
+            "strip",
+            StripState(t("table.turn", turn=view.turn), phases, phase, order),
+            g.strip,
+            0,
+            ". ".join(filter(None, (t("table.turn", turn=view.turn), phases[phase], acting))),
+        )
+        tracks = TracksState(
+            t("table.balance"),
+            t("table.vortex"),
+            view.balance,
+            view.balance_limit,
+            tuple(view.vortex),
+            view.inferno,
+            "",
+        )
+        yield Spec(
+            Tracks,
+            "tracks",
+            tracks,
+            g.tracks,
+            0,
+            t(
+                "table.spoken-tracks",
+                balance=abs(view.balance),
+                side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
+                inferno=view.inferno,
+                cells=len(view.vortex),
+            ),
+        )
 
     def _location(self, view: Any, place: Any) -> Iterator[Spec]:
         plate = self.geometry.places.get(place.key)
@@ -103,14 +128,25 @@ class Arranger:
             signs.append((place.closed_to, place.closed_to))
         if place.open_to_vampires:
             signs.append(("vampire", ""))
-        lit = any(other == turn.other for turn in view.order if turn.status == "acting"
-                  for other in place.others)
+        lit = any(
+            other == turn.other for turn in view.order if turn.status == "acting" for other in place.others
+        )
         state = PlaceState(place.key, self.name(place.key), tuple(signs), place.key == "metro", lit)
-        here = sorted((view.other(key) for key in place.others),
-                      key=lambda other: (other.side != "dark", other.initiative))
-        names = ", ".join([self.name(other.key) for other in here] + [self.name(key) for key in place.persons])
-        yield Spec(Place, place.key, state, plate.area, -5,
-                   self.words.t("table.spoken-place", name=self.name(place.key), who=names or "—"))
+        here = sorted(
+            (view.other(key) for key in place.others),
+            key=lambda other: (other.side != "dark", other.initiative),
+        )
+        names = ", ".join(
+            [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
+        )
+        yield Spec(
+            Place,
+            place.key,
+            state,
+            plate.area,
+            -5,
+            self.words.t("table.spoken-place", name=self.name(place.key), who=names or "—"),
+        )
         persons = [person for person in view.persons if person.location == place.key]
         dark = [other for other in here if other.side == "dark"]
         light = [other for other in here if other.side != "dark"]
@@ -118,27 +154,56 @@ class Arranger:
         acting = {turn.other: turn.status for turn in view.order}
         for thing, rect in zip(standing, pack(len(standing), plate.inner), strict=True):
             self._spots[thing.key] = rect
-            token = self._person(view, thing) if hasattr(thing, "donor") else \
-                self._other(view, thing, acting.get(thing.key, ""))
+            token = (
+                self._person(view, thing)
+                if hasattr(thing, "donor")
+                else self._other(view, thing, acting.get(thing.key, ""))
+            )
             yield Spec(Token, thing.key, token, rect, 2, self._say(token))
 
     def _other(self, view: Any, other: Any, status: str) -> TokenState:
         slips, attack, defence = self._slips(view, other.key)
         return TokenState(
-            other.key, self._short(other.key), other.side, "other", other.specialty, other.initiative,
-            other.wounds, other.lethal, other.gloom, len(other.hand), other.strength, len(other.manoeuvres),
-            acting=status == "acting", acted=status == "acted", calling=other.calling,
-            must_leave=other.must_leave, doll=other.doll, unbuilt=not other.power_built, slips=slips,
-            attack=attack, defence=defence)
+            other.key,
+            self._short(other.key),
+            other.side,
+            "other",
+            other.specialty,
+            other.initiative,
+            other.wounds,
+            other.lethal,
+            other.gloom,
+            len(other.hand),
+            other.strength,
+            len(other.manoeuvres),
+            acting=status == "acting",
+            acted=status == "acted",
+            calling=other.calling,
+            must_leave=other.must_leave,
+            doll=other.doll,
+            unbuilt=not other.power_built,
+            slips=slips,
+            attack=attack,
+            defence=defence,
+        )
 
     def _person(self, view: Any, person: Any) -> TokenState:
         slips, attack, defence = self._slips(view, person.key)
         content = self.content(person.key)
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
-            person.key, self._short(person.key), content.side if content else "neutral", "person",
-            wounds=person.wounds, lethal=lethal, donor=person.donor, called=bool(person.called_by),
-            slips=slips, attack=attack, defence=defence)
+            person.key,
+            self._short(person.key),
+            content.side if content else "neutral",
+            "person",
+            wounds=person.wounds,
+            lethal=lethal,
+            donor=person.donor,
+            called=bool(person.called_by),
+            slips=slips,
+            attack=attack,
+            defence=defence,
+        )
 
     def _slips(self, view: Any, target: str) -> tuple[tuple[Slip, ...], int, int]:
         slips: list[Slip] = []
@@ -149,8 +214,9 @@ class Arranger:
                 if play.target != target or play.use in ("payment", "portal"):
                     continue
                 side = view.other(play.by).side
-                slips.append(Slip(play.use or "spell", "?" if play.value is None else str(play.value), side,
-                                  planned))
+                slips.append(
+                    Slip(play.use or "spell", "?" if play.value is None else str(play.value), side, planned)
+                )
                 if play.value is not None and (not spot or play.location == spot):
                     attack += play.value if play.use == "attack" else 0
                     defence += play.value if play.use == "defence" else 0
@@ -160,7 +226,9 @@ class Arranger:
         taken: dict[str, int] = {}
         for item in view.items:
             on = item.lies_on or item.holder
-            state = ChipState(item.key, self.name(item.key), item.side, used=item.used, lent=bool(item.lies_on))
+            state = ChipState(
+                item.key, self.name(item.key), item.side, used=item.used, lent=bool(item.lies_on)
+            )
             rect = self._chip_spot(on, item.location, taken)
             if rect is not None:
                 yield Spec(Chip, item.key, state, rect, 4, self.name(item.key))
@@ -177,8 +245,12 @@ class Arranger:
             number = taken.get(on, 0)
             taken[on] = number + 1
             side = spot.width() * 0.31
-            return QRectF(spot.right() - side * (0.9 + number * 1.06), spot.bottom() - spot.height() * 0.39 - side,
-                          side, side)
+            return QRectF(
+                spot.right() - side * (0.9 + number * 1.06),
+                spot.bottom() - spot.height() * 0.39 - side,
+                side,
+                side,
+            )
         plate = self.geometry.places.get(location)
         if plate is None:
             return None
@@ -191,13 +263,25 @@ class Arranger:
         enemy: Seat = opponent(view.seat) if view.seat else "dark"
         discards = view.spell_discards
         piles = (
-            ("probability-deck", PileState(t("table.pile-probability"), view.probability_deck,
-                                           view.top_card or "", "probability", view.top_side or "neutral")),
-            ("enemy-hand", PileState(t(f"table.pile-hand-{enemy}"), len(view.hands[enemy]), "", "probability",
-                                     enemy)),
+            (
+                "probability-deck",
+                PileState(
+                    t("table.pile-probability"),
+                    view.probability_deck,
+                    view.top_card or "",
+                    "probability",
+                    view.top_side or "neutral",
+                ),
+            ),
+            (
+                "enemy-hand",
+                PileState(t(f"table.pile-hand-{enemy}"), len(view.hands[enemy]), "", "probability", enemy),
+            ),
             ("spell-deck", PileState(t("table.pile-spells"), view.spell_deck, "", "spell", "neutral")),
-            ("spell-discard", PileState(t("table.pile-discard"), len(discards),
-                                        discards[-1] if discards else "")),
+            (
+                "spell-discard",
+                PileState(t("table.pile-discard"), len(discards), discards[-1] if discards else ""),
+            ),
         )
         for key, state in piles:
             yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
@@ -205,8 +289,11 @@ class Arranger:
     def _hand(self, view: Any, seat: Seat) -> Iterator[Spec]:
         t = self.words.t
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
-        acting = view.slot.other if view.slot else next(
-            (turn.other for turn in view.order if turn.status == "acting"), "")
+        acting = (
+            view.slot.other
+            if view.slot
+            else next((turn.other for turn in view.order if turn.status == "acting"), "")
+        )
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
         for other in sorted(view.others, key=lambda other: other.initiative):
@@ -217,23 +304,44 @@ class Arranger:
             if not cards:
                 continue
             active = other.key in (acting, asked)
-            note = t("table.hand-count", count=len(other.hand), limit=other.strength) if other.strength else ""
+            note = (
+                t("table.hand-count", count=len(other.hand), limit=other.strength) if other.strength else ""
+            )
             label = GroupState(self.name(other.key), note, other.side, active)
             specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
             groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))
         lines = [card for card in view.hands[seat] if card]
         playable = set(view.playable)
         specs = [self._line_card(card, not playable or card in playable) for card in lines]
-        groups.append((f"hand:{seat}", GroupState(t("table.hand-lines"), str(len(lines)) if lines else
-                                                  t("table.hand-empty"), seat, False), specs, 1.2))
-        rects = fan([len(specs) for _, _, specs, _ in groups], self.geometry.hand,
-                    [weight for *_, weight in groups])
+        groups.append(
+            (
+                f"hand:{seat}",
+                GroupState(
+                    t("table.hand-lines"), str(len(lines)) if lines else t("table.hand-empty"), seat, False
+                ),
+                specs,
+                1.2,
+            )
+        )
+        rects = fan(
+            [len(specs) for _, _, specs, _ in groups], self.geometry.hand, [weight for *_, weight in groups]
+        )
         for (key, label, held, _), places in zip(groups, rects, strict=True):
-            left = places[0].left() if places else (rects and max(
-                (r.right() for group in rects for r in group), default=0) + 26) or self.geometry.hand.left()
+            left = (
+                places[0].left()
+                if places
+                else (rects and max((r.right() for group in rects for r in group), default=0) + 26)
+                or self.geometry.hand.left()
+            )
             right = places[-1].right() if places else left + 150
-            yield Spec(GroupLabel, key, label, QRectF(left, self.geometry.hand.top(), max(140.0, right - left), 24),
-                       5, f"{label.name}, {label.note}")
+            yield Spec(
+                GroupLabel,
+                key,
+                label,
+                QRectF(left, self.geometry.hand.top(), max(140.0, right - left), 24),
+                5,
+                f"{label.name}, {label.note}",
+            )
             for number, (spec, rect) in enumerate(zip(held, places, strict=True)):
                 yield Spec(spec.kind, spec.key, spec.state, rect, 10 + number * 0.01, spec.spoken)
 
@@ -242,15 +350,22 @@ class Arranger:
         content = self.content(card)
         if content is not None and content.spell:
             kind, points = content.spell, str(content.strength or points)
-        state = HandState(card, self.name(card), "neutral", "shapeshifter" if manoeuvre else kind, points,
-                          planned=planned)
+        state = HandState(
+            card, self.name(card), "neutral", "shapeshifter" if manoeuvre else kind, points, planned=planned
+        )
         return Spec(HandCard, card, state, QRectF(), 0, f"{self.name(card)}")
 
     def _line_card(self, card: str, playable: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
-        return Spec(HandCard, card, HandState(card, self.name(card), side, playable=playable), QRectF(), 0,
-                    self.name(card))
+        return Spec(
+            HandCard,
+            card,
+            HandState(card, self.name(card), side, playable=playable),
+            QRectF(),
+            0,
+            self.name(card),
+        )
 
     def _short(self, key: str) -> str:
         name = self.name(key)

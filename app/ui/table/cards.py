@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from app.ui.table import paint
 from app.ui.table.piece import Piece
-from app.widgets import fonts, symbols
+from app.widgets import fonts
 
 FLAGS = Qt.AlignmentFlag
 USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
@@ -41,14 +41,29 @@ class HandCard(Piece):
         if state.points:
             size = min(34.0, self.size.width() * 0.30)
             fill = USE.get(state.symbol, "#3a4357")
-            paint.tag(painter, QRectF(-3, -3, size * 1.62, size * 0.92), state.symbol, state.points, fill,
-                      "#ffffff", fonts.sans(size * 0.74, bold=True), "#fff4dc")
+            paint.tag(
+                painter,
+                QRectF(-3, -3, size * 1.62, size * 0.92),
+                state.symbol,
+                state.points,
+                fill,
+                "#ffffff",
+                fonts.sans(size * 0.74, bold=True),
+                "#fff4dc",
+            )
         if state.minus:
-            paint.tag(painter, QRectF(-3, 32, 44, 22), "minus", str(state.minus), "#59657a", "#ffffff",
-                      fonts.sans(17, bold=True))
+            paint.tag(
+                painter,
+                QRectF(-3, 32, 44, 22),
+                "minus",
+                str(state.minus),
+                "#59657a",
+                "#ffffff",
+                fonts.sans(17, bold=True),
+            )
         if not state.playable or state.planned:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(8, 10, 14, 120))
+            painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))
             painter.drawRoundedRect(self.area, 6, 6)
 
 
@@ -90,10 +105,24 @@ class Pile(Piece):
             painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
             painter.setBrush(theme.color("street", 0.5))
             painter.drawRoundedRect(card, 5, 5)
-        paint.disc(painter, QPointF(card.right() - 3, card.top() + 8), 16, str(state.count), theme.street,
-                   "#fff4dc", fonts.sans(18, bold=True), theme.accent)
-        paint.fitted(painter, QRectF(-14, self.size.height() - label + 2, self.size.width() + 28, label),
-                     state.title, fonts.sans(16), theme.quiet, FLAGS.AlignHCenter)
+        paint.disc(
+            painter,
+            QPointF(card.right() - 3, card.top() + 8),
+            16,
+            str(state.count),
+            "#12151c",
+            "#fff4dc",
+            fonts.sans(18, bold=True),
+            theme.accent,
+        )
+        paint.fitted(
+            painter,
+            QRectF(-14, self.size.height() - label + 2, self.size.width() + 28, label),
+            state.title,
+            fonts.sans(16),
+            theme.quiet,
+            FLAGS.AlignHCenter,
+        )
 
 
 def _card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str) -> None:
@@ -104,16 +133,3 @@ def _card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: 
     shape.addRoundedRect(area, 5, 5)
     painter.fillPath(shape, QColor(fill).darker(140))
     paint.fitted(painter, area.adjusted(6, 0, -6, 0), name, fonts.display(16), "#fffaf0", FLAGS.AlignHCenter)
-
-
-def back_stack(painter: QPainter, area: QRectF, count: int, side: QColor) -> None:
-    """A small fan of backs with a count: a hand that is not shown."""
-    for number in range(min(count, 6)):
-        painter.save()
-        painter.translate(area.left() + 12 + number * 9, area.bottom() - 6)
-        painter.rotate(-14 + number * 6)
-        painter.setPen(QPen(QColor("#0b0e14"), 1))
-        painter.setBrush(side)
-        painter.drawRoundedRect(QRectF(-10, -area.height() + 10, 22, 31), 3, 3)
-        painter.restore()
-    symbols.draw(painter, "chance", QRectF(area.left(), area.top(), 1, 1), side)

@@ -17,64 +17,116 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
 
     def name(key: str) -> str:
         shown = html.escape(plain(words.name(key)))
-        return f'<a href="card:{html.escape(key)}" style="color:{theme.text};text-decoration:none"><b>{shown}</b></a>'
+        style = f"color:{theme.text};text-decoration:none"
+        return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
     def rule(number: str) -> str:
         if not number:
             return ""
-        return f' <a href="rule:{html.escape(number)}" style="color:{theme.accent_text}">{html.escape(number)}</a>'
+        shown = html.escape(number)
+        return f' <a href="rule:{shown}" style="color:{theme.accent_text}">{shown}</a>'
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
-        return (f'<tr><td style="padding:2px 14px 2px 0;color:{color or theme.text}">{text}'
-                f'<span style="color:{theme.quiet}">{note}</span></td>'
-                f'<td align="right" style="padding:2px 0;color:{color or theme.text}"><b>{value}</b></td></tr>')
+        return (
+            f'<tr><td style="padding:2px 14px 2px 0;color:{color or theme.text}">{text}'
+            f'<span style="color:{theme.quiet}">{note}</span></td>'
+            f'<td align="right" style="padding:2px 0;color:{color or theme.text}"><b>{value}</b></td></tr>'
+        )
 
     for target in record.targets:
-        dead = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>' if target.dead else ""
-        parts.append(f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{name(target.target)}'
-                     f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
-                     f"{dead}</h3><table width=\"100%\" cellspacing=\"0\">")
+        dead = (
+            f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
+            if target.dead
+            else ""
+        )
+        parts.append(
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{name(target.target)}'
+            f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
+            f'{dead}</h3><table width="100%" cellspacing="0">'
+        )
         for card in target.lines:
             sign = "−" if card.use in ("defence", "healing") else "+"
             if card.cancelled:
                 note = t("table.count-cancelled", card=plain(words.name(card.cancelled)))
-                parts.append(line(f"<s>{name(card.by)}: {_card(words, card.card)}</s>", "0", theme.quiet,
-                                  f" {html.escape(note)}"))
+                parts.append(
+                    line(
+                        f"<s>{name(card.by)}: {_card(words, card.card)}</s>",
+                        "0",
+                        theme.quiet,
+                        f" {html.escape(note)}",
+                    )
+                )
                 continue
-            minus = "".join(f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}"
-                            for m in card.minus)
+            minus = "".join(
+                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}" for m in card.minus
+            )
             color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
-            parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{sign}{card.value}", color,
-                              f" {card.nominal}{minus}{rule(card.rule)}" if card.minus else rule(card.rule)))
+            parts.append(
+                line(
+                    f"{name(card.by)}: {_card(words, card.card)}",
+                    f"{sign}{card.value}",
+                    color,
+                    f" {card.nominal}{minus}{rule(card.rule)}" if card.minus else rule(card.rule),
+                )
+            )
         if target.attack or target.defence:
-            parts.append(line(html.escape(t("table.count-net", attack=target.attack, defence=target.defence)),
-                              str(target.net), theme.accent_text))
+            parts.append(
+                line(
+                    html.escape(t("table.count-net", attack=target.attack, defence=target.defence)),
+                    str(target.net),
+                    theme.accent_text,
+                )
+            )
         for reason, points, number in target.changes:
             why = plain(words.name(reason))
-            parts.append(line(html.escape(why), f"{points:+d}".replace("-", "−"), theme.accent_text, rule(number)))
+            parts.append(
+                line(html.escape(why), f"{points:+d}".replace("-", "−"), theme.accent_text, rule(number))
+            )
         if target.healed:
             parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))
-        parts.append(line(html.escape(t("table.count-wounds", before=target.before, after=target.after,
-                                        lethal=target.lethal)), f"{target.before} → {target.after}",
-                          theme.danger_text if target.after > target.before else theme.text))
+        parts.append(
+            line(
+                html.escape(
+                    t("table.count-wounds", before=target.before, after=target.after, lethal=target.lethal)
+                ),
+                f"{target.before} → {target.after}",
+                theme.danger_text if target.after > target.before else theme.text,
+            )
+        )
         parts.append("</table>")
     if record.draws:
-        parts.append(f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
-                     '<table width="100%" cellspacing="0">')
+        parts.append(
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
+            '<table width="100%" cellspacing="0">'
+        )
         for vampire, credited, healed, drawn, reason in record.draws:
             why = f" {plain(words.name(reason))}" if reason else ""
-            parts.append(line(name(vampire), html.escape(t("table.count-draws", credited=credited, healed=healed,
-                                                            drawn=drawn)), "", html.escape(why)))
+            parts.append(
+                line(
+                    name(vampire),
+                    html.escape(t("table.count-draws", credited=credited, healed=healed, drawn=drawn)),
+                    "",
+                    html.escape(why),
+                )
+            )
         parts.append("</table>")
     if record.vortex or record.shift:
-        parts.append(f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
-                     '<table width="100%" cellspacing="0">')
+        parts.append(
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
+            '<table width="100%" cellspacing="0">'
+        )
         for card in record.vortex:
-            minus = "".join(f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}"
-                            for m in card.minus)
+            minus = "".join(
+                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}" for m in card.minus
+            )
             parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{card.value}", "", minus))
-        parts.append(line(html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
-                          f"{record.shift:+d}".replace("-", "−"), theme.accent_text))
+        parts.append(
+            line(
+                html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
+                f"{record.shift:+d}".replace("-", "−"),
+                theme.accent_text,
+            )
+        )
         parts.append("</table>")
     if not parts:
         return f'<p style="color:{theme.quiet}">{html.escape(t("table.count-nothing"))}</p>'

@@ -19,15 +19,21 @@ LEAN = 0.055
 
 _COLUMNS = {"west": (0.0, 0.270), "hub": (0.290, 0.562), "hall": (0.583, 0.735), "east": (0.756, 1.0)}
 _PLACES: dict[str, tuple[str, float, float]] = {
-    "hairdresser": ("west", 0.0, 0.487), "moscow": ("west", 0.513, 1.0),
-    "city-light": ("hub", 0.0, 0.315), "metro": ("hub", 0.342, 0.658), "svetlana-flat": ("hub", 0.685, 1.0),
+    "hairdresser": ("west", 0.0, 0.487),
+    "moscow": ("west", 0.513, 1.0),
+    "city-light": ("hub", 0.0, 0.315),
+    "metro": ("hub", 0.342, 0.658),
+    "svetlana-flat": ("hub", 0.685, 1.0),
     "entrance-hall": ("hall", 0.235, 0.765),
-    "roof": ("east", 0.0, 0.487), "egor-flat": ("east", 0.513, 1.0),
+    "roof": ("east", 0.0, 0.487),
+    "egor-flat": ("east", 0.513, 1.0),
 }
 _PILES: dict[str, tuple[float, float, float]] = {
     # x in the hall's column, y on the map, as parts
-    "probability-deck": (0.10, 0.0, 0.19), "enemy-hand": (0.58, 0.0, 0.19),
-    "spell-deck": (0.10, 0.81, 1.0), "spell-discard": (0.58, 0.81, 1.0),
+    "probability-deck": (0.10, 0.0, 0.19),
+    "enemy-hand": (0.58, 0.0, 0.19),
+    "spell-deck": (0.10, 0.81, 1.0),
+    "spell-discard": (0.58, 0.81, 1.0),
 }
 
 
@@ -43,8 +49,14 @@ class Plate:
 def plate(area: QRectF, header: float = 0.0) -> Plate:
     """The plate in *area*, with *header* units kept free at the top of ``inner``."""
     lean = area.height() * LEAN
-    outline = QPolygonF([QPointF(area.left() + lean, area.top()), QPointF(area.right(), area.top()),
-                         QPointF(area.right() - lean, area.bottom()), QPointF(area.left(), area.bottom())])
+    outline = QPolygonF(
+        [
+            QPointF(area.left() + lean, area.top()),
+            QPointF(area.right(), area.top()),
+            QPointF(area.right() - lean, area.bottom()),
+            QPointF(area.left(), area.bottom()),
+        ]
+    )
     return Plate(outline, area, area.adjusted(lean + 6, header, -lean - 6, -8))
 
 
@@ -67,31 +79,50 @@ def table(width: float, extra_places: Sequence[str] = ()) -> Geometry:
     strip = QRectF(margin, 8, width - 2 * margin, 78)
     tracks = QRectF(margin, 92, width - 2 * margin, 62)
     field = QRectF(margin, 164, width - 2 * margin, 606)
-    hand = QRectF(margin, 782, width - 2 * margin, 212)
+    hand = QRectF(margin, 780, width - 2 * margin, 208)
     header = 34.0
     places: dict[str, Plate] = {}
     shrink = 0.8 if extra_places else 1.0
     for key, (column, top, bottom) in _PLACES.items():
         left, right = _COLUMNS[column]
         height = field.height() * shrink
-        places[key] = plate(QRectF(field.x() + left * field.width(), field.y() + top * height,
-                                   (right - left) * field.width(), (bottom - top) * height), header)
+        places[key] = plate(
+            QRectF(
+                field.x() + left * field.width(),
+                field.y() + top * height,
+                (right - left) * field.width(),
+                (bottom - top) * height,
+            ),
+            header,
+        )
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
-        places[key] = plate(QRectF(field.x() + number * share, field.y() + 0.82 * field.height(), share - 12,
-                                   0.18 * field.height()), header)
+        places[key] = plate(
+            QRectF(
+                field.x() + number * share,
+                field.y() + 0.82 * field.height(),
+                share - 12,
+                0.18 * field.height(),
+            ),
+            header,
+        )
     left, right = _COLUMNS["hall"]
     column = (right - left) * field.width()
     piles: dict[str, QRectF] = {}
     for key, (x, top, bottom) in _PILES.items():
         height = (bottom - top) * field.height() * shrink
-        piles[key] = QRectF(field.x() + left * field.width() + x * column,
-                            field.y() + top * field.height() * shrink, height * CARD_RATIO, height)
+        piles[key] = QRectF(
+            field.x() + left * field.width() + x * column,
+            field.y() + top * field.height() * shrink,
+            height * CARD_RATIO,
+            height,
+        )
     return Geometry(width, strip, tracks, field, hand, places, piles)
 
 
-def pack(count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0,
-         tallest: float = 170.0) -> list[QRectF]:
+def pack(
+    count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0, tallest: float = 170.0
+) -> list[QRectF]:
     """Rectangles of *ratio* for *count* cards, as large as fit in *area*, in rows from the top left.
 
     Too many for the area at a readable size lie over one another, each corner showing.
@@ -101,8 +132,11 @@ def pack(count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0,
     best, best_rows = 0.0, 1
     for rows in range(1, 4):
         columns = -(-count // rows)
-        height = min(tallest, (area.height() - gap * (rows - 1)) / rows,
-                     (area.width() - gap * (columns - 1)) / columns / ratio)
+        height = min(
+            tallest,
+            (area.height() - gap * (rows - 1)) / rows,
+            (area.width() - gap * (columns - 1)) / columns / ratio,
+        )
         if height > best * 1.04:
             best, best_rows = height, rows
     columns = -(-count // best_rows)
@@ -122,8 +156,15 @@ def pack(count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0,
     return rects
 
 
-def fan(counts: Sequence[int], area: QRectF, weights: Sequence[float], *, gap: float = 26.0,
-        ratio: float = CARD_RATIO, header: float = 26.0) -> list[list[QRectF]]:
+def fan(
+    counts: Sequence[int],
+    area: QRectF,
+    weights: Sequence[float],
+    *,
+    gap: float = 26.0,
+    ratio: float = CARD_RATIO,
+    header: float = 26.0,
+) -> list[list[QRectF]]:
     """Groups of cards side by side along *area*: a group with a larger weight is squeezed later."""
     height = area.height() - header
     width = height * ratio
@@ -134,11 +175,20 @@ def fan(counts: Sequence[int], area: QRectF, weights: Sequence[float], *, gap: f
     steps = [width + 8.0] * len(groups)
 
     def taken() -> float:
-        return sum(max(width, 96.0) + step * max(0, count - 1)
-                   for (count, _), step in zip(groups, steps, strict=True))
+        return sum(
+            max(width, 96.0) + step * max(0, count - 1)
+            for (count, _), step in zip(groups, steps, strict=True)
+        )
 
-    for heavy, floor in ((False, 0.62), (False, 0.38), (True, 0.62), (False, 0.2), (True, 0.36), (False, 0.1),
-                         (True, 0.1)):
+    for heavy, floor in (
+        (False, 0.62),
+        (False, 0.38),
+        (True, 0.62),
+        (False, 0.2),
+        (True, 0.36),
+        (False, 0.1),
+        (True, 0.1),
+    ):
         over = taken() - room
         chosen = [n for n, (count, weight) in enumerate(groups) if (weight >= 2) == heavy and count > 1]
         spread = sum(groups[n][0] - 1 for n in chosen)

@@ -15,10 +15,32 @@ from app.rules.game import TALK, Action
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
 """Verbs that end or step back: buttons of their own."""
 
-_PAIR = frozenset({"replace", "call", "jump", "item", "give", "take", "move", "ride", "play", "strike",
-                   "manoeuvre", "doll", "portal"})
-_TO_PLACE = {"enter": "metro", "burn": "spell-discard", "discard": "spell-discard", "drop": "spell-discard",
-             "draw": "spell-deck", "look": "probability-deck", "listen": "probability-deck"}
+_PAIR = frozenset(
+    {
+        "replace",
+        "call",
+        "jump",
+        "item",
+        "give",
+        "take",
+        "move",
+        "ride",
+        "play",
+        "strike",
+        "manoeuvre",
+        "doll",
+        "portal",
+    }
+)
+_TO_PLACE = {
+    "enter": "metro",
+    "burn": "spell-discard",
+    "discard": "spell-discard",
+    "drop": "spell-discard",
+    "draw": "spell-deck",
+    "look": "probability-deck",
+    "listen": "probability-deck",
+}
 
 
 @dataclass(slots=True)
@@ -68,8 +90,10 @@ def read(actions: Sequence[Action], view: Any) -> Gestures:
 def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """(what is chosen from the list, what closes the question); talk about the game's end is in the menu."""
     game = [action for action in actions if action.verb not in TALK]
-    return ([action for action in game if action.verb not in CLOSING],
-            [action for action in game if action.verb in CLOSING])
+    return (
+        [action for action in game if action.verb not in CLOSING],
+        [action for action in game if action.verb in CLOSING],
+    )
 
 
 def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:
@@ -88,8 +112,11 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
     items = {item.key for item in view.items}
     if source in others:
         if source_what == "card":
-            return [Action("enter", (source,))] if target_what == "place" else \
-                [Action("replace", (source, target))]
+            return (
+                [Action("enter", (source,))]
+                if target_what == "place"
+                else [Action("replace", (source, target))]
+            )
         if target_what == "place":
             return [Action("move", (source, target))]
         return [Action("call", (source, target)), Action("move", (source, target))]
@@ -99,6 +126,9 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
         verbs = ("strike", "doll", "give") if view.phase == "battle" else ("give", "take")
         return [Action(verb, (source, target)) for verb in verbs]
     if target_what in ("place", "token"):
-        return [Action("item", (source, target)), Action("chance", (source, target)),
-                Action("chance", (source,))]
+        return [
+            Action("item", (source, target)),
+            Action("chance", (source, target)),
+            Action("chance", (source,)),
+        ]
     return [Action("chance", (source,))]

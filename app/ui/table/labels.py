@@ -37,10 +37,21 @@ class GroupLabel(Piece):
         painter.setFont(font)
         note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
         note = min(note, self.size.width() * 0.5)
-        paint.fitted(painter, QRectF(0, 0, self.size.width() - note - 4, 20), state.name, font,
-                     theme.accent_text if state.active else theme.side_text(state.side))
-        paint.fitted(painter, QRectF(self.size.width() - note, 0, note, 20), state.note, fonts.sans(16),
-                     theme.quiet, Qt.AlignmentFlag.AlignRight)
+        paint.fitted(
+            painter,
+            QRectF(0, 0, self.size.width() - note - 4, 20),
+            state.name,
+            font,
+            theme.accent_text if state.active else theme.side_text(state.side),
+        )
+        paint.fitted(
+            painter,
+            QRectF(self.size.width() - note, 0, note, 20),
+            state.note,
+            fonts.sans(16),
+            theme.quiet,
+            Qt.AlignmentFlag.AlignRight,
+        )
 
     def draw_mark(self, painter: QPainter) -> None:
         return

@@ -59,8 +59,7 @@ class TablePage(QWidget):
         self._side.addWidget(self.question)
         self._side.addWidget(self.preview)
         self._side.addWidget(self.chronicle)
-        for index, stretch in enumerate((5, 5, 3)):
-            self._side.setStretchFactor(index, stretch)
+        for index in range(3):
             self._side.setCollapsible(index, index != 0)
         self._side.setHandleWidth(3)
         row = QHBoxLayout()
@@ -128,9 +127,11 @@ class TablePage(QWidget):
         if record is None:
             self._say(self.words.t("table.count-none"))
             return
-        self.sheet.lay(self.words.t("table.count-title", turn=record.turn),
-                       count_page(record, self.words, self._interface),
-                       [("close", self.words.t("table.count-close"))])
+        self.sheet.lay(
+            self.words.t("table.count-title", turn=record.turn),
+            count_page(record, self.words, self._interface),
+            [("close", self.words.t("table.count-close"))],
+        )
 
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
@@ -189,8 +190,9 @@ class TablePage(QWidget):
         t = self.words.t
         if self.sheet.isVisible():
             return
-        self.curtain.lower(seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"),
-                           self._news())
+        self.curtain.lower(
+            seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self._news()
+        )
 
     def _curtain_raised(self) -> None:
         self._last_seen = len(self.session.match.moves)
@@ -209,13 +211,23 @@ class TablePage(QWidget):
         self._question(self.session.view)
         self._tell()
         t = self.words.t
-        title = t("table.result-draw") if outcome.winner is None else \
-            t("table.result-won", seat=self.words.seat(outcome.winner))
+        title = (
+            t("table.result-draw")
+            if outcome.winner is None
+            else t("table.result-won", seat=self.words.seat(outcome.winner))
+        )
         theme = self._interface.theme
-        self.sheet.lay(title, result_page(outcome, self.session, self.words, self._interface), [
-            ("rematch", t("table.result-rematch")), ("replay", t("table.result-replay")),
-            ("close", t("table.result-look")), ("leave", t("table.result-leave"))],
-            theme.side(outcome.winner))
+        self.sheet.lay(
+            title,
+            result_page(outcome, self.session, self.words, self._interface),
+            [
+                ("rematch", t("table.result-rematch")),
+                ("replay", t("table.result-replay")),
+                ("close", t("table.result-look")),
+                ("leave", t("table.result-leave")),
+            ],
+            theme.side(outcome.winner),
+        )
         self.announced.emit(title)
 
     # Showing -------------------------------------------------------------------------------------
@@ -226,8 +238,9 @@ class TablePage(QWidget):
         note = ""
         if view.slot is not None and mine:
             slot = view.slot
-            note = self.words.t("table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due,
-                                paid=slot.paid)
+            note = self.words.t(
+                "table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due, paid=slot.paid
+            )
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
         self.question.ask(question, view.actions if mine else (), note)
@@ -243,14 +256,16 @@ class TablePage(QWidget):
                 sentence = self.words.event(event)
                 if not sentence:
                     continue
-                kind = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}.get(event.kind, told.seat)
+                kind = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}.get(
+                    event.kind, told.seat
+                )
                 lines.append((kind, sentence))
         self.chronicle.show_lines(lines[-240:])
 
     def _news(self) -> list[str]:
         """What everybody may know of what happened since the last curtain."""
         news: list[str] = []
-        for told in self.session.told()[self._last_seen:]:
+        for told in self.session.told()[self._last_seen :]:
             news += [plain(self.words.event(event)) for event in told.events]
         news = [sentence for sentence in news if sentence]
         return [f"· {sentence}" for sentence in news[-6:]]
@@ -274,7 +289,9 @@ class TablePage(QWidget):
         menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
 
     def _explain(self, meant: Sequence[Action], at: QPointF) -> None:
-        reasons = [reason for reason in (self.session.why_not(action) for action in meant) if reason is not None]
+        reasons = [
+            reason for reason in (self.session.why_not(action) for action in meant) if reason is not None
+        ]
         if not reasons:
             return
         where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
@@ -284,8 +301,10 @@ class TablePage(QWidget):
         sentence = html.escape(self.words.reason(reason))
         if reason.rule:
             color = self._interface.theme.accent_text
-            sentence += (f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
-                         f'{html.escape(self.words.t("table.rule", number=reason.rule))}</a>')
+            sentence += (
+                f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
+                f"{html.escape(self.words.t('table.rule', number=reason.rule))}</a>"
+            )
         return sentence
 
     def _say(self, sentence: str, at: QPointF | None = None) -> None:
@@ -300,8 +319,11 @@ class TablePage(QWidget):
             self.rule_wanted.emit(key)
 
     def _sheet_chosen(self, name: str) -> None:
-        {"rematch": self.rematch_wanted.emit, "replay": self.replay_wanted.emit,
-         "leave": self.leave_wanted.emit}.get(name, self._after_sheet)()
+        {
+            "rematch": self.rematch_wanted.emit,
+            "replay": self.replay_wanted.emit,
+            "leave": self.leave_wanted.emit,
+        }.get(name, self._after_sheet)()
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move
@@ -312,4 +334,8 @@ class TablePage(QWidget):
 
     def _fit_side(self) -> None:
         scale = self._interface.text_percent / 100
-        self._side.setFixedWidth(round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale)))
+        width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
+        self._side.setFixedWidth(width)
+        preview = min(width * 1.4, self.height() * 0.36)
+        rest = self.height() - preview
+        self._side.setSizes([round(rest * 0.64), round(preview), round(rest * 0.36)])

@@ -8,13 +8,24 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from app.widgets import symbols
 from app.widgets.theme import Theme
 
-HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing | \
-    QPainter.RenderHint.SmoothPixmapTransform
+HINTS = (
+    QPainter.RenderHint.Antialiasing
+    | QPainter.RenderHint.TextAntialiasing
+    | QPainter.RenderHint.SmoothPixmapTransform
+)
 FLAGS = Qt.AlignmentFlag
 
 
-def fitted(painter: QPainter, area: QRectF, text: str, font: QFont, color: QColor | str,
-           align: Qt.AlignmentFlag = FLAGS.AlignLeft, *, smallest: float = 0.62) -> None:
+def fitted(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    font: QFont,
+    color: QColor | str,
+    align: Qt.AlignmentFlag = FLAGS.AlignLeft,
+    *,
+    smallest: float = 0.62,
+) -> None:
     """One line of *text* in *area*: in *font*, made smaller down to *smallest* of it, then cut with …."""
     font = QFont(font)
     size = font.pixelSize()
@@ -27,8 +38,26 @@ def fitted(painter: QPainter, area: QRectF, text: str, font: QFont, color: QColo
     painter.drawText(area, align | FLAGS.AlignVCenter, text)
 
 
-def disc(painter: QPainter, center: QPointF, radius: float, text: str, fill: QColor | str,
-         ink: QColor | str, font: QFont, edge: QColor | str | None = None) -> None:
+def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:
+    """*color* with *part* (0…1) of *other* in it."""
+    a, b = QColor(color), QColor(other)
+    return QColor.fromRgbF(
+        a.redF() + (b.redF() - a.redF()) * part,
+        a.greenF() + (b.greenF() - a.greenF()) * part,
+        a.blueF() + (b.blueF() - a.blueF()) * part,
+    )
+
+
+def disc(
+    painter: QPainter,
+    center: QPointF,
+    radius: float,
+    text: str,
+    fill: QColor | str,
+    ink: QColor | str,
+    font: QFont,
+    edge: QColor | str | None = None,
+) -> None:
     """A round badge with a number."""
     painter.setBrush(QColor(fill))
     painter.setPen(QPen(QColor(edge), radius * 0.14) if edge else Qt.PenStyle.NoPen)
@@ -37,28 +66,49 @@ def disc(painter: QPainter, center: QPointF, radius: float, text: str, fill: QCo
     fitted(painter, area, text, font, ink, FLAGS.AlignHCenter)
 
 
-def tag(painter: QPainter, area: QRectF, symbol: str, text: str, fill: QColor | str, ink: QColor | str,
-        font: QFont, edge: QColor | str | None = None) -> None:
+def tag(
+    painter: QPainter,
+    area: QRectF,
+    symbol: str,
+    text: str,
+    fill: QColor | str,
+    ink: QColor | str,
+    font: QFont,
+    edge: QColor | str | None = None,
+) -> None:
     """A slanted tag: a symbol and a number."""
     lean = area.height() * 0.22
     painter.setBrush(QColor(fill))
     painter.setPen(QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen)
-    painter.drawPolygon(QPolygonF([QPointF(area.left() + lean, area.top()), area.topRight(),
-                                   QPointF(area.right() - lean, area.bottom()), area.bottomLeft()]))
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                QPointF(area.left() + lean, area.top()),
+                area.topRight(),
+                QPointF(area.right() - lean, area.bottom()),
+                area.bottomLeft(),
+            ]
+        )
+    )
     side = area.height() * 0.66
     inset = (area.height() - side) / 2
     symbols.draw(painter, symbol, QRectF(area.left() + lean + 1, area.top() + inset, side, side), ink)
-    fitted(painter, QRectF(area.left() + lean + side + 3, area.top(),
-                           area.width() - 2 * lean - side - 3, area.height()), text, font, ink,
-           FLAGS.AlignHCenter)
+    fitted(
+        painter,
+        QRectF(area.left() + lean + side + 3, area.top(), area.width() - 2 * lean - side - 3, area.height()),
+        text,
+        font,
+        ink,
+        FLAGS.AlignHCenter,
+    )
 
 
-def drops(painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme,
-          step: float) -> None:
+def drops(
+    painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
+) -> None:
     """One drop a wound that can be borne: filled for wounds, hollow for what is left; the last is death."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
-        painter.setPen(QPen(QColor("#ffffff" if number < wounds else "#cfd5df"), size * 0.09))
         painter.save()
         painter.translate(area.topLeft())
         painter.scale(size / 24, size / 24)
@@ -71,9 +121,14 @@ def drops(painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: 
 def brackets(painter: QPainter, area: QRectF, color: QColor | str, width: float) -> None:
     """Corners around *area*: a mark that is seen without colour."""
     arm = min(area.width(), area.height()) * 0.24
-    painter.setPen(QPen(QColor(color), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap,
-                        Qt.PenJoinStyle.MiterJoin))
+    painter.setPen(
+        QPen(QColor(color), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap, Qt.PenJoinStyle.MiterJoin)
+    )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for x, y, sx, sy in ((area.left(), area.top(), 1, 1), (area.right(), area.top(), -1, 1),
-                         (area.right(), area.bottom(), -1, -1), (area.left(), area.bottom(), 1, -1)):
+    for x, y, sx, sy in (
+        (area.left(), area.top(), 1, 1),
+        (area.right(), area.top(), -1, 1),
+        (area.right(), area.bottom(), -1, -1),
+        (area.left(), area.bottom(), 1, -1),
+    ):
         painter.drawPolyline([QPointF(x + sx * arm, y), QPointF(x, y), QPointF(x, y + sy * arm)])

@@ -109,7 +109,9 @@ class Piece(QGraphicsObject):
         """Draw the piece in ``area``; *scale* is device px a unit."""
         raise NotImplementedError
 
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
         if self._pixmap.isNull() or abs(scale - self._pixmap_scale) > 0.002:
             self._pixmap = self.picture(scale)
@@ -151,8 +153,16 @@ class Piece(QGraphicsObject):
         elif self.mark == "source":
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent))
-            painter.drawRoundedRect(QRectF(self.area.left() + self.area.width() * 0.2, self.area.bottom() + 1.5,
-                                           self.area.width() * 0.6, 4), 2, 2)
+            painter.drawRoundedRect(
+                QRectF(
+                    self.area.left() + self.area.width() * 0.2,
+                    self.area.bottom() + 1.5,
+                    self.area.width() * 0.6,
+                    4,
+                ),
+                2,
+                2,
+            )
         if self.hovered and self.mark != "selected":
             painter.setPen(QPen(theme.color("text", 0.8), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -38,8 +38,11 @@ class Place(Piece):
         lean = self.size.height() * LEAN
         width, height = self.size.width(), self.size.height()
         path = QPainterPath()
-        path.addPolygon(QPolygonF([QPointF(lean, 0), QPointF(width, 0), QPointF(width - lean, height),
-                                   QPointF(0, height)]))
+        path.addPolygon(
+            QPolygonF(
+                [QPointF(lean, 0), QPointF(width, 0), QPointF(width - lean, height), QPointF(0, height)]
+            )
+        )
         path.closeSubpath()
         return path
 
@@ -73,17 +76,29 @@ class Place(Piece):
             painter.fillRect(self.area, QBrush(lamp))
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.accent) if state.hub or state.lit else theme.color("line"),
-                            2.4 if state.hub or state.lit else 1.6))
+        painter.setPen(
+            QPen(
+                QColor(theme.accent) if state.hub or state.lit else theme.color("line"),
+                2.4 if state.hub or state.lit else 1.6,
+            )
+        )
         painter.drawPath(edge)
         lean = self.size.height() * LEAN
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))
-        painter.drawPolygon(QPolygonF([QPointF(lean - 1, 6), QPointF(lean + 4, 6), QPointF(lean + 2.6, 30),
-                                       QPointF(lean - 2.4, 30)]))
+        painter.drawPolygon(
+            QPolygonF(
+                [QPointF(lean - 1, 6), QPointF(lean + 4, 6), QPointF(lean + 2.6, 30), QPointF(lean - 2.4, 30)]
+            )
+        )
         signs = len(state.signs) * 30
-        paint.fitted(painter, QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29), state.name,
-                     fonts.display(21), theme.text)
+        paint.fitted(
+            painter,
+            QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29),
+            state.name,
+            fonts.display(21),
+            theme.text,
+        )
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:
             area = QRectF(x, 6, 22, 22)
@@ -103,8 +118,12 @@ class Place(Piece):
             painter.fillPath(self.outline(), glow)
             painter.setPen(QPen(QColor(theme.accent), 4))
             painter.drawPath(self.outline())
-            paint.brackets(painter, self.area.adjusted(self.size.height() * LEAN * 0.5, -3,
-                                                       -self.size.height() * LEAN * 0.5, 3), theme.accent, 6)
+            paint.brackets(
+                painter,
+                self.area.adjusted(self.size.height() * LEAN * 0.5, -3, -self.size.height() * LEAN * 0.5, 3),
+                theme.accent,
+                6,
+            )
         if self.focused:
             painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
             painter.drawPath(self.outline())
@@ -135,11 +154,12 @@ class City(Piece):
         painter.fillRect(self.area, ground)
         painter.setPen(Qt.PenStyle.NoPen)
         for color, points, alpha in (
-                (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
-                (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
-                (theme.dark, ((1.0, 0.44), (1.0, 0.0), (0.62, 0.0)), 0.34 if night else 0.20),
-                (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
-                (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06)):
+            (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
+            (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
+            (theme.dark, ((1.0, 0.44), (1.0, 0.0), (0.62, 0.0)), 0.34 if night else 0.20),
+            (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
+            (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06),
+        ):
             fill = QColor(color)
             fill.setAlphaF(alpha)
             painter.setBrush(fill)
@@ -147,11 +167,18 @@ class City(Piece):
         state: CityState = self.state
         for x1, y1, x2, y2 in state.ways:
             line = QLineF(x1, y1, x2, y2)
-            painter.setPen(QPen(QColor("#05070b" if night else "#b8aa8b"), 15, Qt.PenStyle.SolidLine,
-                                Qt.PenCapStyle.RoundCap))
+            painter.setPen(
+                QPen(
+                    QColor("#05070b" if night else "#b8aa8b"),
+                    15,
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                )
+            )
             painter.drawLine(line)
-            painter.setPen(QPen(theme.color("accent", 0.85), 3.2, Qt.PenStyle.CustomDashLine,
-                                Qt.PenCapStyle.RoundCap))
+            painter.setPen(
+                QPen(theme.color("accent", 0.85), 3.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+            )
             pen = painter.pen()
             pen.setDashPattern([0.2, 3.2])
             pen.setWidthF(4.4)
@@ -184,7 +211,9 @@ class Tracks(Piece):
         state: TracksState = self.state
         gap = 24.0
         vortex = QRectF(0, 0, self.size.width() * 0.44 - gap / 2, self.size.height())
-        balance = QRectF(vortex.right() + gap, 0, self.size.width() - vortex.width() - gap, self.size.height())
+        balance = QRectF(
+            vortex.right() + gap, 0, self.size.width() - vortex.width() - gap, self.size.height()
+        )
         self._vortex(painter, vortex, state)
         self._balance(painter, balance, state)
 
@@ -192,17 +221,25 @@ class Tracks(Piece):
         theme = self.desk.interface.theme
         symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
         width = 96.0
-        paint.fitted(painter, QRectF(area.left() + 36, area.top() + 14, width, 34), text, fonts.display(20),
-                     theme.text)
+        paint.fitted(
+            painter, QRectF(area.left() + 36, area.top() + 14, width, 34), text, fonts.display(20), theme.text
+        )
         return area.adjusted(36 + width + 6, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
         lean = area.height() * 0.26
         step = (area.width() - lean) / count
-        return [QPolygonF([QPointF(area.left() + n * step + lean, area.top()),
-                           QPointF(area.left() + (n + 1) * step + lean - 3, area.top()),
-                           QPointF(area.left() + (n + 1) * step - 3, area.bottom()),
-                           QPointF(area.left() + n * step, area.bottom())]) for n in range(count)]
+        return [
+            QPolygonF(
+                [
+                    QPointF(area.left() + n * step + lean, area.top()),
+                    QPointF(area.left() + (n + 1) * step + lean - 3, area.top()),
+                    QPointF(area.left() + (n + 1) * step - 3, area.bottom()),
+                    QPointF(area.left() + n * step, area.bottom()),
+                ]
+            )
+            for n in range(count)
+        ]
 
     def _vortex(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
         theme = self.desk.interface.theme
@@ -213,26 +250,48 @@ class Tracks(Piece):
             reached = number < state.inferno
             share = (number + 1) / count
             base = QColor(theme.dark)
-            fill = base.darker(round(260 - 150 * share)) if night else base.lighter(round(235 - 110 * share))
+            fill = (
+                paint.mix(base, "#12151c", 0.62 - 0.5 * share)
+                if night
+                else paint.mix(base, "#f6f1e6", 0.72 - 0.55 * share)
+            )
             if reached:
                 fill = QColor.fromHsvF(0.06 - 0.05 * share, 0.82, 0.55 + 0.35 * share)
             painter.setPen(QPen(theme.color("line"), 1))
             painter.setBrush(fill)
             painter.drawPolygon(cell)
             here = number + 1 == state.inferno
-            ink = "#fffaf0" if night or reached or share > 0.45 else theme.text
+            ink = "#fffaf0" if night or reached or share > 0.55 else theme.text
             box = cell.boundingRect()
             if here:
                 painter.setPen(QPen(QColor("#fff4dc"), 3))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolygon(cell)
-                symbols.draw(painter, "inferno", QRectF(box.center().x() - 23, box.top() - 7, 46, 46), "#1b0d06")
-                symbols.draw(painter, "inferno", QRectF(box.center().x() - 20, box.top() - 5, 40, 40), "#ffd36b")
-                paint.disc(painter, QPointF(box.center().x() + 15, box.bottom() - 9), 13,
-                           str(state.labels[number]), "#1b0d06", "#fff4dc", fonts.sans(17, bold=True), "#ffd36b")
+                symbols.draw(
+                    painter, "inferno", QRectF(box.center().x() - 23, box.top() - 7, 46, 46), "#1b0d06"
+                )
+                symbols.draw(
+                    painter, "inferno", QRectF(box.center().x() - 20, box.top() - 5, 40, 40), "#ffd36b"
+                )
+                paint.disc(
+                    painter,
+                    QPointF(box.center().x() + 15, box.bottom() - 9),
+                    13,
+                    str(state.labels[number]),
+                    "#1b0d06",
+                    "#fff4dc",
+                    fonts.sans(17, bold=True),
+                    "#ffd36b",
+                )
             else:
-                paint.fitted(painter, box, str(state.labels[number]), fonts.sans(21, bold=True), ink,
-                             FLAGS.AlignHCenter)
+                paint.fitted(
+                    painter,
+                    box,
+                    str(state.labels[number]),
+                    fonts.sans(21, bold=True),
+                    ink,
+                    FLAGS.AlignHCenter,
+                )
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
@@ -248,20 +307,36 @@ class Tracks(Piece):
             within = 0 < value <= state.balance or state.balance <= value < 0
             fade = abs(value) / max(1, state.limit)
             if not within:
-                color = color.darker(round(210 - 60 * fade)) if night else color.lighter(round(190 - 40 * fade))
+                color = (
+                    paint.mix(color, "#12151c", 0.58 - 0.2 * fade)
+                    if night
+                    else paint.mix(color, "#f6f1e6", 0.66 - 0.2 * fade)
+                )
             painter.setPen(QPen(theme.color("line"), 1))
             painter.setBrush(color)
             painter.drawPolygon(cell)
-            ink = "#fffaf0" if night or within or value == 0 or fade > 0.6 else "#17181c"
+            ink = "#fffaf0" if night or within else "#17181c"
             if value == state.balance:
                 painter.setPen(QPen(QColor("#fff4dc"), 3))
                 painter.setBrush(QColor(theme.accent))
                 painter.drawPolygon(cell)
-                paint.fitted(painter, box, f"{abs(value)}", fonts.sans(24, bold=True), theme.on_accent,
-                             FLAGS.AlignHCenter)
+                paint.fitted(
+                    painter,
+                    box,
+                    f"{abs(value)}",
+                    fonts.sans(24, bold=True),
+                    theme.on_accent,
+                    FLAGS.AlignHCenter,
+                )
             else:
-                paint.fitted(painter, box, f"{abs(value)}", fonts.sans(17, bold=abs(value) % 5 == 0), ink,
-                             FLAGS.AlignHCenter)
+                paint.fitted(
+                    painter,
+                    box,
+                    f"{abs(value)}",
+                    fonts.sans(17, bold=abs(value) % 5 == 0),
+                    ink,
+                    FLAGS.AlignHCenter,
+                )
 
     def draw_mark(self, painter: QPainter) -> None:
         return
@@ -305,12 +380,30 @@ class Strip(Piece):
             lean = 8.0
             here, past = number == state.phase, number < state.phase
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9))
-            painter.drawPolygon(QPolygonF([area.topLeft() + QPointF(lean, 0), area.topRight() + QPointF(lean, 0),
-                                           area.bottomRight(), area.bottomLeft()]))
-            paint.fitted(painter, area.adjusted(10, 0, -4, 0), phase, fonts.sans(17, bold=here),
-                         theme.on_accent if here else theme.text if past else theme.quiet, FLAGS.AlignHCenter)
-        self._order(painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order)
+            painter.setBrush(
+                QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9)
+            )
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft() + QPointF(lean, 0),
+                        area.topRight() + QPointF(lean, 0),
+                        area.bottomRight(),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
+            paint.fitted(
+                painter,
+                area.adjusted(10, 0, -4, 0),
+                phase,
+                fonts.sans(17, bold=here),
+                theme.on_accent if here else theme.text if past else theme.quiet,
+                FLAGS.AlignHCenter,
+            )
+        self._order(
+            painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
+        )
 
     def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
         theme = self.desk.interface.theme
@@ -329,23 +422,38 @@ class Strip(Piece):
             painter.setOpacity(0.38 if gone else 1.0)
             painter.setClipPath(face)
             painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
-            self.desk.gallery.paint_art(painter, turn.key,
-                                        QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius))
+            self.desk.gallery.paint_art(
+                painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+            )
             if turn.status == "acted":
                 painter.fillPath(face, QColor(8, 10, 14, 150))
             painter.restore()
             painter.setOpacity(0.45 if gone else 1.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             side = QColor(theme.side(turn.side)).lighter(140)
-            painter.setPen(QPen(QColor(theme.accent) if acting else side, 5 if acting else 2.2,
-                                Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine))
+            painter.setPen(
+                QPen(
+                    QColor(theme.accent) if acting else side,
+                    5 if acting else 2.2,
+                    Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine,
+                )
+            )
             painter.drawPath(face)
             if turn.status == "acted":
                 painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
-            paint.disc(painter, center + QPointF(0, radius + 2), 12.5, str(turn.initiative),
-                       theme.accent if acting else theme.street, theme.on_accent if acting else "#fff4dc",
-                       fonts.sans(17, bold=True), side)
+                painter.drawPolyline(
+                    [center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)]
+                )
+            paint.disc(
+                painter,
+                center + QPointF(0, radius + 2),
+                12.5,
+                str(turn.initiative),
+                theme.accent if acting else "#12151c",
+                theme.on_accent if acting else "#fff4dc",
+                fonts.sans(17, bold=True),
+                side,
+            )
             painter.setOpacity(1.0)
 
     def turn_at(self, point: QPointF) -> str:

@@ -66,16 +66,24 @@ class Preview(QWidget):
             painter.fillRect(self.rect(), QColor(theme.street))
             if not self.key:
                 side = min(self.width(), self.height()) * 0.24
-                symbols.draw(painter, "other", QRectF((self.width() - side) / 2, self.height() * 0.5 - side * 0.8,
-                                                      side, side), theme.color("line", 0.8))
+                symbols.draw(
+                    painter,
+                    "other",
+                    QRectF((self.width() - side) / 2, self.height() * 0.5 - side * 0.8, side, side),
+                    theme.color("line", 0.8),
+                )
                 painter.setPen(QColor(theme.quiet))
                 painter.setFont(fonts.sans(self._interface.px("small")))
-                painter.drawText(QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
-                                 Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
-                                 self._interface.t("table.preview-empty"))
+                painter.drawText(
+                    QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
+                    Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
+                    self._interface.t("table.preview-empty"),
+                )
                 return
             width = min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
-            area = QRectF((self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63)
+            area = QRectF(
+                (self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63
+            )
             face = self._gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
             painter.drawPixmap(area, face, QRectF(face.rect()))
             if self._pinned:
@@ -108,18 +116,26 @@ class Chronicle(QTextBrowser):
         for kind, sentence in lines:
             text = linked(sentence, theme.accent_text)
             if kind == "turn":
-                parts.append(f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
-                             f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>')
+                parts.append(
+                    f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
+                    f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>'
+                )
             elif kind == "phase":
-                parts.append(f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};'
-                             f'font-size:{small}px"><b>{text}</b></p>')
+                parts.append(
+                    f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};'
+                    f'font-size:{small}px"><b>{text}</b></p>'
+                )
             elif kind == "count":
-                parts.append(f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
-                             f'style="color:{theme.accent_text}">{text}</a></p>')
+                parts.append(
+                    f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
+                    f'style="color:{theme.accent_text}">{text}</a></p>'
+                )
             else:
                 bar = theme.side_text(kind) if kind else theme.line
-                parts.append(f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
-                             f'<span style="color:{bar}">▎</span>{text}</p>')
+                parts.append(
+                    f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
+                    f'<span style="color:{bar}">▎</span>{text}</p>'
+                )
         self.setHtml("".join(parts))
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 

@@ -81,8 +81,9 @@ class QuestionPanel(QFrame):
         self._question = question
         self._actions = tuple(actions)
         self._filter = ""
-        self._banner.show_seat(question.seat if question else "",
-                               self._words.seat(question.seat) if question else "")
+        self._banner.show_seat(
+            question.seat if question else "", self._words.seat(question.seat) if question else ""
+        )
         self._sentence.setText(self._words.question(question) if question else "")
         self._note.setText(note)
         self._note.setVisible(bool(note))
@@ -107,8 +108,11 @@ class QuestionPanel(QFrame):
         listed, closing = gestures.choices(self._actions)
         key = self._filter.removeprefix("amulet:")
         if key:
-            listed = [action for action in listed if key in action.args
-                      or (self._filter.startswith("amulet:") and action.verb == "amulet")] or listed
+            listed = [
+                action
+                for action in listed
+                if key in action.args or (self._filter.startswith("amulet:") and action.verb == "amulet")
+            ] or listed
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()
@@ -196,15 +200,33 @@ class _Banner(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.side(self._seat)))
             lean = area.height() * 0.5
-            painter.drawPolygon(QPolygonF([area.topLeft(), area.topRight() - QPointF(lean * 0.6, 0),
-                                           area.bottomRight() - QPointF(lean * 1.6, 0), area.bottomLeft()]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft(),
+                        area.topRight() - QPointF(lean * 0.6, 0),
+                        area.bottomRight() - QPointF(lean * 1.6, 0),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
             painter.setBrush(QColor(theme.accent))
-            painter.drawPolygon(QPolygonF([
-                area.topRight() - QPointF(lean * 0.4, 0), area.topRight() - QPointF(lean * 0.15, 0),
-                area.bottomRight() - QPointF(lean * 1.15, 0), area.bottomRight() - QPointF(lean * 1.4, 0)]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topRight() - QPointF(lean * 0.4, 0),
+                        area.topRight() - QPointF(lean * 0.15, 0),
+                        area.bottomRight() - QPointF(lean * 1.15, 0),
+                        area.bottomRight() - QPointF(lean * 1.4, 0),
+                    ]
+                )
+            )
             side = area.height() * 0.5
             symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
             painter.setPen(QColor("#fffaf0"))
             painter.setFont(fonts.display(self._interface.px("head")))
-            painter.drawText(QRectF(26 + side, 0, area.width() - side - 26, area.height()),
-                             Qt.AlignmentFlag.AlignVCenter, self._name)
+            painter.drawText(
+                QRectF(26 + side, 0, area.width() - side - 26, area.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                self._name,
+            )

@@ -18,18 +18,24 @@ def result_page(outcome: Outcome, session: GameSession, words: Words, interface:
     cells: list[str] = []
     for seat in SEATS:
         score = outcome.args.get(seat, outcome.args.get(f"{seat}-score", ""))
-        cells.append(f'<td width="50%" align="center" style="padding:10px">'
-                     f'<div style="color:{theme.side_text(seat)};font-size:{interface.px("lead")}px">'
-                     f"<b>{html.escape(words.seat(seat))}</b></div>"
-                     f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
-                     f'font-size:{interface.px("poster")}px">{html.escape(str(score))}</div></td>')
+        cells.append(
+            f'<td width="50%" align="center" style="padding:10px">'
+            f'<div style="color:{theme.side_text(seat)};font-size:{interface.px("lead")}px">'
+            f"<b>{html.escape(words.seat(seat))}</b></div>"
+            f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
+            f'font-size:{interface.px("poster")}px">{html.escape(str(score))}</div></td>'
+        )
     rows = [
         t(f"table.result-why-{outcome.reason}"),
         t("table.result-turns", turns=view.turn, actions=len(session.match.moves)),
-        t("table.result-balance", side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
-          points=abs(view.balance)),
+        t(
+            "table.result-balance",
+            side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
+            points=abs(view.balance),
+        ),
         t("table.result-vortex", cell=view.inferno, cells=len(view.vortex)),
     ]
-    listed = "".join(f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>'
-                     for row in rows)
+    listed = "".join(
+        f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>' for row in rows
+    )
     return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action
-from app.ui.table import gestures, geometry
+from app.ui.table import geometry, gestures
 from app.ui.table.arrange import Arranger, Spec
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Desk, Piece
@@ -168,7 +168,6 @@ class TableScene(QGraphicsScene):
             self.removeItem(piece)
             piece.deleteLater()
             piece = None
-            position = None
         fresh = piece is None
         if piece is None:
             piece = spec.kind(self._desk, spec.key)
@@ -272,8 +271,11 @@ class TableScene(QGraphicsScene):
         piece = self._pressed
         assert piece is not None
         targets = self._gestures.targets(piece.key)
-        under = [item for item in self.items(position)
-                 if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9]
+        under = [
+            item
+            for item in self.items(position)
+            if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
+        ]
         aimed = next((item for item in under if item.key in targets), None)
         if aimed is not None:
             actions = targets[aimed.key]
@@ -358,8 +360,12 @@ class TableScene(QGraphicsScene):
         self.hovered.emit("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
-                Qt.Key.Key_Down: (0, 1)}.get(Qt.Key(event.key()))
+        step = {
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+        }.get(Qt.Key(event.key()))
         if step is not None:
             self._move_focus(*step)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -377,8 +383,11 @@ class TableScene(QGraphicsScene):
     def _move_focus(self, x: int, y: int) -> None:
         """Focus the nearest piece in a direction: targets only while something is taken up."""
         targets = self._gestures.targets(self._selected) if self._selected else None
-        able = [piece for piece in self._pieces.values() if piece.what in AIMS
-                and (targets is None or piece.key in targets or piece.key == self._selected)]
+        able = [
+            piece
+            for piece in self._pieces.values()
+            if piece.what in AIMS and (targets is None or piece.key in targets or piece.key == self._selected)
+        ]
         now = self._pieces.get(self._focus)
         if now is None or now not in able:
             able.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))

@@ -89,7 +89,9 @@ class Token(Piece):
         painter.fillRect(body, ground)
         art = QRectF(0, 0, 100, height - 52)
         if not self.desk.gallery.paint_art(painter, state.key, art):
-            symbols.draw(painter, state.specialty or "person", QRectF(26, 18, 48, 48), QColor(255, 255, 255, 60))
+            symbols.draw(
+                painter, state.specialty or "person", QRectF(26, 18, 48, 48), QColor(255, 255, 255, 60)
+            )
         self._name(painter, state, side, height)
         self._feet(painter, state, height)
         painter.restore()
@@ -117,8 +119,15 @@ class Token(Piece):
         band.lineTo(0, height - 28)
         band.closeSubpath()
         painter.fillPath(band, side.darker(125))
-        paint.fitted(painter, QRectF(5, top + 1, 90, 25), state.name, fonts.display(17), "#fffaf0",
-                     FLAGS.AlignHCenter, smallest=0.7)
+        paint.fitted(
+            painter,
+            QRectF(5, top + 1, 90, 25),
+            state.name,
+            fonts.display(17),
+            "#fffaf0",
+            FLAGS.AlignHCenter,
+            smallest=0.7,
+        )
 
     def _feet(self, painter: QPainter, state: TokenState, height: float) -> None:
         painter.fillRect(QRectF(0, height - 28, 100, 28), QColor(10, 12, 17, 235))
@@ -138,8 +147,9 @@ class Token(Piece):
             painter.setBrush(QColor("#39435a"))
             painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)
             painter.drawRoundedRect(paper, 2, 2)
-            paint.fitted(painter, QRectF(100 - 16, y, 15, 23), str(state.hand), number, "#fff4dc",
-                         FLAGS.AlignHCenter)
+            paint.fitted(
+                painter, QRectF(100 - 16, y, 15, 23), str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter
+            )
         elif state.donor:
             symbols.draw(painter, "donor", QRectF(8, y + 2, 19, 19), "#ff8a7d")
 
@@ -160,8 +170,16 @@ class Token(Piece):
         y = 5.0
         for symbol, text, fill in right:
             width = 38.0 if text else 26.0
-            paint.tag(painter, QRectF(97 - width, y, width, 19), symbol, text, fill, "#ffffff",
-                      fonts.sans(15, bold=True), "#10131a")
+            paint.tag(
+                painter,
+                QRectF(97 - width, y, width, 19),
+                symbol,
+                text,
+                fill,
+                "#ffffff",
+                fonts.sans(15, bold=True),
+                "#10131a",
+            )
             y += 22
         if state.unbuilt:
             paint.disc(painter, QPointF(90, y + 9), 8, "?", "#3a4357", "#ffffff", fonts.sans(13, bold=True))
@@ -174,9 +192,16 @@ class Token(Piece):
         for slip in shown:
             fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
             area = QRectF(21, y, 42, 19)
-            paint.tag(painter, area, slip.use if slip.use in ("attack", "defence", "healing", "vortex")
-                      else "spell", slip.text, fill, "#ffffff", fonts.sans(15, bold=True),
-                      "#f2b544" if slip.planned else "#10131a")
+            paint.tag(
+                painter,
+                area,
+                slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell",
+                slip.text,
+                fill,
+                "#ffffff",
+                fonts.sans(15, bold=True),
+                "#f2b544" if slip.planned else "#10131a",
+            )
             y += 21
         if state.attack or state.defence:
             net = max(0, state.attack - state.defence)
@@ -184,12 +209,34 @@ class Token(Piece):
             painter.setPen(QPen(QColor("#fff4dc"), 2))
             painter.setBrush(QColor(ATTACK if net else DEFENCE))
             painter.drawPolygon([center + QPointF(x, y) for x, y in _STAR])
-            paint.fitted(painter, QRectF(center.x() - 14, center.y() - 13, 28, 26), str(net),
-                         fonts.sans(21, bold=True), "#ffffff", FLAGS.AlignHCenter)
+            paint.fitted(
+                painter,
+                QRectF(center.x() - 14, center.y() - 13, 28, 26),
+                str(net),
+                fonts.sans(21, bold=True),
+                "#ffffff",
+                FLAGS.AlignHCenter,
+            )
 
 
-_STAR = [(0, -20), (6, -12), (15, -15), (14, -5), (21, 1), (13, 7), (14, 16), (5, 13), (-1, 20), (-6, 13),
-         (-15, 15), (-13, 6), (-20, 0), (-13, -6), (-14, -15), (-5, -12)]
+_STAR = [
+    (0, -20),
+    (6, -12),
+    (15, -15),
+    (14, -5),
+    (21, 1),
+    (13, 7),
+    (14, 16),
+    (5, 13),
+    (-1, 20),
+    (-6, 13),
+    (-15, 15),
+    (-13, 6),
+    (-20, 0),
+    (-13, -6),
+    (-14, -15),
+    (-5, -12),
+]
 
 
 @dataclass(frozen=True, slots=True)

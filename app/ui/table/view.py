@@ -80,8 +80,10 @@ class TableView(QGraphicsView):
         super().mouseReleaseEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QNativeGestureEvent) and \
-                event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
             self.set_zoom(self._zoom * (1.0 + event.value()))
             return True
         if event.type() == QEvent.Type.Gesture:

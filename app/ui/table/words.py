@@ -19,16 +19,39 @@ from app.widgets.interface import Interface
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
 ACTION_ARGS: Mapping[str, tuple[str, ...]] = {
-    "call": ("other", "target"), "jump": ("other", "target"), "uncall": ("other",),
-    "enter": ("other",), "replace": ("other", "target"), "item": ("item", "other"),
-    "give": ("item", "other"), "take": ("item", "other"), "move": ("other", "to"),
-    "portal": ("other", "to", "card"), "look": ("other",), "listen": ("other",),
-    "ride": ("item", "to"), "board": ("other",), "doll": ("item", "other"), "gloom": ("level",),
-    "play": ("card", "target"), "weaken": ("card", "points"), "burn": ("card",), "bleed": ("points",),
-    "amulet": ("target",), "strike": ("item", "target"), "draw": ("item",),
-    "manoeuvre": ("card", "target"), "drop": ("card",), "cancel": ("card",), "defend": ("points",),
-    "credit": ("other", "points"), "harvest": ("other", "points"), "make": ("card",),
-    "discard": ("card",), "feed": ("other", "points"), "chance": ("card", "target"),
+    "call": ("other", "target"),
+    "jump": ("other", "target"),
+    "uncall": ("other",),
+    "enter": ("other",),
+    "replace": ("other", "target"),
+    "item": ("item", "other"),
+    "give": ("item", "other"),
+    "take": ("item", "other"),
+    "move": ("other", "to"),
+    "portal": ("other", "to", "card"),
+    "look": ("other",),
+    "listen": ("other",),
+    "ride": ("item", "to"),
+    "board": ("other",),
+    "doll": ("item", "other"),
+    "gloom": ("level",),
+    "play": ("card", "target"),
+    "weaken": ("card", "points"),
+    "burn": ("card",),
+    "bleed": ("points",),
+    "amulet": ("target",),
+    "strike": ("item", "target"),
+    "draw": ("item",),
+    "manoeuvre": ("card", "target"),
+    "drop": ("card",),
+    "cancel": ("card",),
+    "defend": ("points",),
+    "credit": ("other", "points"),
+    "harvest": ("other", "points"),
+    "make": ("card",),
+    "discard": ("card",),
+    "feed": ("other", "points"),
+    "chance": ("card", "target"),
 }
 
 
@@ -42,9 +65,11 @@ def linked(sentence: str, color: str) -> str:
     parts: list[str] = []
     at = 0
     for found in _MARK.finditer(sentence):
-        parts.append(html.escape(sentence[at:found.start()]))
-        parts.append(f'<a href="card:{html.escape(found[1])}" style="color:{color};text-decoration:none">'
-                     f"<b>{html.escape(found[2])}</b></a>")
+        parts.append(html.escape(sentence[at : found.start()]))
+        parts.append(
+            f'<a href="card:{html.escape(found[1])}" style="color:{color};text-decoration:none">'
+            f"<b>{html.escape(found[2])}</b></a>"
+        )
         at = found.end()
     parts.append(html.escape(sentence[at:]))
     return "".join(parts)
@@ -100,10 +125,17 @@ class Words:
         return ""
 
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
-        return i18n.fill(code, self._interface.language, {
-            name.replace("_", "-"): value if isinstance(value, int) and not isinstance(value, bool)
-            else self._value(value) for name, value in args.items()} | {
-                f"{name}-key": value for name, value in args.items() if isinstance(value, str)})
+        return i18n.fill(
+            code,
+            self._interface.language,
+            {
+                name.replace("_", "-"): value
+                if isinstance(value, int) and not isinstance(value, bool)
+                else self._value(value)
+                for name, value in args.items()
+            }
+            | {f"{name}-key": value for name, value in args.items() if isinstance(value, str)},
+        )
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
@@ -112,7 +144,7 @@ class Words:
             return self.t("table.yes" if value else "table.no")
         if isinstance(value, (tuple, list)):
             return ", ".join(self._value(one) for one in value)
-        return "" if value is None else str(value)
+        return self.t("table.word-hidden") if value is None else str(value)
 
     def _word(self, word: str) -> str:
         code = f"table.word-{word}"
