@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,8 +14,12 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMenu, QMessage
 
 from app import paths, trouble
 from app.rules.game import SEATS, Action, Game, Seat
-from app.rules.record_file import read_file
+from app.rules.match import Match, replay
+from app.rules.record import End
+from app.rules.record_file import RecordFile, read_file
+from app.rules.set_text import read_set
 from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.replay_page import ReplayPage
 from app.ui.rules_window import RulesWindow
 from app.ui.session import Chooser, GameSession, Player
 from app.ui.start_page import StartPage
@@ -50,6 +54,7 @@ class MainWindow(QMainWindow):
         self._house = house
         self._gallery: Gallery | None = None
         self._page: TablePage | None = None
+        self._replay: ReplayPage | None = None
         self._rules: RulesWindow | None = None
         self._rooms: list[QWidget] = []
         self._stack = QStackedWidget()
@@ -103,7 +108,7 @@ class MainWindow(QMainWindow):
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
         now = datetime.now().astimezone()
-        target = file or _free(paths.games() / f"{now:%Y-%m-%d %H-%M-%S}.dozorgame")
+        target = file or _new_file()
         self._show(
             lambda: GameSession.begin(
                 self._house.game,
@@ -120,24 +125,41 @@ class MainWindow(QMainWindow):
         )
 
     def open_record(self, file: Path) -> None:
-        """Go on with the game recorded in *file*."""
+        """Go on with the game recorded in *file*; one that has ended is shown step by step."""
 
-        def resume() -> GameSession:
+        def open_it() -> GameSession | ReplayPage:
             record = read_file(file)
-            players: dict[Seat, Player] = {
-                seat: "computer" if record.header.players.get(seat, "").endswith(COMPUTER) else "person"
-                for seat in SEATS
-            }
+            cards = read_set(record.header.card_lines) if record.header.card_lines else self._house.card_set()
+            if any(isinstance(entry, End) for entry in record.entries[-1:]):
+                return ReplayPage(self._interface, self.gallery, replay(record, self._house.game, cards))
             return GameSession.resume(
                 self._house.game,
                 record,
                 file,
-                self._house.card_set(),
-                players=players,
+                cards,
+                players=_players(record.header.players),
                 chooser=self._house.chooser,
             )
 
-        self._show(resume)
+        self._show(open_it)
+
+    def replay(self, match: Match) -> None:
+        """Go through *match* step by step."""
+        self._show(lambda: ReplayPage(self._interface, self.gallery, match))
+
+    def play_on(self, match: Match, count: int) -> None:
+        """A game of its own that begins with the first *count* actions of *match*."""
+
+        def branch() -> GameSession:
+            header = match.header
+            cards = read_set(header.card_lines) if header.card_lines else self._house.card_set()
+            made = Match(self._house.game, header, cards)
+            made.write_to(RecordFile.create(_new_file(), header))
+            for move in match.moves[:count]:
+                made.submit(move.action)
+            return GameSession(made, _players(header.players), chooser=self._house.chooser)
+
+        self._show(branch)
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""
@@ -175,9 +197,9 @@ class MainWindow(QMainWindow):
             room.close()
         super().closeEvent(event)
 
-    def _show(self, make: Callable[[], GameSession]) -> None:
+    def _show(self, make: Callable[[], GameSession | ReplayPage]) -> None:
         try:
-            session = make()
+            made = make()
             gallery = self.gallery
         except Exception as error:
             if trouble.expected(error) is None:
@@ -185,16 +207,26 @@ class MainWindow(QMainWindow):
             self.say(trouble.tell(error, self._interface.language)[0])
             return
         self._drop_page()
-        page = TablePage(self._interface, gallery, session)
+        if isinstance(made, ReplayPage):
+            made.leave_wanted.connect(self.leave_game)
+            made.play_on_wanted.connect(lambda count: self.play_on(made.match, count))
+            self._replay = made
+            self._turn_to(made)
+            return
+        page = TablePage(self._interface, gallery, made)
         page.leave_wanted.connect(self.leave_game)
         page.rematch_wanted.connect(self._rematch)
+        page.replay_wanted.connect(lambda: self.replay(made.match))
         page.rule_wanted.connect(self.open_rules)
         self._page = page
+        self._turn_to(page)
+        page.start()
+
+    def _turn_to(self, page: QWidget) -> None:
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._follow_page()
-        page.start()
-        page.view.setFocus()
+        page.setFocus()
 
     def _rematch(self) -> None:
         if self._page is None:
@@ -214,12 +246,13 @@ class MainWindow(QMainWindow):
         self.play(swapped)
 
     def _drop_page(self) -> None:
-        if self._page is None:
-            return
-        self._page.session.close()
-        self._stack.removeWidget(self._page)
-        self._page.deleteLater()
-        self._page = None
+        if self._page is not None:
+            self._page.session.close()
+        for page in (self._page, self._replay):
+            if page is not None:
+                self._stack.removeWidget(page)
+                page.deleteLater()
+        self._page = self._replay = None
 
     # Menus ---------------------------------------------------------------------------------------
 
@@ -391,6 +424,14 @@ def _signed(wanted: NewGame) -> dict[Seat, str]:
         seat: wanted.names.get(seat, seat) + (COMPUTER if wanted.players[seat] == "computer" else "")
         for seat in SEATS
     }
+
+
+def _players(names: Mapping[Seat, str]) -> dict[Seat, Player]:
+    return {seat: "computer" if names.get(seat, "").endswith(COMPUTER) else "person" for seat in SEATS}
+
+
+def _new_file() -> Path:
+    return _free(paths.games() / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S}.dozorgame")
 
 
 def _free(file: Path) -> Path:

@@ -17,7 +17,6 @@ from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Se
 from app.rules.match import Match, replay
 from app.rules.record import Record
 from app.rules.record_file import RecordFile
-from app.rules.set_text import read_set
 
 Player = Literal["person", "computer"]
 Chooser = Callable[[Any, int], Action]
@@ -107,8 +106,7 @@ class GameSession(QObject):
         chooser: Chooser | None = None,
     ) -> GameSession:
         """The game of *record*, going on where it was. Raises ``BadRecord``."""
-        cards = read_set(record.header.card_lines) if record.header.card_lines else card_set
-        match = replay(record, game, cards)
+        match = replay(record, game, card_set)
         match.write_to(RecordFile.resume(file, record))
         return cls(match, players, open_hands=open_hands, chooser=chooser)
 
@@ -244,17 +242,21 @@ class GameSession(QObject):
         self.submit(self._chooser(view, self.match.header.seed * 1_000_003 + self.version))
 
     def _tell_again(self) -> None:
-        if not self.match.moves:
-            return
-        state = self.match.state_after(0)
-        for move in self.match.moves:
-            self._told.append((move.seat, move.action, tuple(state.apply(move.action))))
+        self._told = retell(self.match)
 
     def _watch_record(self) -> None:
         trouble = self.match.file.trouble if self.match.file else None
         if trouble is not None and trouble != self._trouble:
             self.trouble.emit(trouble)
         self._trouble = trouble
+
+
+def retell(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
+    """What each standing action of *match* brought, found by playing it again."""
+    if not match.moves:
+        return []
+    state = match.state_after(0)
+    return [(move.seat, move.action, tuple(state.apply(move.action))) for move in match.moves]
 
 
 def other_person(session: GameSession, seat: Seat) -> bool:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import GameSession
+from app.ui.table import access
 from app.ui.table.count import count_page
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Chronicle, Preview
@@ -41,6 +42,7 @@ class TablePage(QWidget):
         self._gallery = gallery
         self.session = session
         self.words = Words(interface, gallery)
+        access.install()
         self.scene = TableScene(Desk(interface, gallery), self.words)
         self.view = TableView(self.scene)
         self.question = QuestionPanel(interface, self.words)
@@ -96,6 +98,7 @@ class TablePage(QWidget):
         self.notice.link.connect(self._follow)
         self._interface.theme_changed.connect(self.refresh)
         self._gallery.changed.connect(self.refresh)
+        self.announced.connect(lambda sentence: access.announce(self.view, sentence))
 
     def start(self) -> None:
         """Begin to show the session."""

@@ -132,6 +132,12 @@ class TableScene(QGraphicsScene):
         """Take up the piece *key*, as by a click."""
         self._select(key)
 
+    def press(self, key: str) -> None:
+        """Press the piece *key*, as a click in its middle would."""
+        piece = self._pieces.get(key)
+        if piece is not None:
+            self._clicked(piece, piece.scenePos() + piece.area.center())
+
     def drop_ghost(self) -> None:
         """Let go of what is in the hand; it is back in its place at once."""
         if self._ghost is not None:

@@ -37,6 +37,11 @@ class TableView(QGraphicsView):
         self.grabGesture(Qt.GestureType.PinchGesture)
 
     @property
+    def table(self) -> TableScene:
+        """The scene that is shown."""
+        return self._table
+
+    @property
     def zoom(self) -> float:
         """1.0: the whole table fits."""
         return self._zoom

@@ -1,0 +1,188 @@
+"""The table for those who do not see it: every piece is an accessible child with a name, a value, actions.
+
+Qt's graphics view is silent by itself. A factory gives each :class:`TableView` an interface whose children
+are the pieces, in reading order; pressing one is the same as clicking it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from app.ui.table.piece import Piece
+from app.ui.table.scene import AIMS
+from app.ui.table.view import TableView
+
+SPOKEN = AIMS | {"strip", "tracks", "label"}
+_kept: dict[int, TableAccess] = {}
+_installed: list[bool] = []
+
+
+def install() -> None:
+    """Make every table accessible from now on. Doing it again does nothing."""
+    if not _installed:
+        QAccessible.installFactory(_factory)
+        _installed.append(True)
+
+
+def announce(widget: QWidget, sentence: str) -> None:
+    """Have a screen reader say *sentence*."""
+    if QAccessible.isActive() and sentence:
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
+
+
+def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    if isinstance(thing, TableView):
+        made = TableAccess(thing)
+        _kept[id(thing)] = made
+        number = id(thing)
+        thing.destroyed.connect(lambda: _kept.pop(number, None))
+        return made
+    return None
+
+
+class TableAccess(QAccessibleWidget):
+    """The table as a list of pieces."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view, QAccessible.Role.List, view.accessibleName())
+        self._view = view
+        self._children: dict[str, PieceAccess] = {}
+
+    def pieces(self) -> list[Piece]:
+        """The pieces in reading order: the city plan from the top, then the hand."""
+        found = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
+        return sorted(
+            found, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
+        )
+
+    def childCount(self) -> int:
+        return len(self.pieces())
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        pieces = self.pieces()
+        if not 0 <= index < len(pieces):
+            return None
+        key = pieces[index].key
+        if key not in self._children:
+            self._children[key] = PieceAccess(self._view, key)
+            QAccessible.registerAccessibleInterface(self._children[key])
+        return self._children[key]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        for index, piece in enumerate(self.pieces()):
+            if self._children.get(piece.key) is child:
+                return index
+        return -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+        for index in range(self.childCount() - 1, -1, -1):
+            child = self.child(index)
+            if child is not None and child.rect().contains(x, y):
+                return child
+        return None
+
+
+class PieceAccess(QAccessibleInterface):
+    """One piece. It is asked for by key, so that it survives the piece being drawn anew."""
+
+    def __init__(self, view: TableView, key: str) -> None:
+        super().__init__()
+        self._view = view
+        self._key = key
+        self._action = PieceAction(view, key)
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece as it is now."""
+        return self._view.table.pieces.get(self._key)
+
+    def isValid(self) -> bool:
+        return self.piece is not None
+
+    def object(self) -> None:
+        return None
+
+    def window(self) -> Any:
+        return self._view.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface | None:
+        return QAccessible.queryAccessibleInterface(self._view)
+
+    def child(self, _index: int) -> None:
+        return None
+
+    def childAt(self, _x: int, _y: int) -> None:
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
+        return -1
+
+    def role(self) -> QAccessible.Role:
+        piece = self.piece
+        if piece is not None and piece.what in ("strip", "tracks", "label"):
+            return QAccessible.Role.StaticText
+        return QAccessible.Role.ListItem
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        piece = self.piece
+        state.focusable = True
+        state.selectable = True
+        if piece is not None:
+            state.selected = piece.mark == "selected"
+            state.focused = piece.focused
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        piece = self.piece
+        if piece is None:
+            return ""
+        if kind == QAccessible.Text.Name:
+            return piece.spoken
+        if kind == QAccessible.Text.Value:
+            return piece.mark
+        return ""
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        return
+
+    def rect(self) -> QRect:
+        piece = self.piece
+        if piece is None:
+            return QRect()
+        area = self._view.mapFromScene(piece.sceneBoundingRect()).boundingRect()
+        return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else None
+
+
+class PieceAction(QAccessibleActionInterface):
+    """Pressing a piece: the same as clicking it."""
+
+    def __init__(self, view: TableView, key: str) -> None:
+        super().__init__()
+        self._view = view
+        self._key = key
+
+    def actionNames(self) -> list[str]:
+        return [QAccessibleActionInterface.pressAction()]
+
+    def doAction(self, name: str) -> None:
+        if name == QAccessibleActionInterface.pressAction():
+            self._view.table.press(self._key)
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
