@@ -122,7 +122,18 @@ def folder() -> Path:
     run(python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", DIST,
         "--workpath", BUILD / "work", HERE / "dozor.spec")  # fmt: skip
     run(python, HERE / "licences.py", DIST / "dozor" / "licences")
+    if sys.platform == "linux":
+        slim(DIST / "dozor" / "_internal")
     return DIST / "dozor"
+
+
+def slim(inside: Path) -> None:
+    """Take the debugging symbols out of what carries them (patched libraries would break)."""
+    patterns = ("libpython3*", "python3*/lib-dynload/*.so", "sqlalchemy/**/*.so", "fontTools/**/*.so")
+    for pattern in patterns:
+        for file in inside.glob(pattern):
+            if not file.is_symlink():
+                run("strip", "--strip-unneeded", file)
 
 
 def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -144,7 +155,7 @@ def portable() -> Path:
                 packed.write(file, f"{name}/{file.relative_to(bundle).as_posix()}")
         return out
     out = DIST / f"{name}.tar.xz"
-    with tarfile.open(out, "w:xz", preset=9) as packed:
+    with tarfile.open(out, "w:xz", preset=6) as packed:
         for file in sorted(bundle.rglob("*")):
             packed.add(file, f"{name}/{file.relative_to(bundle)}", recursive=False, filter=plain)
     return out
@@ -200,7 +211,7 @@ def deb() -> Path:
         if not file.is_symlink():
             file.chmod(0o755 if file.is_dir() or file.stat().st_mode & 0o100 else 0o644)
     out = DIST / f"dozor_{version()}_{architecture}.deb"
-    run("dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", stage, out)
+    run("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", stage, out)
     return out
 
 
