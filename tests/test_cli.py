@@ -179,3 +179,20 @@ def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:
     import dozor as setup
 
     assert setup.LIBRARIES.items() <= screen.XCB_LIBRARIES.items()
+
+
+@pytest.mark.parametrize("arguments", [[], ["open", "party.dozorgame"], ["party.dozorgame"]])
+def test_without_a_screen_the_window_is_refused_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "party.dozorgame"
+    file.write_text("")
+    done = dozor(*[str(file) if word.endswith(".dozorgame") else word for word in arguments])
+    assert done.returncode == 2
+    assert done.stderr.startswith("There is no screen to open a window on")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_game_that_is_not_there_is_said() -> None:
+    done = dozor("nowhere.dozorgame")
+    assert (done.returncode, done.stderr) == (
+        2, "nowhere.dozorgame is not there: check the name and the folder.\n",
+    )  # fmt: skip

@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, printing, replay, scenario
+from app.cli import arena, catalogue, printing, replay, scenario, window
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -39,6 +39,8 @@ def root(
 ) -> None:
     """Open the window, unless a subcommand is given."""
     context.obj = chosen_language([f"--lang={lang}"] if lang else [], os.environ)
+    if context.invoked_subcommand is None:
+        window.show(context)
 
 
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
@@ -81,6 +83,7 @@ def run(arguments: Sequence[str]) -> int:
         return status
 
 
+app.command("open")(window.open_file)
 app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)

@@ -17,11 +17,17 @@ from app.trouble import Trouble
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
 
 
+OPENED = (".dozorgame",)
+"""The endings of the files that may stand where a subcommand does: a double click names nothing else."""
+
+
 class Commands(TyperGroup):
     """A group that refuses an unknown subcommand with a sentence of ours."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The subcommand named first in *args*. Raises :class:`~app.trouble.Trouble` if there is none."""
+        if args[0].endswith(OPENED) and self.get_command(ctx, "open") is not None:
+            return super().resolve_command(ctx, ["open", *args])
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             names = ", ".join(self.list_commands(ctx))
             raise Trouble("cli.no-command" if names else "cli.no-commands", name=args[0], names=names)

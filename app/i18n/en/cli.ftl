@@ -53,3 +53,5 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .tracks = Print tracks.
     .counters = Print counters.
     .date = Date on the sheets and in the file, like 2026-11-21 (else today).
+help-open = Open the window with a saved game. The name of the file alone does the same.
+    .file = The game: a file that ends in .dozorgame.
