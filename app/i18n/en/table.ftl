@@ -203,7 +203,7 @@ event-drawn = Cards drawn: { $count }
 event-fed = { $other } draws { $cards } for wounds
 event-resigned = { $seat } resigns
 event-draw-offered = { $seat } offers a draw
-event-draw-answered = { $accepted ->
+event-draw-answered = { $accepted-key ->
     [yes] The draw is agreed
    *[other] The draw is declined
 }

@@ -203,8 +203,8 @@ event-drawn = Взято карт: { $count }
 event-fed = { $other } берёт { $cards } ценой ран
 event-resigned = { $seat } сдаёт партию
 event-draw-offered = { $seat } предлагает ничью
-event-draw-answered = { $accepted ->
-    [да] Ничья принята
+event-draw-answered = { $accepted-key ->
+    [yes] Ничья принята
    *[other] Ничья отклонена
 }
 event-ended = Конец партии: { $light } : { $dark }

@@ -134,7 +134,12 @@ class Words:
                 else self._value(value)
                 for name, value in args.items()
             }
-            | {f"{name}-key": value for name, value in args.items() if isinstance(value, str)},
+            | {f"{name}-key": value for name, value in args.items() if isinstance(value, str)}
+            | {
+                f"{name}-key": "yes" if value else "no"
+                for name, value in args.items()
+                if isinstance(value, bool)
+            },
         )
 
     def _value(self, value: Any) -> str:
