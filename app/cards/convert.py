@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from app import i18n
@@ -52,14 +54,19 @@ def content(data: SetData, language: str) -> SetContent:
     name = data.names.get(language) or data.names.get(data.source) or data.key
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
+    others = data.languages()
+    named = places(data.cards, language, others)
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
         footer = f"{name} {data.version} · {number + 1}/{total}"
         number += card.copies
         cards.append(
-            (card_content(card, data, language, footer), _back(card, backs, data, language), card.copies)
+            (
+                card_content(card, language, others, footer, named),
+                _back(card, backs, language, others),
+                card.copies,
+            )
         )
-    others = _order(data)
     tracks = tuple(
         TrackContent(
             t.key,
@@ -86,9 +93,10 @@ def content(data: SetData, language: str) -> SetContent:
     return SetContent(data.key, name, data.version, language, tuple(cards), tracks, counters)
 
 
-def card_content(card: CardData, data: SetData, language: str, footer: str = "") -> CardContent:
-    """One card's front in *language*."""
-    others = _order(data)
+def card_content(
+    card: CardData, language: str, others: Sequence[str], footer: str, named: Mapping[str, str]
+) -> CardContent:
+    """One card's front in *language*; *others* lend a missing text, in order; *named*: see :func:`places`."""
     name, lent_name = words(card.texts, "name", language, *others)
     rules, lent_rules = words(card.texts, "rules", language, *others)
     flavour, _lent = words(card.texts, "flavour", language, *others)
@@ -111,25 +119,25 @@ def card_content(card: CardData, data: SetData, language: str, footer: str = "")
         card.picture or card.key,
         footer,
         lent_name or lent_rules,
-        _ways(card, data, language),
+        tuple(named.get(key) or key for key in card.ways),
     )
 
 
-def _ways(card: CardData, data: SetData, language: str) -> tuple[str, ...]:
-    """The names of the locations one step away from *card*."""
-    named = {other.key: words(other.texts, "name", language, *_order(data))[0] for other in data.cards}
-    return tuple(named.get(key) or key for key in card.ways)
+def places(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
+    """Key → name of each location among *cards*."""
+    return {
+        card.key: words(card.texts, "name", language, *others)[0] for card in cards if card.kind == "location"
+    }
 
 
 def kind_line(card: CardData, language: str) -> str:
     """What the card is, in words: «Светлый маг», «Предмет», «Атака»…"""
-    return i18n.text(
-        f"cards.line-{card.kind}",
-        language,
-        side=card.side,
-        specialty=card.specialty or "none",
-        spell=card.spell or "none",
-    )
+    return _line(card.kind, language, card.side, card.specialty or "none", card.spell or "none")
+
+
+@cache
+def _line(kind: str, language: str, side: str, specialty: str, spell: str) -> str:
+    return i18n.text(f"cards.line-{kind}", language, side=side, specialty=specialty, spell=spell)
 
 
 def _word(value: Any) -> Any:
@@ -137,16 +145,12 @@ def _word(value: Any) -> Any:
     return value
 
 
-def _order(data: SetData) -> tuple[str, ...]:
-    return data.languages()
-
-
 def _back(
-    card: CardData, backs: dict[tuple[str, str], BackData], data: SetData, language: str
+    card: CardData, backs: dict[tuple[str, str], BackData], language: str, others: Sequence[str]
 ) -> BackContent:
     for side in (card.side if card.deck == "probability" else "neutral", "neutral"):
         back = backs.get((card.deck, side))
         if back is not None:
-            label = words(back.texts, "label", language, *_order(data))[0]
+            label = words(back.texts, "label", language, *others)[0]
             return BackContent(_word(card.deck), _word(side), label, language)
     return BackContent(_word(card.deck), "neutral", "", language)

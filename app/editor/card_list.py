@@ -1,0 +1,299 @@
+"""The list of cards: grouped by kind, searched while typing, drawn with side, kind and marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards import convert
+from app.cards.data import KINDS, CardData
+from app.editor import icons
+from app.editor.model import EditorModel
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+Index = QModelIndex | QPersistentModelIndex
+CARD = Qt.ItemDataRole.UserRole
+
+
+class CardListModel(QAbstractListModel):
+    """Rows: a heading for each kind (a string), then its cards."""
+
+    def __init__(self, model: EditorModel, interface: Interface) -> None:
+        super().__init__()
+        self._model, self._interface = model, interface
+        self._search = ""
+        self._rows: list[str | int] = []
+        self._at: dict[int, int] = {}
+        self.fill()
+
+    def fill(self, search: str | None = None) -> None:
+        """Ask for the cards anew."""
+        if search is not None:
+            self._search = search
+        self.beginResetModel()
+        found = self._model.matching(self._search)
+        rows: list[str | int] = []
+        for kind in KINDS:
+            ids = [card.id for card in found if card.kind == kind]
+            if ids:
+                rows += [f"{kind} {len(ids)}", *ids]
+        self._rows = rows
+        self._at = {row: place for place, row in enumerate(rows) if isinstance(row, int)}
+        self.endResetModel()
+
+    def count(self) -> int:
+        """How many cards are shown."""
+        return len(self._at)
+
+    def card_changed(self, number: int) -> None:
+        """Draw one card anew."""
+        if number in self._at:
+            index = self.index(self._at[number])
+            self.dataChanged.emit(index, index)
+
+    def place(self, number: int) -> QModelIndex:
+        """Where the card is; invalid if it is not shown."""
+        return self.index(self._at[number]) if number in self._at else QModelIndex()
+
+    def first(self) -> int | None:
+        """The first card shown."""
+        return next(iter(self._at), None)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """All rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Headings cannot be chosen."""
+        if isinstance(self._rows[index.row()], str):
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The card (or heading) itself for the delegate, its name for everybody else."""
+        row = self._rows[index.row()]
+        if isinstance(row, str):
+            kind, _, number = row.partition(" ")
+            if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+                return f"{self._interface.t(f'editor.kinds-{kind}')} · {number}"
+            return None
+        card = self._model.card(row)
+        if role == CARD:
+            return card
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and card is not None:
+            return self._model.name(card, self._interface.language)
+        return None
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Draws a row of the list."""
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Two lines for a card, one for a heading."""
+        body, small = self._interface.px("body"), self._interface.px("small")
+        heading = index.data(CARD) is None
+        return QSize(200, round(small * 2.5) if heading else round((body + small) * 1.75))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A card: colour of its side, symbol of its kind, name, what it is; or a heading."""
+        theme, area = self._interface.theme, QRectF(option.rect)
+        card: CardData | None = index.data(CARD)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        small, body = self._interface.px("small"), self._interface.px("body")
+        if card is None:
+            painter.setFont(fonts.sans(small, bold=True))
+            painter.setPen(QColor(theme.quiet))
+            painter.drawText(area.adjusted(14, 6, -8, 0), Qt.AlignmentFlag.AlignVCenter, index.data())
+            painter.restore()
+            return
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        hover = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        if selected:
+            painter.fillRect(area, theme.color("raised"))
+            painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
+        elif hover:
+            painter.fillRect(area, theme.color("raised", 0.5))
+        painter.fillRect(
+            QRectF(area.left(), area.top() + 2, 4, area.height() - 4), QColor(theme.side(card.side))
+        )
+        symbol = card.spell or card.specialty or card.kind
+        try:
+            symbols.draw(
+                painter,
+                symbol,
+                QRectF(area.left() + 14, area.center().y() - 9, 18, 18),
+                theme.side_text(card.side),
+            )
+        except KeyError:
+            symbols.draw(
+                painter,
+                card.side,
+                QRectF(area.left() + 14, area.center().y() - 9, 18, 18),
+                theme.side_text(card.side),
+            )
+        text = area.adjusted(42, 5, -16, -5)
+        painter.setFont(fonts.sans(body, bold=selected))
+        painter.setPen(QColor(theme.text))
+        name = painter.fontMetrics().elidedText(
+            index.data(), Qt.TextElideMode.ElideRight, int(text.width() - 18)
+        )
+        painter.drawText(text, Qt.AlignmentFlag.AlignTop, name)
+        painter.setFont(fonts.sans(small))
+        painter.setPen(QColor(theme.quiet))
+        line = convert.kind_line(card, self._interface.language)
+        if card.copies != 1:
+            line += f" · ×{card.copies}"
+        painter.drawText(text, Qt.AlignmentFlag.AlignBottom, line)
+        if self._model.differences(card):
+            painter.setPen(QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(QRectF(area.right() - 18, area.center().y() - 3.5, 7, 7))
+        painter.restore()
+
+
+class _Search(QLineEdit):
+    moved = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.moved.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+            return
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+
+class CardList(QFrame):
+    """Search and list."""
+
+    card_chosen = Signal(int)
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._interface = interface
+        self._model = model
+        self.setProperty("panel", True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        self.search = _Search()
+        self.search.setClearButtonEnabled(True)
+        self._find = self.search.addAction(
+            icons.icon("search", interface.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
+        )
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 10, 10, 6)
+        head.addWidget(self.search)
+        box.addLayout(head)
+        self.rows = CardListModel(model, interface)
+        self.view = QListView()
+        self.view.setModel(self.rows)
+        self.view.setItemDelegate(CardDelegate(model, interface, self.view))
+        self.view.setMouseTracking(True)
+        self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        box.addWidget(self.view, 1)
+        self.empty = QLabel()
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setProperty("role", "quiet")
+        self.empty.setContentsMargins(16, 24, 16, 24)
+        box.addWidget(self.empty)
+        self.search.textChanged.connect(self._filter)
+        self.search.moved.connect(self.move_by)
+        self.search.returnPressed.connect(self.view.setFocus)
+        self.view.selectionModel().currentChanged.connect(self._chosen)
+        model.card_changed.connect(self._card_changed)
+        model.cards_changed.connect(self.refill)
+        interface.language_changed.connect(lambda _language: self._dress())
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+
+    def current(self) -> int | None:
+        """The chosen card."""
+        card = self.view.currentIndex().data(CARD)
+        return card.id if card is not None else None
+
+    def choose(self, number: int) -> None:
+        """Choose a card; if the search hides it, the search is cleared."""
+        if not self.rows.place(number).isValid() and self.search.text():
+            self.search.clear()
+        index = self.rows.place(number)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+
+    def move_by(self, by: int) -> None:
+        """Choose the next (or the one before)."""
+        row = self.view.currentIndex().row() + by
+        while 0 <= row < self.rows.rowCount():
+            index = self.rows.index(row)
+            if index.data(CARD) is not None:
+                self.view.setCurrentIndex(index)
+                return
+            row += 1 if by > 0 else -1
+
+    def refill(self) -> None:
+        """The cards are others now; keep the chosen one if it is still there."""
+        chosen = self.current()
+        self.rows.fill()
+        self._restore(chosen)
+
+    def _filter(self, text: str) -> None:
+        chosen = self.current()
+        self.rows.fill(text)
+        self._restore(chosen)
+
+    def _restore(self, chosen: int | None) -> None:
+        index = self.rows.place(chosen) if chosen is not None else QModelIndex()
+        first = self.rows.first()
+        if not index.isValid() and first is not None:
+            index = self.rows.place(first)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+        self._say_if_empty()
+
+    def _say_if_empty(self) -> None:
+        nothing = self.rows.count() == 0
+        self.empty.setVisible(nothing)
+        self.empty.setText(
+            self._interface.t("editor.nothing-found" if self.search.text() else "editor.no-cards")
+        )
+
+    def _card_changed(self, number: int) -> None:
+        self.rows.card_changed(number)
+
+    def _chosen(self, index: QModelIndex) -> None:
+        card = index.data(CARD) if index.isValid() else None
+        if card is not None:
+            self.card_chosen.emit(card.id)
+
+    def _dress(self) -> None:
+        self.search.setPlaceholderText(self._interface.t("editor.search"))
+        self.search.setAccessibleName(self._interface.t("editor.search"))
+        self.view.setAccessibleName(self._interface.t("editor.cards"))
+        self._find.setIcon(icons.icon("search", self._interface.theme, "quiet"))
+        self._say_if_empty()
+        self.view.viewport().update()

@@ -1,0 +1,124 @@
+"""The live face beside the form: language, warnings, and what to do with the card from here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.editor import icons, words
+from app.editor.face_view import FaceView
+from app.editor.model import EditorModel
+from app.face.ops import Warn
+from app.i18n import fill, text
+from app.widgets.interface import Interface
+
+
+def sentence(warning: Warn, name: str, language: str) -> str:
+    """A warning of the layout as a sentence about the card *name*."""
+    part = text(f"face.part-{warning.part}", language)
+    return fill(
+        f"face.{warning.code.removeprefix('face.')}", language, {**warning.params, "card": name, "part": part}
+    )
+
+
+class FacePanel(QFrame):
+    """One card as it will be printed."""
+
+    part_clicked = Signal(str, str)
+    """Part and language that somebody wants to edit."""
+    print_requested = Signal()
+    play_requested = Signal()
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self._number: int | None = None
+        self.language = model.data.source
+        self.setProperty("panel", True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 12, 14, 14)
+        box.setSpacing(8)
+        self._tongues = QHBoxLayout()
+        self._tongues.setSpacing(4)
+        self._group = QButtonGroup(self)
+        box.addLayout(self._tongues)
+        self.face = FaceView(interface)
+        self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
+        box.addWidget(self.face, 1)
+        self.warnings = QLabel()
+        self.warnings.setWordWrap(True)
+        self.warnings.setProperty("role", "danger")
+        box.addWidget(self.warnings)
+        row = QHBoxLayout()
+        self.print_button, self.play_button = QPushButton(), QPushButton()
+        self.print_button.clicked.connect(self.print_requested)
+        self.play_button.clicked.connect(self.play_requested)
+        row.addWidget(self.print_button, 1)
+        row.addWidget(self.play_button, 1)
+        box.addLayout(row)
+        model.card_changed.connect(lambda number: self._number == number and self._draw())
+        model.cards_changed.connect(self._again)
+        interface.language_changed.connect(lambda _language: self._again())
+        interface.theme_changed.connect(self._again)
+        self._again()
+
+    def show_card(self, number: int | None) -> None:
+        """Show the card *number*."""
+        self._number = number
+        self.face.light_up("")
+        self._draw()
+
+    def show_language(self, language: str) -> None:
+        """Show the face in *language*."""
+        if language and language != self.language and language in self._model.languages:
+            self.language = language
+            self._again()
+
+    def light_up(self, part: str, language: str) -> None:
+        """Light up what is being edited; a text's language comes to the front."""
+        self.show_language(language)
+        self.face.light_up(part)
+
+    def _draw(self) -> None:
+        card = self._model.card(self._number) if self._number is not None else None
+        if card is None:
+            self.face.show_face(None, "")
+            self.warnings.hide()
+            return
+        name = self._model.name(card, self.language)
+        face = self._model.face(card, self.language)
+        self.face.show_face(face, self._interface.t("editor.face-of", name=name))
+        told = [sentence(warning, name, self._interface.language) for warning in face.warnings]
+        self.warnings.setText("\n".join(told))
+        self.warnings.setVisible(bool(told))
+
+    def _again(self) -> None:
+        if self.language not in self._model.languages:
+            self.language = self._model.languages[0]
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            button.hide()
+            button.deleteLater()
+        while self._tongues.count():
+            self._tongues.takeAt(0)
+        theme = self._interface.theme
+        for language in self._model.languages:
+            button = QPushButton(words.tongue(language))
+            button.setCheckable(True)
+            button.setChecked(language == self.language)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.setStyleSheet(
+                f"QPushButton {{ border: 0; border-bottom: 3px solid transparent; border-radius: 0;"
+                f" background: transparent; color: {theme.quiet}; padding: 4px 10px; }}"
+                f"QPushButton:checked {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}"
+                f"QPushButton:focus {{ color: {theme.accent_text}; padding: 4px 10px; }}"
+            )
+            button.clicked.connect(lambda _checked=False, tongue=language: self.show_language(tongue))
+            self._group.addButton(button)
+            self._tongues.addWidget(button)
+        self._tongues.addStretch(1)
+        self.print_button.setText(self._interface.t("editor.print-card"))
+        self.print_button.setIcon(icons.icon("print", theme))
+        self.play_button.setText(self._interface.t("editor.play-set"))
+        self.play_button.setIcon(icons.icon("play", theme))
+        self._draw()

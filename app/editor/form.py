@@ -1,0 +1,360 @@
+"""The form of one card: every field that its kind has, in all languages side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import paths
+from app.cards.data import CARD_TEXTS, CardData
+from app.cards.fields import BY_NAME, FIELDS, Field
+from app.editor import words
+from app.editor.model import EditorModel
+from app.editor.number_edit import NumberField
+from app.editor.pickers import LocationsPicker, Picker, PowerPicker
+from app.editor.text_edit import TextField
+from app.widgets.interface import Interface
+
+PART_OF_FIELD = {
+    "power": "rules",
+    "ways": "rules",
+    "start": "kind",
+    "deck": "kind",
+    "copies": "footer",
+    "spell": "kind",
+}
+"""The part of the face that shows a field, where it has another name."""
+
+MOST_COLUMNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    widget: QWidget
+    title: QLabel | None = None
+
+
+class CardForm(QScrollArea):
+    """Shows a card, asks for changes."""
+
+    value_set = Signal(int, str, object, object, bool)
+    """Card, field, value, language (or None), whether it was typed."""
+    confirm_requested = Signal(int, str, str, bool)
+    revert_requested = Signal(int, str, str)
+    """Card, field ("": all), language (or "")."""
+    part_entered = Signal(str, str)
+    """The part of the face being edited and the language (or "")."""
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self._card: CardData | None = None
+        self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
+        self._columns: tuple[str, ...] = ()
+        self.texts: dict[tuple[str, str], TextField] = {}
+        self.numbers: dict[str, NumberField] = {}
+        self.pickers: dict[str, Picker] = {}
+        self._titles: dict[str, QLabel] = {}
+        self._sections: dict[str, QLabel] = {}
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner = QWidget()
+        self._box = QVBoxLayout(inner)
+        self._box.setContentsMargins(24, 18, 24, 24)
+        self._box.setSpacing(10)
+        self._head()
+        self._texts_section()
+        self._numbers_section()
+        self._power_section()
+        self._nature_section()
+        self._box.addStretch(1)
+        self.setWidget(inner)
+        interface.language_changed.connect(lambda _language: self._again())
+        interface.theme_changed.connect(self._again)
+        model.card_changed.connect(self._card_changed)
+        model.cards_changed.connect(self._again)
+        self._words()
+
+    # ---- showing
+
+    def show_card(self, number: int | None) -> None:
+        """Show the card *number*; None: nothing."""
+        card = self._model.card(number) if number is not None else None
+        self._card = card
+        self.widget().setEnabled(card is not None)
+        if card is None:
+            return
+        if self._columns != self._wanted_columns():
+            self._build_texts()
+        self.name.setText(self._model.name(card, self._interface.language))
+        self.key.setText(card.key)
+        differences = self._model.differences(card)
+        self.changed.setVisible(bool(differences))
+        self.changed.setText(self._interface.t("editor.differs", count=len(differences)))
+        for (field, language), widget in self.texts.items():
+            text = card.texts.get(language, {}).get(field)
+            widget.show_text(text.value if text else "", self._model.status(card, field, language))
+        original = self._model.shipped(card.key)
+        shown = 0
+        for name, number_field in self.numbers.items():
+            here = card.kind in BY_NAME[name].kinds
+            number_field.setVisible(here)
+            if here:
+                self._numbers.addWidget(number_field, 0, shown)
+                shown += 1
+                was = getattr(original, name) if original else None
+                number_field.show_value(
+                    getattr(card, name),
+                    card.origins.get(name, ""),
+                    was,
+                    original is not None and was != getattr(card, name),
+                )
+        self._show_pickers(card)
+        power_here = card.kind in BY_NAME["power"].kinds
+        self.power.setVisible(power_here)
+        self._sections["power"].setVisible(power_here)
+        self.power.show_power(card.kind, card.power)
+
+    def focus_part(self, part: str, language: str) -> None:
+        """Put the cursor into the field that the face shows as *part*."""
+        if (part, language) in self.texts:
+            target: QWidget = self.texts[part, language]
+        elif part in CARD_TEXTS and self._columns:
+            target = self.texts[part, self._columns[0]]
+        elif part in self.numbers:
+            target = self.numbers[part]
+        elif part in self.pickers:
+            target = self.pickers[part]
+        elif part == "donor":
+            target = self.donor
+        else:
+            return
+        self.ensureWidgetVisible(target)
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- building
+
+    def _head(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        self.name = QLabel()
+        self.name.setProperty("step", "head")
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.key = QLabel()
+        self.key.setProperty("step", "small")
+        self.key.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.changed = QPushButton()
+        self.changed.setProperty("quiet", True)
+        self.changed.clicked.connect(lambda: self._revert("", ""))
+        row.addWidget(self.name, 1)
+        row.addWidget(self.changed)
+        row.addWidget(self.key)
+        self._box.addLayout(row)
+
+    def _section(self, name: str) -> None:
+        label = QLabel()
+        label.setProperty("step", "small")
+        label.setContentsMargins(0, 10, 0, 0)
+        self._sections[name] = label
+        self._box.addWidget(label)
+
+    def _texts_section(self) -> None:
+        self._texts_grid = QGridLayout()
+        self._texts_grid.setHorizontalSpacing(18)
+        self._texts_grid.setVerticalSpacing(4)
+        self._box.addLayout(self._texts_grid)
+        self._text_labels: list[QLabel] = []
+        self._build_texts()
+
+    def _wanted_columns(self) -> tuple[str, ...]:
+        return self._model.languages[:MOST_COLUMNS]
+
+    def _build_texts(self) -> None:
+        while self._texts_grid.count():
+            item = self._texts_grid.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.texts, self._text_labels = {}, []
+        self._columns = self._wanted_columns()
+        for column, language in enumerate(self._columns):
+            head = QLabel()
+            head.setProperty("language", language)
+            self._text_labels.append(head)
+            self._texts_grid.addWidget(head, 0, column)
+            self._texts_grid.setColumnStretch(column, 1)
+            for row, name in enumerate(CARD_TEXTS):
+                title = QLabel()
+                title.setProperty("step", "small")
+                title.setProperty("field", name)
+                self._text_labels.append(title)
+                self._texts_grid.addWidget(title, 1 + 2 * row, column)
+                field = TextField(BY_NAME[name], self._interface)
+                self.texts[name, language] = field
+                self._texts_grid.addWidget(field, 2 + 2 * row, column)
+                field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
+                field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
+                field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
+        self._text_words()
+
+    def _numbers_section(self) -> None:
+        self._section("numbers")
+        self._numbers = QGridLayout()
+        self._numbers.setSpacing(8)
+        self._box.addLayout(self._numbers)
+        for place, name in enumerate(("strength", "experience", "initiative", "cost", "copies")):
+            field = NumberField(BY_NAME[name], self._interface)
+            self.numbers[name] = field
+            self._numbers.addWidget(field, 0, place)
+            field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
+            field.entered.connect(lambda n=name: self._entered(n))
+            field.revert_requested.connect(lambda n=name: self._revert(n, ""))
+        self._numbers.setColumnStretch(5, 1)
+
+    def _power_section(self) -> None:
+        self._section("power")
+        self.power = PowerPicker(self._interface)
+        self.power.picked.connect(lambda value: self._set("power", value))
+        self.power.entered.connect(lambda: self._entered("power"))
+        self._box.addWidget(self.power)
+
+    def _nature_section(self) -> None:
+        self._section("nature")
+        self._nature = QGridLayout()
+        self._nature.setHorizontalSpacing(18)
+        self._nature.setVerticalSpacing(4)
+        self._box.addLayout(self._nature)
+        self._places: dict[str, _Place] = {}
+        for field in FIELDS:
+            if field.widget in ("choice", "location", "picture"):
+                self._add_picker(field)
+        self.donor = QCheckBox()
+        self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
+        self._places["donor"] = _Place(self.donor)
+        self._titles["ways"] = QLabel()
+        self._titles["ways"].setProperty("step", "small")
+        self.ways = LocationsPicker()
+        self.ways.picked.connect(lambda value: self._set("ways", value))
+        self.ways.entered.connect(lambda: self._entered("ways"))
+        self._box.addWidget(self._titles["ways"])
+        self._box.addWidget(self.ways)
+
+    def _add_picker(self, field: Field) -> None:
+        title = QLabel()
+        title.setProperty("step", "small")
+        picker = Picker()
+        picker.picked.connect(lambda value, n=field.name: self._set(n, value))
+        picker.entered.connect(lambda n=field.name: self._entered(n))
+        self.pickers[field.name] = picker
+        self._titles[field.name] = title
+        self._places[field.name] = _Place(picker, title)
+
+    def _show_pickers(self, card: CardData) -> None:
+        tongue = self._interface.language
+        locations = [
+            (other.key, self._model.name(other, tongue))
+            for other in self._model.cards()
+            if other.kind == "location"
+        ]
+        place = 0
+        for name, here in self._places.items():
+            shown = card.kind in BY_NAME[name].kinds
+            here.widget.setVisible(shown)
+            if here.title:
+                here.title.setVisible(shown)
+            if not shown:
+                continue
+            row, column = divmod(place, 3)
+            if here.title:
+                self._nature.addWidget(here.title, 2 * row, column)
+            self._nature.addWidget(here.widget, 2 * row + 1, column)
+            place += 1
+        for column in range(3):
+            self._nature.setColumnStretch(column, 1)
+        for name, picker in self.pickers.items():
+            field, value = BY_NAME[name], getattr(card, name)
+            if field.widget == "choice":
+                picker.offer([(v, words.choice(name, v, tongue)) for v in field.choices], value)
+            elif field.widget == "location":
+                picker.offer([("", self._interface.t("editor.start-none")), *locations], value)
+            else:
+                own = self._art
+                picker.offer([("", self._interface.t("editor.picture-own")), *((k, k) for k in own)], value)
+        self.donor.setChecked(card.donor)
+        is_location = card.kind == "location"
+        self.ways.setVisible(is_location)
+        self._titles["ways"].setVisible(is_location)
+        if is_location:
+            self.ways.offer([pair for pair in locations if pair[0] != card.key], card.ways)
+
+    # ---- what the person did
+
+    def _set(self, name: str, value: object, language: str | None = None, typed: bool = False) -> None:
+        if self._card is not None:
+            self.value_set.emit(self._card.id, name, value, language, typed)
+
+    def _confirm(self, name: str, language: str) -> None:
+        if self._card is not None:
+            checked = self._model.status(self._card, name, language) != "checked"
+            self.confirm_requested.emit(self._card.id, name, language, checked)
+
+    def _revert(self, name: str, language: str) -> None:
+        if self._card is not None:
+            self.revert_requested.emit(self._card.id, name, language)
+
+    def _entered(self, name: str) -> None:
+        self.part_entered.emit(PART_OF_FIELD.get(name, name), "")
+
+    # ---- following
+
+    def _card_changed(self, number: int) -> None:
+        if self._card is not None and self._card.id == number:
+            self.show_card(number)
+
+    def _again(self) -> None:
+        self._words()
+        self.show_card(self._card.id if self._card else None)
+
+    def _words(self) -> None:
+        t = self._interface.t
+        for name, label in self._sections.items():
+            label.setText(t(f"editor.section-{name}"))
+            label.setStyleSheet(f"color: {self._interface.theme.accent_text}; font-weight: bold;")
+        for name, label in self._titles.items():
+            label.setText(words.field(name, self._interface.language))
+            if name in self.pickers:
+                self.pickers[name].setAccessibleName(label.text())
+        self.donor.setText(words.field("donor", self._interface.language))
+        self.power.list.setAccessibleName(words.field("power", self._interface.language))
+        self.changed.setToolTip(t("editor.differs.does"))
+        self._text_words()
+
+    def _text_words(self) -> None:
+        t, theme = self._interface.t, self._interface.theme
+        for label in self._text_labels:
+            language, name = label.property("language"), label.property("field")
+            if language:
+                own = language == self._model.data.source
+                label.setText(words.tongue(language) + (" · " + t("editor.source-language") if own else ""))
+                label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
+            else:
+                label.setText(words.field(name, self._interface.language))
+        for (name, language), field in self.texts.items():
+            field.edit.setAccessibleName(
+                f"{words.field(name, self._interface.language)}, {words.tongue(language)}"
+            )

@@ -1,0 +1,307 @@
+"""What the editor's views share: the set being edited, asked for changes, telling what changed.
+
+A snapshot of the set lies in memory; each change goes to the catalogue first and comes back from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.cards import convert, edits
+from app.cards.catalogue import Catalogue, folded, shipped
+from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
+from app.cards.errors import CatalogueError
+from app.cards.fields import fields_of
+from app.cards.rows import Change
+from app.face import layout
+from app.face.content import CardContent
+from app.face.ops import Face
+from app.trouble import Said
+
+
+class EditorModel(QObject):
+    """The set that is open in the editor."""
+
+    card_changed = Signal(int)
+    """The card with this id is different now: its fields, texts or status."""
+    cards_changed = Signal()
+    """Cards came, went or changed in number: ask for all of them anew."""
+    sets_changed = Signal()
+    """The list of sets, or a set's name, is another."""
+    board_changed = Signal()
+    """A track, a counter or a back is different now."""
+    history_changed = Signal()
+    """What can be undone or redone is another."""
+    refused = Signal(object)
+    """A change was not made: the :class:`~app.trouble.Said` why."""
+
+    def __init__(self, catalogue: Catalogue, set_key: str = "") -> None:
+        super().__init__()
+        self.catalogue = catalogue
+        sets = catalogue.sets()
+        keys = [row.key for row in sets]
+        self.set_key = set_key if set_key in keys else (keys[0] if keys else "")
+        self._cards: dict[int, CardData] = {}
+        self._straw: dict[int, str] = {}
+        self._languages: tuple[str, ...] | None = None
+        self._differences: dict[int, list[tuple[str, str]]] = {}
+        self._faces: dict[tuple[int, str], Face] = {}
+        self._shipped: dict[str, CardData] | None = None
+        self.data = SetData("", "", "ru", {})
+        self._load()
+
+    # ---- asking
+
+    def sets(self) -> list[SetRow]:
+        """All sets of the catalogue."""
+        return self.catalogue.sets()
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the set, its own first."""
+        if self._languages is None:
+            self._languages = self.data.languages()
+        return self._languages
+
+    def cards(self) -> list[CardData]:
+        """All cards in printing order."""
+        return list(self._cards.values())
+
+    def card(self, number: int) -> CardData | None:
+        """The card with the id *number*."""
+        return self._cards.get(number)
+
+    def matching(self, search: str) -> list[CardData]:
+        """The cards that have all words of *search* in some text, in any language."""
+        words = folded(search).split()
+        if not words:
+            return self.cards()
+        return [
+            card
+            for number, card in self._cards.items()
+            if all(word in self._hay(number, card) for word in words)
+        ]
+
+    def name(self, card: CardData, language: str) -> str:
+        """The card's name in *language* or the best there is."""
+        for candidate in (language, *self.languages):
+            text = card.texts.get(candidate, {}).get("name")
+            if text is not None and text.value:
+                return text.value
+        return card.key
+
+    def content(self, card: CardData, language: str) -> CardContent:
+        """The card as it is drawn in *language*."""
+        number = 1
+        for other in self._cards.values():
+            if other.id == card.id:
+                break
+            number += other.copies
+        total = sum(other.copies for other in self._cards.values())
+        title = self.data.names.get(language) or self.data.names.get(self.data.source) or self.set_key
+        footer = f"{title} {self.data.version} · {number}/{total}"
+        near = (other for other in self._cards.values() if card.ways and other.key in card.ways)
+        named = convert.places(near, language, self.languages)
+        return convert.card_content(card, language, self.languages, footer, named)
+
+    def face(self, card: CardData, language: str) -> Face:
+        """The laid-out front; kept until the card changes."""
+        key = (card.id, language)
+        if key not in self._faces:
+            if len(self._faces) > 4000:
+                self._faces.clear()
+            self._faces[key] = layout.card(self.content(card, language))
+        return self._faces[key]
+
+    def status(self, card: CardData, field: str, language: str) -> str:
+        """How far the translation is: source, missing, outdated, unchecked, checked."""
+        return status(card.texts, field, language, self.data.source)
+
+    def shipped(self, key: str) -> CardData | None:
+        """The card as it came with the program; None in a set of the user's own."""
+        if self._shipped is None:
+            self._shipped = {}
+            try:
+                with shipped() as catalogue:
+                    self._shipped = {card.key: card for card in catalogue.set_data(self.set_key).cards}
+            except CatalogueError:
+                pass
+        return self._shipped.get(key)
+
+    def differences(self, card: CardData) -> list[tuple[str, str]]:
+        """Where the card differs from the shipped one: (field, language or "")."""
+        if card.id not in self._differences:
+            self._differences[card.id] = self._compare(card)
+        return self._differences[card.id]
+
+    def _compare(self, card: CardData) -> list[tuple[str, str]]:
+        original = self.shipped(card.key)
+        if original is None:
+            return []
+        found: list[tuple[str, str]] = []
+        for field in fields_of(card.kind):
+            if field.name in CARD_TEXTS:
+                for language in self.languages:
+                    mine = card.texts.get(language, {}).get(field.name)
+                    theirs = original.texts.get(language, {}).get(field.name)
+                    if (mine.value if mine else "") != (theirs.value if theirs else ""):
+                        found.append((field.name, language))
+            elif getattr(card, field.name) != getattr(original, field.name):
+                found.append((field.name, ""))
+        return found
+
+    # ---- changing
+
+    def set_value(
+        self, number: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
+    ) -> bool:
+        """Set one field of a card. False (and ``refused``) if it cannot be."""
+        return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing))
+
+    def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
+        """Mark a translation as up to date and checked (or not)."""
+        card = self._cards[number]
+        changed = edits.confirmed(card, field, language, self.data.source, checked)
+        return self.put(
+            [changed],
+            "editor.undo-checked",
+            {"card": number, "key": card.key, "field": field, "language": language},
+        )
+
+    def revert(self, number: int, field: str, language: str = "") -> bool:
+        """Make one field as it was shipped."""
+        card = self._cards[number]
+        original = self.shipped(card.key)
+        if original is None:
+            return False
+        return self.put(
+            [edits.reverted(card, original, field, language or None)],
+            "editor.undo-revert",
+            {"card": number, "key": card.key, "field": field, "language": language},
+        )
+
+    def revert_card(self, number: int) -> bool:
+        """Make the whole card as it was shipped."""
+        card = self._cards[number]
+        original = self.shipped(card.key)
+        if original is None:
+            return False
+        for field, language in self.differences(card):
+            card = edits.reverted(card, original, field, language or None)
+        return self.put([card], "editor.undo-revert-card", {"card": number, "key": card.key})
+
+    def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
+        """Store *cards* (new ones have the id 0) as one step."""
+        return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key))
+
+    def delete_cards(self, numbers: Sequence[int]) -> bool:
+        """Remove cards, as one step."""
+        return self._do(lambda: self.catalogue.delete_cards(numbers))
+
+    def put_set(self, data: SetData, label: str) -> bool:
+        """Make a set what *data* says, as one step."""
+        return self._do(lambda: self.catalogue.put_set(data, label))
+
+    def delete_set(self, key: str) -> bool:
+        """Remove a set, as one step."""
+        return self._do(lambda: self.catalogue.delete_set(key))
+
+    def undo(self) -> bool:
+        """Take the last step back."""
+        return self._do(self.catalogue.undo)
+
+    def redo(self) -> bool:
+        """Do the last undone step again."""
+        return self._do(self.catalogue.redo)
+
+    def open_set(self, key: str) -> None:
+        """Edit another set."""
+        if key != self.set_key:
+            self.set_key = key
+            self._shipped = None
+            self._load()
+            self.cards_changed.emit()
+            self.board_changed.emit()
+
+    def refresh(self) -> None:
+        """Read everything anew: another program may have changed it."""
+        self._load()
+        self.sets_changed.emit()
+        self.cards_changed.emit()
+        self.board_changed.emit()
+        self.history_changed.emit()
+
+    def _do(self, make: Callable[[], Change | None]) -> bool:
+        try:
+            change = make()
+        except CatalogueError as error:
+            if error.code in ("cards.changed-elsewhere", "cards.no-such-card"):
+                self.refresh()
+            self.refused.emit(Said(error.code, error.params))
+            return False
+        if change is not None and change.rows:
+            self._follow(change)
+        return True
+
+    def _follow(self, change: Change) -> None:
+        tables = {row.table for row in change.rows}
+        owners = {(row.after or row.before or {}).get("owner", "card") for row in change.rows}
+        same = all(
+            row.before is not None
+            and row.after is not None
+            and row.before["key"] == row.after["key"]
+            and row.before["kind"] == row.after["kind"]
+            for row in change.rows
+            if row.table == "card"
+        )
+        if tables <= {"card", "text", "origin"} and owners == {"card"} and same:
+            keys = {(row.after or row.before or {})["key"] for row in change.rows}
+            self._reload_cards(number for number, card in list(self._cards.items()) if card.key in keys)
+        else:
+            self._load()
+            if "card_set" in tables or "set" in owners:
+                self.sets_changed.emit()
+            self.cards_changed.emit()
+            self.board_changed.emit()
+        self.history_changed.emit()
+
+    def _reload_cards(self, numbers: Iterable[int]) -> None:
+        touched = list(numbers)
+        for number in touched:
+            before, after = self._cards[number], self.catalogue.card(number)
+            self._cards[number] = after
+            self._straw.pop(number, None)
+            self._differences.pop(number, None)
+            if before.copies != after.copies:
+                self._faces.clear()
+            for language in self.languages:
+                self._faces.pop((number, language), None)
+        self._snapshot()
+        for number in touched:
+            self.card_changed.emit(number)
+
+    def _load(self) -> None:
+        sets = [row.key for row in self.catalogue.sets()]
+        if self.set_key not in sets:
+            self.set_key = sets[0] if sets else ""
+            self._shipped = None
+        self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
+        self._cards = {card.id: card for card in self.data.cards}
+        self._straw.clear()
+        self._differences.clear()
+        self._languages = None
+        self._faces.clear()
+
+    def _snapshot(self) -> None:
+        self.data = replace(self.data, cards=tuple(self._cards.values()))
+        self._languages = None
+
+    def _hay(self, number: int, card: CardData) -> str:
+        if number not in self._straw:
+            parts = [card.key, *(text.value for fields in card.texts.values() for text in fields.values())]
+            self._straw[number] = folded("\n".join(parts))
+        return self._straw[number]

@@ -1,0 +1,206 @@
+"""A number of a card: stepped by buttons, keys and wheel, with where it comes from underneath."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from app.cards.fields import Field
+from app.editor import icons
+from app.editor.keys import is_undo
+from app.widgets import symbols
+from app.widgets.interface import Interface
+
+SYMBOLS = {"strength": "strength", "experience": "experience", "initiative": "initiative", "cost": "cost"}
+NONE = "—"
+
+
+class NumberLine(QLineEdit):
+    """A whole number within limits. Up, Down, Page keys and the wheel step it; below the least is none.
+
+    Qt's own spin box leaves its text no room under a style sheet without buttons.
+    """
+
+    value_set = Signal()
+    """The person typed or stepped to another value."""
+    entered = Signal()
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._value: int | None = None if field.optional else field.least
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.textEdited.connect(self._typed)
+
+    def value(self) -> int | None:
+        """The number; None for none."""
+        return self._value
+
+    def show_value(self, value: int | None) -> None:
+        """Show *value* without telling of an edit."""
+        if value != self._value or not self.hasFocus():
+            self._value = value
+            self.setText(NONE if value is None else str(value))
+
+    def set_value(self, value: int | None) -> None:
+        """Set *value*, cut to the limits, as the person would."""
+        field = self.field
+        if value is not None and value < field.least:
+            value = None if field.optional else field.least
+        if value is not None:
+            value = min(value, field.most)
+        if value != self._value:
+            self._value = value
+            self.value_set.emit()
+        self.setText(NONE if value is None else str(value))
+
+    def step(self, by: int) -> None:
+        """One more or less; from none to the least."""
+        start = self.field.least - 1 if self._value is None else self._value
+        self.set_value(start + by)
+        self.selectAll()
+
+    def _typed(self, text: str) -> None:
+        digits = "".join(c for c in text if c in "0123456789")
+        if not digits and text.strip() in ("", NONE, "-"):
+            if self.field.optional and self._value is not None:
+                self._value = None
+                self.value_set.emit()
+            return
+        self.set_value(int(digits[:4]) if digits else self._value)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The number is ready to be typed over."""
+        super().focusInEvent(event)
+        self.selectAll()
+        self.entered.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A half-typed text becomes the value again."""
+        super().focusOutEvent(event)
+        self.setText(NONE if self._value is None else str(self._value))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel that scrolls the form must not change a number on its way."""
+        if self.hasFocus():
+            self.step(1 if event.angleDelta().y() > 0 else -1)
+        else:
+            event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step by keys; undo belongs to the whole editor."""
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
+        if event.key() in steps and not event.modifiers():
+            self.step(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo to the editor."""
+        if is_undo(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+
+class NumberField(QFrame):
+    """One number with its symbol, name, origin and the way back to the shipped value."""
+
+    edited = Signal(object)
+    """The person set it: a number, or None for a card that has none."""
+    entered = Signal()
+    revert_requested = Signal()
+
+    def __init__(self, field: Field, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._interface = interface
+        self._origin = ""
+        self._shipped: int | None = None
+        self._differs = False
+        self.setObjectName("number")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 8, 8, 8)
+        box.setSpacing(4)
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        self.symbol = QLabel()
+        self.title = QLabel()
+        self.title.setProperty("step", "small")
+        self.back = QToolButton()
+        self.back.setAutoRaise(True)
+        self.back.setFixedSize(22, 20)
+        self.back.clicked.connect(self.revert_requested)
+        head.addWidget(self.symbol)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.back)
+        box.addLayout(head)
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        self.spin = NumberLine(field)
+        self.spin.setMinimumSize(44, 34)
+        self.less, self.more = QToolButton(), QToolButton()
+        for button, change in ((self.less, -1), (self.more, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setFixedSize(26, 30)
+            button.setAutoRepeat(True)
+            button.clicked.connect(lambda _checked=False, by=change: self._step(by))
+        row.addWidget(self.less)
+        row.addWidget(self.spin, 1)
+        row.addWidget(self.more)
+        box.addLayout(row)
+        self.origin = QLabel()
+        self.origin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        box.addWidget(self.origin)
+        self.setFocusProxy(self.spin)
+        self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
+        self.spin.entered.connect(self.entered)
+        interface.theme_changed.connect(self._dress)
+        interface.language_changed.connect(lambda _language: self._dress())
+        self._dress()
+
+    def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
+        """Show a number, where it comes from, and what it was when shipped."""
+        self.spin.show_value(value)
+        self._origin, self._shipped, self._differs = origin, shipped, differs
+        self._tell()
+
+    def _step(self, by: int) -> None:
+        self.spin.setFocus()
+        self.spin.step(by)
+
+    def _dress(self) -> None:
+        theme, t = self._interface.theme, self._interface.t
+        name = t(f"editor.field-{self.field.name}")
+        self.title.setText(name)
+        self.spin.setAccessibleName(name)
+        symbol = SYMBOLS.get(self.field.name)
+        self.symbol.setVisible(symbol is not None)
+        if symbol:
+            self.symbol.setPixmap(symbols.icon(symbol, theme.color("accent_text"), 16).pixmap(16, 16))
+        self.back.setIcon(icons.icon("revert", theme, "accent_text"))
+        self.less.setIcon(icons.icon("remove", theme, "quiet"))
+        self.more.setIcon(icons.icon("add", theme, "quiet"))
+        self._tell()
+        self.setStyleSheet(
+            f"#number {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
+            f"QLineEdit {{ font-size: {self._interface.px('head')}px; font-weight: bold; border: 0;"
+            f" background: transparent; padding: 0; border-bottom: 2px solid transparent; }}"
+            f"QLineEdit:focus {{ border: 0; border-bottom: 2px solid {theme.accent}; }}"
+            f"QToolButton {{ padding: 2px; }}"
+        )
+
+    def _tell(self) -> None:
+        theme, t = self._interface.theme, self._interface.t
+        self.back.setVisible(self._differs)
+        was = NONE if self._shipped is None else str(self._shipped)
+        self.back.setToolTip(t("editor.revert-to", value=was))
+        self.origin.setText(t(f"cards.origin-{self._origin}") if self._origin else "")
+        self.origin.setToolTip(t(f"cards.origin-{self._origin}.does") if self._origin else "")
+        color = {"rulebook": theme.good_text, "derived": theme.neutral_text}.get(
+            self._origin, theme.accent_text
+        )
+        style = f"color: {color}; font-size: {self._interface.px('small')}px;"
+        if self.origin.styleSheet() != style:
+            self.origin.setStyleSheet(style)

@@ -1,0 +1,236 @@
+"""Fields for texts: one line or several, symbols of the game shown as such, a count, a status."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.fields import Field
+from app.editor import icons
+from app.editor.keys import is_undo
+from app.widgets import symbols
+from app.widgets.interface import Interface
+
+TOKENS = (
+    "strength",
+    "experience",
+    "initiative",
+    "cost",
+    "attack",
+    "defence",
+    "healing",
+    "wound",
+    "gloom",
+    "donor",
+)
+"""The symbols that texts may hold, as ``{strength}``."""
+
+_TOKEN = re.compile(r"\{[a-z]+\}")
+
+
+class TokenPainter(QSyntaxHighlighter):
+    """Shows ``{strength}`` as a word apart, ``*italic*`` and ``**bold**`` as such."""
+
+    def __init__(self, edit: QPlainTextEdit, interface: Interface) -> None:
+        super().__init__(edit.document())
+        self._interface = interface
+
+    def highlightBlock(self, text: str) -> None:  # noqa: N802
+        """Colour one line."""
+        theme = self._interface.theme
+        token = QTextCharFormat()
+        token.setForeground(QColor(theme.accent_text))
+        wrong = QTextCharFormat()
+        wrong.setForeground(QColor(theme.danger_text))
+        wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        for found in _TOKEN.finditer(text):
+            known = found.group()[1:-1] in TOKENS
+            self.setFormat(found.start(), len(found.group()), token if known else wrong)
+        for pattern, weight, italic in (
+            (r"\*\*[^*]+\*\*", QFont.Weight.Bold, False),
+            (r"(?<!\*)\*[^*]+\*(?!\*)", QFont.Weight.Normal, True),
+        ):
+            style = QTextCharFormat()
+            style.setFontWeight(weight)
+            style.setFontItalic(italic)
+            for found in re.finditer(pattern, text):
+                self.setFormat(found.start(), len(found.group()), style)
+
+
+class _Lines(QPlainTextEdit):
+    entered = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    def event(self, event: QEvent) -> bool:
+        if is_undo(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+
+class _Line(QLineEdit):
+    entered = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    def event(self, event: QEvent) -> bool:
+        if is_undo(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+
+class TextField(QWidget):
+    """One text in one language, with its count of characters and the state of its translation."""
+
+    edited = Signal(str)
+    """The person typed: the new text."""
+    entered = Signal()
+    """The field has the focus."""
+    status_clicked = Signal()
+    """The person confirms the translation, or takes the mark back."""
+
+    def __init__(self, field: Field, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._interface = interface
+        self._status = "source"
+        self._silent = False
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(3)
+        self.edit: _Lines | _Line
+        if field.widget == "long-text":
+            self.edit = lines = _Lines()
+            lines.setTabChangesFocus(True)
+            lines.setMinimumHeight(112)
+            lines.setMaximumHeight(150)
+            self._painter = TokenPainter(lines, interface)
+            lines.textChanged.connect(self._typed)
+            box.addLayout(self._tools())
+        else:
+            self.edit = line = _Line()
+            line.setMaxLength(field.most)
+            line.textEdited.connect(lambda _text: self._typed())
+        self.edit.entered.connect(self.entered)
+        self.setFocusProxy(self.edit)
+        box.addWidget(self.edit)
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        self.mark = QPushButton()
+        self.mark.setProperty("quiet", True)
+        self.mark.setObjectName("mark")
+        self.mark.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.mark.clicked.connect(self.status_clicked)
+        self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        foot.addWidget(self.mark)
+        foot.addStretch(1)
+        self.count = QLabel()
+        self.count.setProperty("step", "small")
+        foot.addWidget(self.count)
+        box.addLayout(foot)
+        interface.theme_changed.connect(self._dress)
+
+    def text(self) -> str:
+        """What stands in the field."""
+        return self.edit.toPlainText() if isinstance(self.edit, _Lines) else self.edit.text()
+
+    def show_text(self, text: str, status: str) -> None:
+        """Show *text* and how far its translation is, without telling of an edit."""
+        if text != self.text():
+            self._silent = True
+            if isinstance(self.edit, _Lines):
+                self.edit.setPlainText(text)
+            else:
+                self.edit.setText(text)
+            self._silent = False
+        self._status = status
+        self._count()
+        self._tell()
+
+    def _tools(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(1)
+        self._buttons: list[tuple[QToolButton, str]] = []
+        for name in (*TOKENS, "bold", "italic"):
+            button = QToolButton()
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAutoRaise(True)
+            button.setFixedSize(26, 24)
+            button.setStyleSheet("padding: 1px;")
+            button.clicked.connect(lambda _checked=False, what=name: self._insert(what))
+            self._buttons.append((button, name))
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _insert(self, name: str) -> None:
+        assert isinstance(self.edit, _Lines)
+        cursor = self.edit.textCursor()
+        if name in TOKENS:
+            cursor.insertText("{" + name + "}")
+        else:
+            around = "**" if name == "bold" else "*"
+            cursor.insertText(around + cursor.selectedText() + around)
+        self.edit.setTextCursor(cursor)
+        self.edit.setFocus()
+
+    def _typed(self) -> None:
+        if not self._silent:
+            self._count()
+            self.edited.emit(self.text())
+
+    def _count(self) -> None:
+        length = len(self.text())
+        self.count.setText(f"{length}/{self.field.most}" if length > self.field.most * 0.75 else str(length))
+
+    def _dress(self) -> None:
+        theme = self._interface.theme
+        self._tell()
+        for button, name in getattr(self, "_buttons", ()):
+            if name in TOKENS:
+                button.setIcon(symbols.icon(name, theme.color("quiet"), 16))
+                button.setToolTip(self._interface.t(f"editor.token-{name}"))
+            else:
+                button.setIcon(icons.icon(name, theme, "quiet"))
+                button.setToolTip(self._interface.t(f"editor.token-{name}"))
+
+    def _tell(self) -> None:
+        theme = self._interface.theme
+        wording = self._status
+        shown = wording != "source" and not (wording == "checked" and not self.text())
+        self.mark.setVisible(shown)
+        if shown:
+            role = {"missing": "danger_text", "outdated": "accent_text", "checked": "good_text"}.get(
+                wording, "quiet"
+            )
+            self.mark.setText(self._interface.t(f"editor.status-{wording}"))
+            self.mark.setToolTip(self._interface.t(f"editor.status-{wording}.does"))
+            self.mark.setEnabled(wording != "missing")
+            style = (
+                f"QPushButton {{ color: {getattr(theme, role)}; padding: 0 4px; border: 0; min-height: 0;"
+                f" font-size: {self._interface.px('small')}px; background: transparent; }}"
+                f"QPushButton:hover, QPushButton:focus {{ text-decoration: underline; border: 0;"
+                f" padding: 0 4px; }}"
+            )
+            if self.mark.styleSheet() != style:
+                self.mark.setStyleSheet(style)

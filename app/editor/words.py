@@ -1,0 +1,37 @@
+"""The words of the editor that depend on data: fields, languages, choices, undo steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QLocale
+
+from app import i18n
+from app.cards.data import CardData
+
+
+def field(name: str, language: str, card: CardData | None = None) -> str:
+    """What people call a field; an attack's strength is not an Other's."""
+    return i18n.text(f"editor.field-{name}", language)
+
+
+def choice(name: str, value: str, language: str) -> str:
+    """What people call a value of the choice *name* (kind, side, deck, specialty, spell)."""
+    return i18n.text(f"cards.{name}-{value or 'none'}", language)
+
+
+def tongue(code: str) -> str:
+    """The own name of the language *code*: «Русский», “English”."""
+    locale = QLocale(code)
+    name = "English" if code == "en" else locale.nativeLanguageName()
+    return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code
+
+
+def step(label: str, params: Mapping[str, Any], name: str, language: str) -> str:
+    """What an undo step did; *name* is the card's or the set's."""
+    part = field(str(params["field"]), language) if "field" in params else ""
+    tongue_ = str(params.get("language") or "")
+    return i18n.text(
+        label, language, name=name, field=part.lower(), language=tongue_.upper(), count=params.get("count", 1)
+    )

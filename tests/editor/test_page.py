@@ -1,0 +1,166 @@
+"""What a person does in the editor, in a real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.cards.catalogue import Catalogue
+from app.editor.page import EditorPage
+from app.face.ops import Text
+from app.widgets.interface import Interface
+
+
+def words_of(page: EditorPage, part: str) -> str:
+    """What stands in *part* of the face that is shown."""
+    card = page.model.card(page.list.current() or 0)
+    assert card is not None
+    face = page.model.face(card, page.face.language)
+    return " ".join(op.text for op in face.ops if isinstance(op, Text) and op.part == part)
+
+
+def test_a_strength_changed_from_4_to_9_is_9_on_the_face_and_in_the_next_game(
+    page: EditorPage, file: Path
+) -> None:
+    page.choose("anton")
+    spin = page.form.numbers["strength"].spin
+    spin.setFocus()
+    QTest.keyClick(spin, Qt.Key.Key_9)
+    assert words_of(page, "strength") == "9"
+    with Catalogue(file) as next_game:
+        assert next_game.card_set("own-fate").card("anton").strength == 9
+
+
+def test_typing_a_name_is_seen_on_the_face_and_in_the_list_at_once(page: EditorPage) -> None:
+    page.choose("metro")
+    line = page.form.texts["name", "ru"].edit
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_End)
+    QTest.keyClicks(line, "22")
+    assert words_of(page, "name").endswith("22")
+    assert page.list.view.currentIndex().data().endswith("22")
+
+
+def test_what_is_edited_lights_up(page: EditorPage) -> None:
+    page.choose("anton")
+    page.form.texts["rules", "en"].edit.setFocus()
+    assert (page.face.face.lit(), page.face.language) == ("rules", "en")
+    page.form.numbers["cost"].spin.setFocus()
+    assert page.face.face.lit() == "cost"
+
+
+def test_a_click_on_the_face_begins_to_edit_that_part(page: EditorPage) -> None:
+    page.choose("anton")
+    page.face.part_clicked.emit("initiative", "ru")
+    assert page.form.numbers["initiative"].spin.hasFocus()
+
+
+def test_undo_and_redo_by_keys_while_the_cursor_is_in_a_field(page: EditorPage) -> None:
+    page.choose("anton")
+    line = page.form.texts["name", "ru"].edit
+    line.setFocus()
+    QTest.keyClicks(line, "!")
+    changed = line.text()
+    QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert line.text() == "Антон Городецкий"
+    QTest.keyClick(
+        line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert line.text() == changed
+
+
+def test_the_origin_of_a_number_is_shown_and_follows_a_change(page: EditorPage) -> None:
+    page.choose("anton")
+    field = page.form.numbers["cost"]
+    assert field.origin.text() == "Книга правил"
+    field.more.click()
+    assert field.origin.text() == "Наше"
+    assert field.back.isVisible()
+    field.back.click()
+    assert (field.spin.value(), field.origin.text()) == (6, "Книга правил")
+
+
+def test_a_power_is_picked_by_name_and_explained(page: EditorPage) -> None:
+    page.choose("medved")
+    picker = page.form.power.list
+    row = next(n for n in range(picker.count()) if picker.itemData(n) == "tigrenok")
+    picker.setCurrentIndex(row)
+    picker.activated.emit(row)
+    card = page.model.card(page.list.current() or 0)
+    assert card is not None
+    assert card.power == "tigrenok"
+    assert "рану" in page.form.power.does.text()
+
+
+@pytest.mark.parametrize("typed", ["тигренок", "ТИГРЁНОК", "tigrenok"])
+def test_search_narrows_the_list_in_any_language(page: EditorPage, typed: str) -> None:
+    page.list.search.setText(typed)
+    assert page.list.rows.count() == 1
+    page.list.search.clear()
+    assert page.list.rows.count() == 52
+
+
+def test_a_changed_source_makes_the_translation_outdated_until_confirmed(page: EditorPage) -> None:
+    page.choose("petr")
+    line = page.form.texts["name", "ru"].edit
+    line.setFocus()
+    QTest.keyClicks(line, "!")
+    mark = page.form.texts["name", "en"].mark
+    assert mark.text() == "устарел"
+    mark.click()
+    assert mark.text() == "проверен"
+
+
+def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage, catalogue: Catalogue) -> None:
+    page.choose("anton")
+    number = page.list.current() or 0
+    before = catalogue.card(number)
+    page.model.set_value(number, "cost", 1)
+    page.model.set_value(number, "name", "Тоша", "ru")
+    page.form.changed.click()
+    after = catalogue.card(number)
+    assert (after.cost, after.origins["cost"]) == (6, "rulebook")
+    assert after.texts["ru"] == before.texts["ru"]
+    assert page.model.differences(after) == []
+
+
+def test_a_refused_value_is_said_and_the_field_shows_the_old_one(
+    page: EditorPage, catalogue: Catalogue
+) -> None:
+    page.choose("anton")
+    page.form.value_set.emit(page.list.current(), "strength", 999, None, False)
+    assert "20" in page.message.text()
+    assert page.form.numbers["strength"].spin.value() == 4
+
+
+def test_an_other_programs_change_is_not_overwritten(page: EditorPage, file: Path) -> None:
+    page.choose("anton")
+    page.form.numbers["cost"].more.click()
+    with Catalogue(file) as other:
+        other.change(page.list.current() or 0, "name", "Чужое имя", "ru")
+    page.form.numbers["strength"].more.click()
+    assert page.form.texts["name", "ru"].text() == "Чужое имя"
+
+
+def test_facts_and_requests_name_the_card(qtbot, page: EditorPage) -> None:
+    page.choose("anton")
+    with qtbot.waitSignal(page.card_changed) as fact:
+        page.form.numbers["cost"].more.click()
+    assert fact.args == ["own-fate", "anton"]
+    with qtbot.waitSignal(page.print_requested) as request:
+        page.face.print_button.click()
+    assert request.args == ["own-fate", ("anton",)]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("theme", ["night", "day"])
+def test_every_kind_of_card_is_shown_in_every_dress(
+    page: EditorPage, interface: Interface, language: str, theme: str
+) -> None:
+    interface.set_language(language)
+    interface.set_theme(theme)
+    for card in page.model.cards()[::7]:
+        page.list.choose(card.id)
+        assert not page.model.face(card, language).warnings
+    assert page.form.name.text() == page.model.name(page.model.cards()[::7][-1], language)
