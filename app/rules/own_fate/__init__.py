@@ -102,7 +102,9 @@ Events (``event.kind``: args; *secret* args after a bar)::
 
 from __future__ import annotations
 
+from app.rules.own_fate.game import GAME, OwnFate
 from app.rules.own_fate.options import OPTIONS
+from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import (
     CallView,
     CountLine,
@@ -121,17 +123,20 @@ from app.rules.own_fate.view import (
 )
 
 __all__ = [
+    "GAME",
     "OPTIONS",
     "CallView",
     "CountLine",
     "CountRecord",
     "CountTarget",
     "EffectView",
+    "FateState",
     "FateView",
     "ItemView",
     "LocationView",
     "Minus",
     "OtherView",
+    "OwnFate",
     "PersonView",
     "PlayView",
     "SlotView",

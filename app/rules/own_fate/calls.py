@@ -1,0 +1,189 @@
+"""Calls of vampires and the walks of donors (T P3.1–3 and P3.5, A22–A28)."""
+
+from __future__ import annotations
+
+from app.rules.game import Action, Value
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import DARK, LIGHT, VAMPIRE
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
+from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, lay, next_step
+
+
+def donors(s: FateState) -> list[int]:
+    """The donors in play."""
+    b = s.book
+    return [e for e in range(b.first_chance, b.n_ents)
+            if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] >= 0]
+
+
+def vampires(s: FateState) -> list[int]:
+    """Dark's vampires in play outside the Metro (A23)."""
+    b = s.book
+    return [o for o in range(b.n_others) if b.spec[o] == VAMPIRE and b.side[o] == DARK
+            and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]]
+
+
+def ask_calls(s: FateState) -> None:
+    """P3.1: Dark declares the Calls."""
+    b = s.book
+    s.phase = MOVEMENT
+    s.emit("phase-began", {"phase": "movement", "turn": s.turn})
+    s.metro0 = s.hq0 = 0
+    for o in range(b.n_others):
+        if s.zone[o] == IN_PLAY:
+            if b.hub[s.loc[o]]:
+                s.metro0 |= 1 << o
+            if b.heals[s.loc[o]]:
+                s.hq0 |= 1 << o
+    s.step += 1
+    if vampires(s) and donors(s):
+        ask(s, "calls", DARK)
+
+
+def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
+    """Why vampire *v* cannot call donor *d* (by the goggles: *jump*)."""
+    b = s.book
+    if v >= b.n_others or b.spec[v] != VAMPIRE or b.side[v] != DARK:
+        return no.NOT_A_VAMPIRE
+    if s.zone[v] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    if b.hub[s.loc[v]]:
+        return no.CALL_FROM_METRO
+    if not b.donor[d]:
+        return no.NOT_A_DONOR
+    if s.zone[d] != IN_PLAY or s.loc[d] < 0:
+        return no.NOT_IN_PLAY
+    if s.annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
+        return no.CALL_ANNULLED
+    for caller, called, _ in s.plan:
+        if caller == v:
+            return no.ONE_CALL
+        if called == d:
+            return no.CALLED_TWICE
+    if jump:
+        if d != b.egor:
+            return no.JUMP_EGOR
+        if not any(s.holder[i] == v for i in b.goggles):
+            return no.NO_GOGGLES
+    return None
+
+
+def _offer(verb: str, jump: bool) -> Verb:
+    def offer(s: FateState, out: list[Action]) -> None:
+        names, act = s.book.names, s.book.act
+        for v in vampires(s):
+            for d in donors(s):
+                if check_call(s, v, d, jump) is None:
+                    out.append(act(verb, names[v], names[d]))
+
+    def check(s: FateState, words: Words) -> Refusal | None:
+        if len(words) != 2:
+            return no.WRONG_ARGUMENTS
+        v, d = (s.book.ent.get(w, -1) for w in words)
+        return no.UNKNOWN_NAME if v < 0 or d < 0 else check_call(s, v, d, jump)
+
+    def do(s: FateState, words: Words) -> None:
+        s.plan = (*s.plan, (s.book.ent[words[0]], s.book.ent[words[1]], int(jump)))
+        secret: dict[str, Value] = {"other": words[0], "target": words[1], "jump": jump}
+        s.emit("called", {}, secret=secret, to=(DARK,), hidden=True)
+
+    return Verb(verb, offer, check, do)
+
+
+def _offer_uncall(s: FateState, out: list[Action]) -> None:
+    for v, _, _ in s.plan:
+        out.append(s.book.act("uncall", s.book.names[v]))
+
+
+def _check_uncall(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    return None if any(s.book.names[v] == words[0] for v, _, _ in s.plan) else no.NO_CALL
+
+
+def _uncall(s: FateState, words: Words) -> None:
+    s.plan = tuple(c for c in s.plan if s.book.names[c[0]] != words[0])
+    s.emit("uncalled", {}, secret={"other": words[0]}, to=(DARK,), hidden=True)
+
+
+def _declare(s: FateState) -> None:
+    s.calls, s.plan = s.plan, ()
+    for v, _, _ in s.calls:
+        s.calling |= 1 << v
+    if s.calls:
+        s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in s.calls)})
+    s.ask = None
+
+
+def annul_window(s: FateState) -> None:
+    """P3.2: Light may lay Egor's mother where Egor is."""
+    if s.window(LIGHT, "egor-mother"):
+        ask(s, "annul-calls", LIGHT)
+    else:
+        s.step += 1
+
+
+def _annul(s: FateState, e: int) -> None:
+    lay(s, e, s.loc[s.book.egor])
+    s.annulled = 1
+    s.calls = ()
+    s.emit("calls-annulled", {"by": s.name(e)})
+    s.step += 1
+
+
+def redirect(s: FateState) -> None:
+    """P3.2: vampires whose Calls were annulled may call the mother instead (A27)."""
+    s.step += 1
+    if s.annulled and any(s.calling >> v & 1 for v in vampires(s)):
+        ask(s, "redirect", DARK)
+
+
+def donors_act(s: FateState) -> None:
+    """P3.3: called donors step toward the caller, are held, or jump (A24, A48)."""
+    for v, d, jump in s.calls:
+        here, goal = s.loc[d], s.loc[v]
+        if here == goal:
+            s.emit("donor-held", {"person": s.name(d), "location": s.place(here), "by": s.name(v)})
+            continue
+        s.loc[d] = goal if jump else s.book.steps[goal][here]
+        s.emit("donor-moved", {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]),
+                               "by": s.name(v)})
+    s.step += 1
+    s.slot, s.gathered, s.begun = 0, 0, -1
+
+
+def egor_walks(s: FateState) -> None:
+    """P3.5: Egor, if no Call holds him, goes one step home (A22)."""
+    b, egor = s.book, s.book.egor
+    s.step += 1
+    here = s.loc[egor]
+    if here == b.home or any(d == egor for _, d, _ in s.calls):
+        return
+    s.loc[egor] = b.steps[b.home][here]
+    s.emit("person-walked", {"person": s.name(egor), "from": s.place(here), "to": s.place(s.loc[egor])})
+
+
+def donors_leave(s: FateState) -> None:
+    """After the battle the cops and the mother leave unless they were called this turn (A28)."""
+    b = s.book
+    for name in ("cops", "egor-mother"):
+        for e in b.chance_of.get(name, ()):
+            if s.zone[e] != IN_PLAY:
+                continue
+            if any(d == e for _, d, _ in s.calls):
+                s.stays |= 1 << e
+                continue
+            if b.donors_stay and s.stays >> e & 1:
+                continue
+            s.emit("person-left", {"person": s.name(e), "location": s.place(s.loc[e])})
+            s.remove(e)
+
+
+_UNCALL = Verb("uncall", _offer_uncall, _check_uncall, _uncall)
+
+VERBS: dict[str, tuple[Verb, ...]] = {
+    "calls": (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
+    "redirect": (_offer("call", False), _UNCALL, fixed("done", _declare)),
+    "annul-calls": (chance("egor-mother", _annul), fixed("pass", next_step)),
+}

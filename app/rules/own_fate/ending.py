@@ -1,0 +1,104 @@
+"""How a game ends and how the score comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.rules.game import Action, Outcome
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import DARK, LIGHT, SEAT_NAMES, VORTEX_POINTS
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import FateState
+from app.rules.own_fate.verbs import Verb, fixed
+
+NOBODY = -1
+
+
+def scores(s: FateState, vortex: int) -> tuple[int, int]:
+    """Victory points of Light and Dark if *vortex* wins the vortex (A6)."""
+    light, dark = max(0, s.balance), max(0, -s.balance)
+    if vortex == LIGHT:
+        light += VORTEX_POINTS
+    elif vortex == DARK:
+        dark += VORTEX_POINTS
+    return light, dark
+
+
+def finish(s: FateState, vortex: int) -> None:
+    """The game ends: by the vortex, or (*vortex* nobody) by the turn limit (A9, A11)."""
+    light, dark = scores(s, vortex)
+    reason = "turn-limit" if vortex == NOBODY else ("vortex-closed", "vortex-broke")[vortex]
+    if light != dark:
+        winner = LIGHT if light > dark else DARK
+    else:
+        winner = vortex if s.book.tie_to_vortex else NOBODY
+    _end(s, winner, reason, vortex)
+
+
+def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
+    s.result = (winner, reason, vortex)
+    s.ask, s.offer, s.pend = None, NOBODY, ()
+    light, dark = scores(s, vortex)
+    s.emit("ended", {"winner": SEAT_NAMES[winner] if winner >= 0 else "", "reason": reason,
+                     "light": light, "dark": dark})
+
+
+def outcome(s: FateState) -> Outcome | None:
+    """The outcome with the balance, who took the vortex and both scores."""
+    if s.result is None:
+        return None
+    winner, reason, vortex = s.result
+    light, dark = scores(s, vortex)
+    return Outcome(SEAT_NAMES[winner] if winner >= 0 else None, reason, {
+        "light": light, "dark": dark, "balance": s.balance, "turn": s.turn,
+        "vortex": SEAT_NAMES[vortex] if vortex >= 0 else "",
+        "vortex-points": VORTEX_POINTS if vortex >= 0 else 0, "tie": light == dark})
+
+
+def table_actions(s: FateState) -> Sequence[Action]:
+    """Resign, and offer a draw (once a turn each), for both seats."""
+    found = [s.book.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
+    if s.result is None and s.offer < 0:
+        found += [s.book.act("offer-draw", SEAT_NAMES[n]) for n in (LIGHT, DARK) if s.offered[n] < s.turn]
+    return found
+
+
+def table_refusal(s: FateState, action: Action) -> Refusal | None:
+    """Why *action*, a resignation or an offer, is refused."""
+    if s.result is not None:
+        return no.GAME_OVER
+    if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:
+        return no.WRONG_ARGUMENTS
+    if action.verb == "offer-draw":
+        if s.offer >= 0:
+            return no.OFFER_PENDING
+        if s.offered[SEAT_NAMES.index(action.args[0])] >= s.turn:
+            return no.OFFERED_ALREADY
+    return None
+
+
+def table_do(s: FateState, action: Action) -> None:
+    """Resign, or offer a draw."""
+    seat = SEAT_NAMES.index(action.args[0])
+    if action.verb == "resign":
+        s.emit("resigned", {"seat": SEAT_NAMES[seat]})
+        _end(s, 1 - seat, "resigned", NOBODY)
+        return
+    s.offer = seat
+    s.offered = (s.turn, s.offered[1]) if seat == LIGHT else (s.offered[0], s.turn)
+    s._legal = None
+    s.emit("draw-offered", {"seat": SEAT_NAMES[seat]})
+
+
+def _answer(s: FateState, accepted: bool) -> None:
+    s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.offer], "accepted": accepted})
+    s.offer = NOBODY
+    s._legal = None
+    if accepted:
+        _end(s, NOBODY, "agreed", NOBODY)
+
+
+VERBS: dict[str, tuple[Verb, ...]] = {
+    "draw-offer": (fixed("accept", lambda s: _answer(s, True)),
+                   fixed("decline", lambda s: _answer(s, False))),
+}

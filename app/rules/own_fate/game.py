@@ -1,0 +1,39 @@
+"""Own Fate as a game: its key, its options, how it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.game import Option
+from app.rules.own_fate.book import Book
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.options import OPTIONS
+from app.rules.own_fate.state import FateState, new_game
+
+
+class OwnFate:
+    """Fulfils :class:`app.rules.game.Game`."""
+
+    key: str = "own-fate"
+    rules_version: int = 1
+    options: tuple[Option, ...] = OPTIONS
+
+    def __init__(self) -> None:
+        self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, Book]] = {}
+
+    def book(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> Book:
+        """The compiled set, kept for the next game with the same set and options."""
+        key = (id(card_set), tuple(sorted(options.items())))
+        found = self._books.get(key)
+        if found is None or found[0] is not card_set:
+            if len(self._books) > 32:
+                self._books.clear()
+            found = self._books[key] = (card_set, Book(card_set, options))
+        return found[1]
+
+    def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
+        """The first position. Raises BadText for an unknown option or value or a set that lacks a part."""
+        return new_game(self.book(card_set, options), seed)
+
+
+GAME = OwnFate()

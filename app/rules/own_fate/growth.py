@@ -1,0 +1,115 @@
+"""Phases 1 and 2: the vortex grows, the lines of probability are drawn (T P1, P2)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL
+from app.rules.own_fate.ending import finish
+from app.rules.own_fate.state import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, FateState
+from app.rules.own_fate.verbs import Verb, ask, chance, fixed, lay, next_step, spend
+
+
+def begin_turn(s: FateState) -> None:
+    """A new turn: everything that held for one turn is over."""
+    s.turn += 1
+    s.phase = GROWTH
+    s.moved = s.entrants = s.rode = s.calling = s.annulled = 0
+    s.ported = s.ported3 = s.used_items = s.dolled = s.responded = s.accident = 0
+    s.calls, s.plan, s.pend = (), (), ()
+    s.cops = s.papa = s.begun = -1
+    s.emit("turn-began", {"turn": s.turn})
+    s.emit("phase-began", {"phase": "growth", "turn": s.turn})
+    s.step += 1
+
+
+def illness_window(s: FateState) -> None:
+    """P1.1: Dark may lay the illness of Svetlana's mother."""
+    if s.window(DARK, "svetlana-mother-illness"):
+        ask(s, "growth-card", DARK)
+    else:
+        s.step += 1
+
+
+def stop_window(s: FateState) -> None:
+    """P1.2: Light may answer the growth of the vortex with Ignat."""
+    s.responded = 0
+    if s.turn > 1 and s.window(LIGHT, "ignat"):
+        ask(s, "stop-shift", LIGHT, 1)
+    else:
+        s.step += 1
+
+
+def stopped(s: FateState, e: int) -> None:
+    """Ignat: this shift to the right does not happen (A91)."""
+    spend(s, e)
+    s.emit("shift-stopped", {"card": s.name(e)})
+    s.responded = 1
+    s.step += 1
+
+
+def grow(s: FateState) -> None:
+    """P1.2–3: onto cell 1 in the first turn (A3), one cell right later."""
+    s.step += 1
+    if not s.responded:
+        shift(s, 1, "growth")
+
+
+def shift(s: FateState, by: int, why: str) -> None:
+    """Move the inferno chip; leaving the track ends the game at once (A4, A5)."""
+    if not by:
+        return
+    old, s.inferno = s.inferno, max(0, min(s.book.vortex + 1, s.inferno + by))
+    s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why})
+    if s.inferno > s.book.vortex:
+        finish(s, DARK)
+    elif s.inferno < 1:
+        finish(s, LIGHT)
+
+
+def draw_probability(s: FateState) -> None:
+    """P2: as many cards as the label of the chip's cell, each to the side on its back."""
+    b = s.book
+    s.phase = PROBABILITY
+    s.emit("phase-began", {"phase": "probability", "turn": s.turn})
+    drawn: list[list[int]] = [[], [], []]
+    for n in range(min(b.labels[s.inferno], len(s.pdeck))):
+        e = s.pdeck.pop()
+        side = b.side[e]
+        drawn[side].append(e)
+        if side != NEUTRAL:
+            s.zone[e] = IN_HAND
+            s.hands[side] = (*s.hands[side], e)
+            if not n and s.top_known >> (1 - side) & 1:
+                s.known[1 - side] |= 1 << e
+        s.top_known = 0
+    s.emit("probability-drawn", {"light": len(drawn[0]), "dark": len(drawn[1]), "neutral": len(drawn[2])})
+    for seat in (LIGHT, DARK):
+        if drawn[seat]:
+            # What was known to lie in the deck may be in that hand now.
+            own = sum(1 << e for e in b.in_deck if b.side[e] == seat)
+            s.in_deck[1 - seat] &= ~own
+            s.emit("drawn", {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
+                   secret={"cards": tuple(b.names[e] for e in drawn[seat])}, to=(seat,))
+    for e in drawn[NEUTRAL]:
+        _reveal(s, e)
+    s.step += 1
+
+
+def _reveal(s: FateState, e: int) -> None:
+    """A neutral card is turned up and acts at once: the cops come to Moscow (K3)."""
+    for seat in (LIGHT, DARK):
+        s.in_deck[seat] &= ~(1 << e)
+    if s.book.power_name[e] != "cops":
+        s.remove(e)
+        s.emit("chance-removed", {"card": s.name(e), "location": ""})
+        return
+    s.zone[e] = IN_PLAY
+    s.loc[e] = s.book.moscow
+    s.cops = e
+    s.emit("cops-came", {"card": s.name(e), "location": s.place(s.book.moscow)})
+
+
+VERBS: dict[str, tuple[Verb, ...]] = {
+    "growth-card": (chance("svetlana-mother-illness", lambda s, e: lay(s, e, s.book.moscow)),
+                    fixed("pass", next_step)),
+    "stop-shift": (chance("ignat", stopped), fixed("pass", next_step)),
+}

@@ -1,0 +1,140 @@
+"""Items change hands: played from hand, given, picked up (K2, A31–A34)."""
+
+from __future__ import annotations
+
+from app.rules.game import Action
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import IN_PLAY, FateState
+from app.rules.own_fate.verbs import Verb, Words
+
+
+def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
+    """The Item and the Other that *words* name."""
+    b = s.book
+    if len(words) != 2:
+        return no.WRONG_ARGUMENTS
+    item, o = b.ent.get(words[0], -1), b.ent.get(words[1], -1)
+    if item < 0 or o < 0:
+        return no.UNKNOWN_NAME
+    if item not in b.items or o >= b.n_others:
+        return no.WRONG_ARGUMENTS
+    return item, o
+
+
+def _slot(s: FateState) -> int:
+    assert s.ask is not None
+    return int(s.ask[2])
+
+
+def check_item(s: FateState, item: int, o: int) -> Refusal | None:
+    """Why *item* cannot be played from hand onto *o*."""
+    b = s.book
+    if not b.built[item]:
+        return no.NOT_BUILT
+    if item not in s.hands[b.side[o]]:
+        return no.NOT_IN_HAND
+    if not b.may_hold[item - b.n_others][o]:
+        return no.NOT_HOLDER
+    return None if o == _slot(s) else no.NOT_THIS_SLOT
+
+
+def _offer_item(s: FateState, out: list[Action]) -> None:
+    b, o = s.book, _slot(s)
+    for item in s.hands[b.side[o]]:
+        if b.n_others <= item < b.first_chance and check_item(s, item, o) is None:
+            out.append(b.act("item", b.names[item], b.names[o]))
+
+
+def _check_item(s: FateState, words: Words) -> Refusal | None:
+    two = _two(s, words)
+    return two if isinstance(two[0], str) else check_item(s, *two)
+
+
+def _item(s: FateState, words: Words) -> None:
+    b = s.book
+    item, o = b.ent[words[0]], b.ent[words[1]]
+    s.drop_from_hand(b.side[o], item)
+    s.zone[item] = IN_PLAY
+    s.holder[item] = o
+    s.emit("item-played", {"item": words[0], "other": words[1]})
+    s.ask = None
+
+
+def check_give(s: FateState, item: int, o: int) -> Refusal | None:
+    """Why the slot's Other cannot give *item* to *o*."""
+    b, giver = s.book, _slot(s)
+    if s.zone[item] != IN_PLAY or s.holder[item] != giver:
+        return no.ITEM_NOT_HELD
+    if o == giver:
+        return no.SAME_OTHER
+    if s.zone[o] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    if b.side[o] != b.side[giver]:
+        return no.NOT_OWN_SIDE
+    if b.hub[s.loc[giver]]:
+        return no.IN_METRO
+    if s.loc[o] != s.loc[giver]:
+        return no.OTHER_PLACE
+    return None if b.may_hold[item - b.n_others][o] else no.NOT_HOLDER
+
+
+def _offer_give(s: FateState, out: list[Action]) -> None:
+    b, giver = s.book, _slot(s)
+    for item in b.items:
+        if s.holder[item] == giver:
+            for o in range(b.n_others):
+                if s.loc[o] == s.loc[giver] and check_give(s, item, o) is None:
+                    out.append(b.act("give", b.names[item], b.names[o]))
+
+
+def _check_give(s: FateState, words: Words) -> Refusal | None:
+    two = _two(s, words)
+    return two if isinstance(two[0], str) else check_give(s, *two)
+
+
+def _give(s: FateState, words: Words) -> None:
+    item, o = s.book.ent[words[0]], s.book.ent[words[1]]
+    s.emit("item-given", {"item": words[0], "other": s.name(s.holder[item]), "target": words[1]})
+    s.holder[item] = o
+    s.ask = None
+
+
+def check_take(s: FateState, item: int, o: int) -> Refusal | None:
+    """Why *o* cannot pick up *item*."""
+    b = s.book
+    if o != _slot(s):
+        return no.NOT_THIS_SLOT
+    if s.zone[item] != IN_PLAY or s.holder[item] >= 0:
+        return no.ITEM_NOT_FREE
+    if b.hub[s.loc[o]]:
+        return no.IN_METRO
+    if s.loc[item] != s.loc[o]:
+        return no.OTHER_PLACE
+    return None if b.may_hold[item - b.n_others][o] else no.NOT_HOLDER
+
+
+def _offer_take(s: FateState, out: list[Action]) -> None:
+    b, o = s.book, _slot(s)
+    for item in b.items:
+        if s.loc[item] == s.loc[o] and check_take(s, item, o) is None:
+            out.append(b.act("take", b.names[item], b.names[o]))
+
+
+def _check_take(s: FateState, words: Words) -> Refusal | None:
+    two = _two(s, words)
+    return two if isinstance(two[0], str) else check_take(s, *two)
+
+
+def _take(s: FateState, words: Words) -> None:
+    item, o = s.book.ent[words[0]], s.book.ent[words[1]]
+    s.holder[item], s.loc[item] = o, -1
+    s.emit("item-taken", {"item": words[0], "other": words[1]})
+    s.ask = None
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("item", _offer_item, _check_item, _item),
+    Verb("give", _offer_give, _check_give, _give),
+    Verb("take", _offer_take, _check_take, _take),
+)

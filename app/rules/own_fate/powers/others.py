@@ -1,0 +1,25 @@
+"""The powers of Others (K1).
+
+Traits: ``harvest`` cards a wound (A79), ``extra`` a late card on self, ``looks`` into the probability deck
+and ``summons`` whom it finds, ``doll_bonus`` no minuses while it holds an item of that power, ``amulet_full``
+amulets of its location keep their strength, ``portal``, ``replaces``, ``ability`` any card on the vortex
+minus that much, ``face_down``, ``more`` wounds dealt, ``less`` wounds taken.
+"""
+
+from __future__ import annotations
+
+from app.rules.own_fate.powers.power import Power
+
+POWERS: tuple[Power, ...] = (
+    Power("anton", "other", "K1", {"ability": 1}, ("ability",)),
+    Power("andrey", "other", "K1", {"harvest": 2}, ("harvest",)),
+    Power("larisa", "other", "K1", {"extra": 1}),
+    Power("alisa", "other", "K1", {"looks": 1, "summons": "zavulon"}, ("summons",)),
+    Power("darya", "other", "K1", {"doll_bonus": "living-doll"}, ("doll_bonus",)),
+    Power("petr", "other", "K1", {"amulet_full": 1}),
+    Power("zavulon", "other", "K1", {"portal": 1}),
+    Power("geser", "other", "K1", {"replaces": 1}),
+    Power("semen", "other", "K1", {"face_down": 1}),
+    Power("tigrenok", "other", "K1", {"more": 1}, ("more",)),
+    Power("medved", "other", "K1", {"less": 1}, ("less",)),
+)

@@ -1,0 +1,96 @@
+"""Zavulon's portal in the movement phase (K1, A40–A42); in battle it is a step of the plan."""
+
+from __future__ import annotations
+
+from app.rules.game import Action
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import DARK
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import IN_PLAY, FateState
+from app.rules.own_fate.verbs import Verb, Words
+from app.rules.own_fate.walking import arrive
+
+
+def check_open(s: FateState, o: int) -> Refusal | None:
+    """Why *o* cannot open a portal at all (in either phase)."""
+    b, bit = s.book, 1 << o
+    if not b.portals[o]:
+        return no.NO_PORTAL
+    if s.zone[o] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    if s.ported & bit:
+        return no.PORTAL_USED
+    if s.entrants & bit:
+        return no.ENTRANT
+    if s.calling & bit:
+        return no.CALLING
+    if s.moved & bit and not b.portal_and_walk:
+        return no.HAS_MOVED
+    return None
+
+
+def check_goal(s: FateState, o: int, here: int, loc: int) -> Refusal | None:
+    """Why a portal from *here* cannot lead to *loc* (A41)."""
+    if here == loc:
+        return no.ALREADY_THERE
+    if s.book.side[o] == DARK and s.book.bars_dark[loc]:
+        return no.DARK_BARRED
+    return None
+
+
+def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
+    """Other, location and spell that *words* name."""
+    b = s.book
+    if len(words) != 3:
+        return no.WRONG_ARGUMENTS
+    o, loc, card = b.ent.get(words[0], -1), b.loc_index.get(words[1], -1), b.sp_index.get(words[2], -1)
+    if not 0 <= o < b.n_others or loc < 0 or card < 0:
+        return no.UNKNOWN_NAME
+    return o, loc, card
+
+
+def step_through(s: FateState, o: int, loc: int, card: int) -> None:
+    """Discard *card*, put *o* to *loc*."""
+    s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+    s.discard.append(card)
+    s.ported |= 1 << o
+    s.emit("portal", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(loc),
+                      "card": s.book.sp_name[card]})
+    arrive(s, o, loc)
+
+
+def _offer(s: FateState, out: list[Action]) -> None:
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    if not b.portals[o] or not s.hand[o] or check_open(s, o) is not None:
+        return
+    for loc in range(len(b.locs)):
+        if check_goal(s, o, s.loc[o], loc) is None:
+            for card in s.hand[o]:
+                out.append(b.act("portal", b.names[o], b.locs[loc], b.sp_name[card]))
+
+
+def _check(s: FateState, words: Words) -> Refusal | None:
+    assert s.ask is not None
+    found = words_of(s, words)
+    if len(found) == 2:
+        return found
+    o, loc, card = found
+    refusal = check_open(s, o) or check_goal(s, o, s.loc[o], loc)
+    if refusal is not None:
+        return refusal
+    if o != s.ask[2]:
+        return no.NOT_THIS_SLOT
+    return None if card in s.hand[o] else no.NOT_IN_HAND
+
+
+def _do(s: FateState, words: Words) -> None:
+    found = words_of(s, words)
+    assert len(found) == 3
+    o, loc, card = found
+    step_through(s, o, loc, card)
+    s.ported3 |= 1 << o
+    s.ask = None
+
+
+WALK = Verb("portal", _offer, _check, _do)

@@ -1,0 +1,80 @@
+"""Why an action is not legal: the same conditions that make ``legal()``, asked for one action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.game import Action, Reason
+from app.rules.own_fate import ending
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.flow import VERBS
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import PHASES, FateState
+
+_KNOWN = {verb.name for verbs in VERBS.values() for verb in verbs}
+_SLOTTED = ("movement", "battle")
+
+
+def why_not(s: FateState, action: Action) -> Reason | None:
+    """None if *action* is legal now, else the reason, with what fills its sentence."""
+    refusal = _refusal(s, action)
+    if refusal is None:
+        return None
+    return Reason(refusal[0], refusal[1], _args(s, action))
+
+
+def _refusal(s: FateState, action: Action) -> Refusal | None:
+    if action.verb in ("resign", "offer-draw"):
+        return ending.table_refusal(s, action)
+    if s.result is not None:
+        return no.GAME_OVER
+    if action in s.legal():
+        return None
+    if action.verb not in _KNOWN:
+        return no.UNKNOWN_VERB
+    for verb in s._verbs():
+        if verb.name == action.verb:
+            refusal: Refusal | None = verb.check(s, action.args)
+            if refusal is not None and refusal != no.WRONG_WINDOW:
+                return refusal
+            return refusal or no.NOT_NOW
+    return _elsewhere(s, action)
+
+
+def _elsewhere(s: FateState, action: Action) -> Refusal:
+    """The verb belongs to another question: of the other seat, of another slot, or of another phase."""
+    b = s.book
+    assert s.ask is not None
+    for word in action.args:
+        e = b.ent.get(word, -1)
+        if word not in b.ent and word not in b.loc_index and word not in b.sp_index and not word.isdigit():
+            return no.UNKNOWN_NAME
+        if action.verb in ("move", "portal", "look", "listen", "enter") and 0 <= e < b.n_others \
+                and b.side[e] != s.ask[1]:
+            return no.NOT_YOUR_DECISION
+    kinds = {kind for kind, verbs in VERBS.items() if any(v.name == action.verb for v in verbs)}
+    if action.verb == "chance" and action.args and not b.built[b.ent.get(action.args[0], 0)]:
+        return no.NOT_BUILT
+    return no.WRONG_WINDOW if action.verb == "chance" else no.WRONG_PHASE if kinds else no.NOT_NOW
+
+
+def _args(s: FateState, action: Action) -> dict[str, Any]:
+    """Names that the sentences may use: the seat and slot asked, the phase, and the action's own words."""
+    b = s.book
+    args: dict[str, Any] = {"verb": action.verb, "action": str(action), "phase": PHASES[s.phase]}
+    if s.ask is not None and s.result is None:
+        args["seat"] = ("light", "dark")[s.ask[1]]
+        args["question"] = s.ask[0]
+        if len(s.ask) > 2 and isinstance(s.ask[2], int) and s.ask[0] not in ("stop-shift",) \
+                and 0 <= s.ask[2] < b.n_ents:
+            args["slot"] = b.names[s.ask[2]]
+    for word in action.args:
+        if word in b.sp_index or (word in b.ent and b.ent[word] >= b.n_others and "card" not in args):
+            args.setdefault("card", word)
+        if word in b.loc_index:
+            args["location"] = word
+        if word in b.ent:
+            args["target" if b.ent[word] >= b.n_others or "other" in args else "other"] = word
+        if word.isdigit():
+            args["number"] = int(word)
+    return args

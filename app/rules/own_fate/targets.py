@@ -1,0 +1,197 @@
+"""What a spell does to a target, and why it may not be laid there (B3, K0, K4, K5).
+
+One function answers for the highlights, the refusals and the plays: :func:`classify`.
+"""
+
+from __future__ import annotations
+
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import ATTACK, DARK, DEFENCE, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import (
+    BY,
+    IN_PLAY,
+    M_ABILITY,
+    M_AMULET,
+    M_AS_ATTACK,
+    M_OTHER,
+    M_SELF,
+    MINUS,
+    U_ATTACK,
+    U_DEFENCE,
+    U_HEALING,
+    U_ILLNESS,
+    U_VORTEX,
+    USE,
+    FateState,
+)
+
+Effect = tuple[int, int, int]
+"""(use, nominal, minus bits)."""
+
+_POINTS = {M_OTHER: 1, M_SELF: 1, M_AMULET: 1}
+
+
+def worth(s: FateState, by: int, nominal: int, minus: int) -> int:
+    """What is left of a card after its minuses (gloom aside), never below 0."""
+    if not minus:
+        return nominal
+    value = nominal - (minus & 1) - (minus >> 1 & 1) - (minus >> 2 & 1)
+    if minus & M_ABILITY:
+        value -= s.book.ability[by]
+    return max(0, value)
+
+
+def threatened(s: FateState) -> bool:
+    """Whether a Dark Other is beside Egor (K4; in the Metro by option, A87)."""
+    loc = s.loc[s.book.egor]
+    if s.book.hub[loc] and not s.book.threat_in_metro:
+        return False
+    return s.side_at(loc, DARK)
+
+
+def present(s: FateState, loc: int) -> list[int]:
+    """Every card at *loc* that something could be laid on."""
+    b = s.book
+    where = s.loc
+    found = [e for e in range(b.n_ents) if where[e] == loc]
+    for i in b.items:
+        if s.holder[i] >= 0 and s.item_loc(i) == loc:
+            found.append(i)
+    return found
+
+
+def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *, amulet: bool = False,
+             olga: bool = False) -> Effect | Refusal:
+    """What a spell of *typ* and *strength* by *o* at *loc* does to *t*, or why it may not be laid there."""
+    b = s.book
+    where = s.item_loc(t) if b.n_others <= t < b.first_chance else s.loc[t]
+    if s.zone[t] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    # The slot's Other may stand elsewhere already: its plan may lead through a portal.
+    if where != loc and t != o:
+        return no.OTHER_PLACE
+    if t < b.n_others:
+        effect = _on_other(s, o, typ, strength, t)
+    elif t < b.first_chance:
+        effect = _on_item(s, o, typ, strength, t)
+    elif t == b.svetlana:
+        return _on_svetlana(s, o, typ, strength, olga, amulet)
+    elif b.power_name[t] == "svetlana-mother-illness":
+        effect = _on_illness(s, o, typ, strength)
+    else:
+        effect = _on_person(s, o, typ, strength, t)
+    if len(effect) == 2:
+        return effect
+    use, nominal, minus = effect
+    if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and _doll_bonus(s, loc):
+        minus &= ~(M_OTHER | M_SELF)
+    if amulet:
+        # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
+        whole = any(s.loc[p] == loc and b.side[p] == b.side[o] for p in b.amulet_full)
+        minus = 0 if whole else minus | M_AMULET
+    if b.n_others <= t < b.first_chance and worth(s, o, nominal, minus) < 1:
+        return no.ITEM_ONE
+    return use, nominal, minus
+
+
+def _doll_bonus(s: FateState, loc: int) -> bool:
+    """Darya with her doll beside her takes the minuses off Dark's cards (A67, A68)."""
+    b = s.book
+    for d, name in b.doll_bonus:
+        if s.loc[d] == loc and any(s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == loc
+                                   for i in b.items):
+            return True
+    return False
+
+
+def _as_attack(b_spec: int, typ: int) -> bool:
+    return b_spec == VAMPIRE and typ != ATTACK
+
+
+def _on_other(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    b = s.book
+    spec = b.spec[o]
+    if b.side[t] != b.side[o]:
+        if typ == ATTACK:
+            return U_ATTACK, strength, 0
+        return (U_ATTACK, 1, M_AS_ATTACK) if spec == VAMPIRE else no.HELP_ENEMY
+    if typ == ATTACK:
+        return no.FRIENDLY
+    use = U_DEFENCE if typ == DEFENCE else U_HEALING
+    if t == o:
+        return use, strength, M_SELF if typ == HEALING and spec not in (VAMPIRE, SHIFTER) else 0
+    if spec in (VAMPIRE, SHIFTER):
+        return no.SELF_ONLY
+    return use, strength, M_OTHER if typ == DEFENCE else 0
+
+
+def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    b = s.book
+    holder = s.holder[t]
+    if b.side[t] == b.side[o] or (holder >= 0 and b.side[holder] == b.side[o]):
+        return no.OWN_ITEM
+    if typ == ATTACK:
+        return U_ATTACK, strength, 0
+    return (U_ATTACK, 1, M_AS_ATTACK) if _as_attack(b.spec[o], typ) else no.ITEM_ONLY_ATTACK
+
+
+def _on_person(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    b = s.book
+    spec = b.spec[o]
+    if not b.donor[t]:
+        return no.NO_TARGET
+    if typ == ATTACK or _as_attack(spec, typ):
+        if b.side[o] == LIGHT:
+            return no.LIGHT_ON_NEUTRAL
+        if spec == SHIFTER:
+            return no.SHIFTER_TARGET
+        return (U_ATTACK, strength, 0) if typ == ATTACK else (U_ATTACK, 1, M_AS_ATTACK)
+    if spec in (VAMPIRE, SHIFTER):
+        return no.SELF_ONLY
+    if typ == DEFENCE:
+        return U_DEFENCE, strength, M_OTHER
+    return (U_HEALING, strength, 0) if b.side[o] == LIGHT else no.NEUTRAL_HEAL
+
+
+def _on_illness(s: FateState, o: int, typ: int, strength: int) -> Effect | Refusal:
+    b = s.book
+    if b.side[o] != DARK or not b.caster[o]:
+        return no.ILLNESS_CASTER
+    return (U_ILLNESS, strength, 0) if typ == HEALING else no.ILLNESS_HEALING
+
+
+def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amulet: bool) -> Effect | Refusal:
+    b = s.book
+    if b.side[o] != LIGHT:
+        return no.NEVER_SVETLANA
+    if b.spec[o] != MAGE:
+        return no.LIGHT_MAGE
+    if typ != HEALING and not b.ability[o]:
+        return no.NEVER_SVETLANA if typ == ATTACK else no.VORTEX_HEALING
+    if s.turn < b.healing_from:
+        return no.HEALING_FROM
+    if not olga and threatened(s):
+        return no.THREAT
+    if typ == HEALING:
+        return no.ABILITY_ONCE if _ability_used(s, o) else (U_VORTEX, strength, 0)
+    if strength - b.ability[o] < 1:
+        return no.ABILITY_ZERO
+    if _vortex_used(s, o):
+        return no.ABILITY_ONCE
+    return U_VORTEX, strength, M_ABILITY
+
+
+def _laid(s: FateState, o: int) -> list[int]:
+    """The minus bits of all cards of *o* on the vortex in this battle, laid or planned."""
+    found = [p[MINUS] for p in s.plays if p[BY] == o and p[USE] == U_VORTEX]
+    found += [step[1][MINUS] for step in s.plan if step[0] == "play" and step[1][USE] == U_VORTEX]
+    return found
+
+
+def _ability_used(s: FateState, o: int) -> bool:
+    return any(minus & M_ABILITY for minus in _laid(s, o))
+
+
+def _vortex_used(s: FateState, o: int) -> bool:
+    return bool(_laid(s, o))

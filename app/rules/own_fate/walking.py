@@ -1,0 +1,160 @@
+"""Who may walk where, and what a walk does (T P3.4, K4, A29, A30, A38)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import DARK, LIGHT, VAMPIRE
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, FateState
+
+
+def closed(s: FateState, loc: int) -> int:
+    """The mobile that closes *loc* to Light, −1 if none."""
+    for e in s.book.chance_of.get("broken-mobile", ()):
+        if s.zone[e] == IN_PLAY and s.loc[e] == loc:
+            return e
+    return -1
+
+
+def may_walk(s: FateState, o: int) -> Refusal | None:
+    """Why *o* cannot walk at all now."""
+    bit = 1 << o
+    if s.zone[o] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    if s.cops >= 0:
+        return no.COPS
+    if s.calling & bit:
+        return no.CALLING
+    if s.moved & bit:
+        return no.HAS_MOVED
+    if s.entrants & bit:
+        return no.ENTRANT
+    if s.ported & bit and not s.book.portal_and_walk:
+        return no.HAS_MOVED
+    return None
+
+
+def gate(s: FateState, o: int, loc: int) -> Refusal | None:
+    """Why *o* is not let into *loc* on foot."""
+    b = s.book
+    if b.bars_vampires[loc] and b.spec[o] == VAMPIRE and s.papa != loc:
+        return no.VAMPIRE_FLAT
+    if b.side[o] == DARK:
+        return no.DARK_BARRED if b.bars_dark[loc] else None
+    return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) >= 0 else None
+
+
+def check_move(s: FateState, o: int, loc: int) -> Refusal | None:
+    """Why *o* cannot walk to *loc*."""
+    refusal = may_walk(s, o)
+    if refusal is not None:
+        return refusal
+    here = s.loc[o]
+    if here == loc:
+        return no.ALREADY_THERE
+    if loc not in s.book.ways[here]:
+        return no.NO_WAY
+    return gate(s, o, loc)
+
+
+def can_leave(s: FateState, o: int) -> bool:
+    """Whether *o* has any way to walk."""
+    return may_walk(s, o) is None and any(gate(s, o, loc) is None for loc in s.book.ways[s.loc[o]])
+
+
+def ride_promised(s: FateState, o: int) -> bool:
+    """Whether an unused car in the Metro, or still in hand, may yet carry *o* in a later slot (T P3)."""
+    b = s.book
+    side = b.side[o]
+    if s.cops >= 0 or side != LIGHT:
+        return False
+    here = s.loc[o]
+    drivers = [t for t in range(b.n_others) if b.side[t] == side and s.zone[t] == IN_PLAY and s.loc[t] == here
+               and not s.moved >> t & 1 and not s.calling >> t & 1]
+    later = [t for t in drivers if t > o] + [t for t in range(o + 1, b.n_others)
+                                             if s.zone[t] == IN_HAND and t in s.hands[side]]
+    if not later:
+        return False
+    for car in b.cars:
+        if s.used_items >> car & 1:
+            continue
+        if s.zone[car] == IN_PLAY and s.holder[car] in drivers:
+            return True
+        if car in s.hands[side] and any(b.may_hold[car - b.n_others][t] for t in later):
+            return True
+    return False
+
+
+def must_leave(s: FateState, o: int) -> bool:
+    """Whether *o* has to be out of the Metro when movement ends, and is still in it."""
+    return bool(s.metro0 >> o & 1) and s.zone[o] == IN_PLAY and s.book.hub[s.loc[o]]
+
+
+def arrive(s: FateState, o: int, loc: int) -> None:
+    """*o* is put to *loc*; what ends by leaving ends."""
+    s.loc[o] = loc
+    if s.man[o]:
+        drop_manoeuvres(s, o)
+    if s.book.side[o] == DARK:
+        check_mobiles(s)
+
+
+def drop_manoeuvres(s: FateState, o: int) -> None:
+    """A shapeshifter's manoeuvres are discarded (B7)."""
+    s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.man[o])})
+    s.discard.extend(s.man[o])
+    s.man[o] = ()
+
+
+def check_mobiles(s: FateState, end: bool = False) -> None:
+    """A mobile without Dark at its location is discarded, but not in the movement of its turn (A38)."""
+    for e in s.book.chance_of.get("broken-mobile", ()):
+        if s.zone[e] != IN_PLAY or s.side_at(s.loc[e], DARK):
+            continue
+        if not end and s.mobile_turn == s.turn and s.phase == MOVEMENT:
+            continue
+        s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
+        s.remove(e)
+
+
+def lose_ownerless(s: FateState) -> None:
+    """Ownerless Items with none of their side beside them are destroyed (A34)."""
+    b = s.book
+    for i in b.items:
+        if s.zone[i] != IN_PLAY or s.holder[i] >= 0:
+            continue
+        loc, side = s.loc[i], b.side[i]
+        kept = any(s.loc[o] == loc and (b.any_side_keeps or b.side[o] == side or side > DARK)
+                   for o in range(b.n_others))
+        if not kept:
+            s.emit("item-destroyed", {"item": s.name(i), "by": ""})
+            s.remove(i)
+
+
+def has_enemy(s: FateState, o: int) -> bool:
+    """Whether an enemy Other is at the location of *o*."""
+    return s.side_at(s.loc[o], 1 - s.book.side[o])
+
+
+def end_movement(s: FateState) -> None:
+    """P3.6: what lasts to the end of the movement phase ends."""
+    b = s.book
+    check_mobiles(s, end=True)
+    if s.papa >= 0:
+        s.papa = -1
+        for e in b.chance_of.get("kostya-father", ()):
+            if s.zone[e] == IN_PLAY:
+                s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
+                s.remove(e)
+    for o in range(b.n_others):
+        if s.man[o] and not has_enemy(s, o):
+            drop_manoeuvres(s, o)
+    lose_ownerless(s)
+    s.step += 1
+    s.phase = BATTLE
+    s.slot, s.gathered, s.begun = 0, 0, -1
+    s.plan, s.plays, s.cancelled, s.results, s.credits, s.draws = (), (), (), (), (), ()
+    s.vortex, s.saved, s.dead, s.man_defence = (), (), (), ()
+    s.barrier, s.gloom_to, s.responded = 0, 0, 0
+    s.old_wounds = tuple(s.wounds[:b.n_others])
+    s.emit("phase-began", {"phase": "battle", "turn": s.turn})
