@@ -197,9 +197,9 @@ def _make_payable(s: FateState, me: int) -> None:
         held = [[*s.hand[t]] if t != o else [] for t in range(s.book.n_others)]
         spots += [(held[t], n) for t in range(s.book.n_others) if side[t] != me for n in range(len(held[t]))]
         spots += [(s.amulet, t) for t in range(s.book.n_others) if s.amulet[t] >= 0 and side[t] != me]
-        gain, low, where, n = max(
-            ((strength[at[n]] - strength[low], low, at, n) for low in s.hand[o] for at, n in spots
-             if (s.pool >> low & 1) == (s.pool >> at[n] & 1)), key=lambda trade: trade[0], default=(0, 0, [], 0))
+        trades = ((strength[at[n]] - strength[low], low, at, n) for low in s.hand[o] for at, n in spots
+                  if (s.pool >> low & 1) == (s.pool >> at[n] & 1))
+        gain, low, where, n = max(trades, key=lambda trade: trade[0], default=(0, 0, [], 0))
         if gain <= 0:
             return
         high, where[n] = where[n], low

@@ -686,7 +686,8 @@ def _may_finish(s: FateState) -> Refusal | None:
     if not s.book.caster[o]:
         return None
     t = tally(s, o)
-    return no.PAY_FIRST if t.due > t.paid else None
+    # Only where a guess at hidden cards (FateView.determinized) leaves nothing to pay with may a debt stay.
+    return no.PAY_FIRST if t.due > t.paid and payable(s, o, t) else None
 
 
 def _done(s: FateState) -> None:
@@ -715,7 +716,8 @@ def gloom_levels(s: FateState, o: int) -> list[int]:
 
 
 def _offer_gloom(s: FateState, out: list[Action]) -> None:
-    for level in gloom_levels(s, _slot(s)):
+    # The real Other can always pay for some level (A64 came before); a guess at its cards may not know how.
+    for level in gloom_levels(s, _slot(s)) or (s.gloom[_slot(s)],):
         out.append(s.book.act("gloom", str(level)))
 
 
