@@ -1,11 +1,17 @@
-"""The sheets of tracks and counters: tracks below each other, counters in rows in what is left."""
+"""The sheets of tracks and counters: tracks below each other, counters in rows in what is left.
+
+A track wider than the sheet is cut into pieces that overlap; marks show where they meet. Counters stand
+as far apart as they can without needing another sheet.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
-from app.face.ops import Face, Rect
+from app.face import paths
+from app.face.ops import Face, Op, Rect, Shape
 from app.print import marks
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
@@ -13,105 +19,151 @@ from app.print.plan import Page, Place
 
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
-CHIP_GAP: Final = 0.6
+GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2, 0.8, 0.6)
+"""Between counters, the widest that needs no more sheets is taken."""
 NOTE_ROOM: Final = 4.0
+OVERLAP: Final = 8.0
+"""By how much the pieces of a track overlap."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A page being filled from the top."""
+    """A sheet being filled from the top."""
 
     y: float
     places: list[Place] = field(default_factory=list)
-    tracks: list[Rect] = field(default_factory=list)
+    marks: list[Op] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What a sheet offers: its size, and how far down and across things may stand."""
+
+    width: float
+    height: float
+    edge: float
+
+    @property
+    def floor(self) -> float:
+        return self.height - self.edge - NOTE_ROOM
+
+    @property
+    def wide(self) -> float:
+        return self.width - 2 * self.edge
 
 
 def boards(
     tracks: list[Face], chips: list[Face], options: Options, first_sheet: int, chapter: str
 ) -> list[Page]:
-    """One-sided sheets, lying, numbered from *first_sheet*.
+    """One-sided sheets, lying, numbered from *first_sheet*; the first one begins the chapter.
 
-    Raises :class:`PrintError` if a track is too wide.
+    Raises :class:`PrintError` if a counter or a track's height is too large for the paper.
     """
     short, long = sorted(paper_size(options.paper))
-    width, height = long, short
-    edge = max(options.margin, 0.0)
-    floor = height - edge - NOTE_ROOM
-    pages = [_Open(edge)]
-    for track in tracks:
-        if track.width > width - 2 * edge + 1e-6:
-            raise PrintError("track-too-wide", width=f"{track.width:g}", paper=options.paper)
-        if pages[-1].places and pages[-1].y + track.height > floor + 1e-6:
-            pages.append(_Open(edge))
-        page = pages[-1]
-        trim = Rect((width - track.width) / 2, page.y, track.width, track.height)
-        page.places.append(Place(track, trim, _grow(trim, min(options.bleed, BETWEEN / 2 - 0.3, edge))))
-        page.tracks.append(trim)
-        page.y += track.height + BETWEEN
-    _rows(pages, chips, width, floor, edge, options)
-    made = []
-    for number, page in enumerate(p for p in pages if p.places):
-        done = Page(
-            width,
-            height,
+    room = _Room(long, short, options.margin)
+    tight = _fill(tracks, chips, options, room, GAPS[-1])
+    for gap in GAPS:
+        sheets = _fill(tracks, chips, options, room, gap)
+        if len(sheets) <= len(tight):
+            break
+    return [
+        Page(
+            room.width,
+            room.height,
             "front",
             first_sheet + number,
-            tuple(page.places),
+            tuple(sheet.places),
+            tuple(sheet.marks),
             chapter="" if number else chapter,
         )
-        if page.tracks:
-            ink = _grow(page.tracks[0], options.bleed)
-            for trim in page.tracks[1:]:
-                ink = ink.union(_grow(trim, options.bleed))
-            sides = [
-                op
-                for op in marks.around(page.tracks, ink, (width, height), options)
-                if options.marks == "crop" and _beside(op, ink)
-            ]
-            done = replace(done, marks=tuple(sides))
-        made.append(done)
-    return made
+        for number, sheet in enumerate(sheets)
+    ]
+
+
+def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
+    sheets = [_Open(room.edge)]
+    for track in tracks:
+        for trim, clip in _pieces(track, options, room):
+            if trim.h > room.floor - room.edge + 1e-6:
+                raise PrintError(
+                    "track-too-high", height=f"{trim.h:g}", paper=options.paper, margin=f"{options.margin:g}"
+                )
+            if sheets[-1].places and sheets[-1].y + trim.h > room.floor + 1e-6:
+                sheets.append(_Open(room.edge))
+            _lay_track(sheets[-1], track, trim, clip, options, room)
+    for row in _rows(chips, room.wide, gap):
+        high = max(chip.height for chip in row)
+        if high > room.floor - room.edge + 1e-6 or row[0].width > room.wide + 1e-6:
+            raise PrintError("counter-too-large", size=f"{row[0].width:g}", paper=options.paper)
+        if sheets[-1].places and sheets[-1].y + high > room.floor + 1e-6:
+            sheets.append(_Open(room.edge))
+        _lay_row(sheets[-1], row, chips, gap, options, room)
+    return [sheet for sheet in sheets if sheet.places]
+
+
+def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, Rect]]:
+    """The whole track's trim and the part of it that one piece shows, both with y = 0."""
+    if track.width <= room.wide + 1e-6:
+        trim = Rect((room.width - track.width) / 2, 0, track.width, track.height)
+        yield trim, trim
+        return
+    step = room.wide - OVERLAP
+    start = 0.0
+    while start < track.width - OVERLAP - 1e-6:
+        width = min(room.wide, track.width - start)
+        trim = Rect(room.edge - start, 0, track.width, track.height)
+        yield trim, Rect(room.edge, 0, width, track.height)
+        start += step
+
+
+def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room) -> None:
+    trim = Rect(trim.x, sheet.y, trim.w, trim.h)
+    clip = Rect(clip.x, sheet.y, clip.w, clip.h)
+    bleed = min(options.bleed, BETWEEN / 2 - 0.3, room.edge)
+    begins, ends = clip.x <= trim.x + 1e-6, clip.right >= trim.right - 1e-6
+    left, right = bleed * begins, bleed * ends
+    ink = Rect(clip.x - left, clip.y - bleed, clip.w + left + right, clip.h + 2 * bleed)
+    sheet.places.append(Place(track, trim, ink))
+    if options.marks == "crop" and begins and ends:
+        sheet.marks += [
+            op for op in marks.around([clip], ink, (room.width, room.height), options) if _beside(op, ink)
+        ]
+    joints = ([] if begins else [clip.x + OVERLAP / 2]) + ([] if ends else [clip.right - OVERLAP / 2])
+    for x in joints:
+        for y, away in ((ink.y - 0.1, -1.0), (ink.bottom + 0.1, 1.0)):
+            triangle = paths.polygon((x, y), (x - 0.8, y + 1.2 * away), (x + 0.8, y + 1.2 * away))
+            sheet.marks.append(Shape("fit", triangle, fill=marks.INK))
+    sheet.y += trim.h + BETWEEN
 
 
 def _beside(mark: object, ink: Rect) -> bool:
-    """Whether a mark stands left or right of the tracks: above and below, counters may lie."""
+    """Whether a mark stands left or right of the track: above and below, other things may lie."""
     points = [p for _, p in getattr(mark, "path", ())]
-    return all(x <= ink.x or x >= ink.right for x, _ in points)
+    return all(x < ink.x - 1e-6 or x > ink.right + 1e-6 for x, _ in points)
 
 
-def _grow(rect: Rect, by: float) -> Rect:
-    return rect.inset(-by)
-
-
-def _rows(
-    pages: list[_Open], chips: list[Face], width: float, floor: float, edge: float, options: Options
-) -> None:
-    x, row = 0.0, 0.0
-    line: list[tuple[Face, float]] = []
-
-    def flush() -> None:
-        nonlocal x, row
-        if not line:
-            return
-        if pages[-1].places and pages[-1].y + row > floor + 1e-6:
-            pages.append(_Open(edge))
-        page = pages[-1]
-        start = (width - (x - CHIP_GAP)) / 2 if len(line) >= per_row else (width - full) / 2
-        for face, at in line:
-            trim = Rect(start + at, page.y, face.width, face.height)
-            page.places.append(Place(face, trim, _grow(trim, min(options.bleed, CHIP_GAP / 2))))
-        page.y += row + CHIP_GAP
-        line.clear()
-        x, row = 0.0, 0.0
-
-    room = width - 2 * edge
-    widest = max((chip.width for chip in chips), default=1.0)
-    per_row = max(1, int((room + CHIP_GAP + 1e-6) // (widest + CHIP_GAP)))
-    full = per_row * (widest + CHIP_GAP) - CHIP_GAP
+def _rows(chips: list[Face], wide: float, gap: float) -> Iterator[list[Face]]:
+    row: list[Face] = []
+    used = 0.0
     for chip in chips:
-        if line and x + chip.width > room + 1e-6:
-            flush()
-        line.append((chip, x))
-        x += chip.width + CHIP_GAP
-        row = max(row, chip.height)
-    flush()
+        if row and used + chip.width > wide + 1e-6:
+            yield row
+            row, used = [], 0.0
+        row.append(chip)
+        used += chip.width + gap
+    if row:
+        yield row
+
+
+def _lay_row(
+    sheet: _Open, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
+) -> None:
+    """The row begins where a full row of the widest counters would, so that all rows stand in columns."""
+    widest = max(chip.width for chip in chips)
+    columns = max(1, int((room.wide + gap + 1e-6) // (widest + gap)))
+    x = (room.width - columns * (widest + gap) + gap) / 2
+    for chip in row:
+        trim = Rect(x, sheet.y, chip.width, chip.height)
+        sheet.places.append(Place(chip, trim, trim.inset(-min(options.bleed, gap / 2 - 0.1))))
+        x += chip.width + gap
+    sheet.y += max(chip.height for chip in row) + gap

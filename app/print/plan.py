@@ -45,7 +45,7 @@ class Page:
     @property
     def trim(self) -> Rect:
         """The rectangle around all trims: the page's TrimBox."""
-        return _around(place.trim for place in self.places)
+        return _around(_shown(place) for place in self.places)
 
     @property
     def bleed(self) -> Rect:
@@ -70,6 +70,13 @@ def _around(rects: Iterator[Rect]) -> Rect:
     for rect in rest:
         first = first.union(rect)
     return first
+
+
+def _shown(place: Place) -> Rect:
+    """The part of the trim that the page shows: a piece of a tiled track shows less than the whole."""
+    trim, clip = place.trim, place.clip
+    x, y = max(trim.x, clip.x), max(trim.y, clip.y)
+    return Rect(x, y, min(trim.right, clip.right) - x, min(trim.bottom, clip.bottom) - y)
 
 
 def log(plan: Plan) -> Iterator[str]:

@@ -1,0 +1,128 @@
+"""What is on the paper is what was on the screen: every word's edges, Qt against poppler."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from app.cards.catalogue import shipped
+from app.face import layout, metrics, to_pdf, to_qt
+from app.face.ops import Face, Text
+
+MOST_MM = 0.1
+DPI = int(os.environ.get("DOZOR_DPI", "300"))
+"""A pixel is 0.085 mm at 300 dpi; DOZOR_DPI=600 looks closer and takes four times as long."""
+REACH_MM = 0.12
+"""How far outside a word's box its edge is looked for; less than the space to the next word."""
+
+
+@pytest.fixture(scope="module")
+def faces():
+    """All designs of Own Fate in a language: fronts, backs, tracks, counters."""
+
+    def draw(language: str) -> list[Face]:
+        with shipped() as catalogue:
+            content = catalogue.content("own-fate", language)
+        fronts = [layout.card(front) for front, _back, _copies in content.cards]
+        backs = [layout.back(back) for back in dict.fromkeys(back for _front, back, _copies in content.cards)]
+        return [*fronts, *backs, *map(layout.track, content.tracks), *map(layout.counter, content.counters)]
+
+    return draw
+
+
+def on_paper(faces: list[Face], file: Path, dpi: int) -> list[np.ndarray]:
+    """Each face as a page by poppler: whole pixels large, the face in its top left corner."""
+    canvas = Canvas(str(file), initialFontName=to_pdf.font("sans"))
+    for face in faces:
+        width, height = (np.ceil(side / 25.4 * dpi - 1e-6) / dpi * 72 for side in (face.width, face.height))
+        canvas.setPageSize((width, height))
+        canvas.translate(0, height - face.height * mm)
+        to_pdf.draw(canvas, face.ops, face.height)
+        canvas.showPage()
+    canvas.save()
+    subprocess.run(["pdftoppm", "-gray", "-r", str(dpi), file, file.with_suffix("")], check=True)
+    pages = []
+    for page in sorted(file.parent.glob(file.stem + "-*.pgm")):
+        with Image.open(page) as picture:
+            pages.append(np.asarray(picture).astype(int))
+    return pages
+
+
+def on_screen(face: Face, dpi: int) -> np.ndarray:
+    """The face as Qt draws it, grey."""
+    picture = to_qt.image(face, dpi / 25.4, cut_out=False).convertToFormat(to_qt.QImage.Format.Format_RGB32)
+    raw = np.frombuffer(picture.constBits(), dtype=np.uint8).reshape(
+        picture.height(), picture.bytesPerLine() // 4, 4
+    )
+    with Image.fromarray(np.ascontiguousarray(raw[:, : picture.width(), 2::-1])) as rgb:
+        return np.asarray(rgb.convert("L")).astype(int)
+
+
+def edges(picture: np.ndarray, word: Text, dpi: int) -> np.ndarray | None:
+    """Left, right, top and bottom of the word's ink in mm; None if it stands on no even ground."""
+    k = dpi / 25.4
+    x0, x1 = int((word.x - REACH_MM) * k), int(np.ceil((word.x + word.width + REACH_MM) * k))
+    top = word.baseline - 1.1 * metrics.cap_height(word.font) * word.size
+    y0, y1 = int(max(0, top) * k), int(np.ceil((word.baseline + 0.02 * word.size) * k))
+    crop = picture[y0:y1, max(0, x0) : x1]
+    ink = (
+        int(word.color[1:3], 16) * 0.299 + int(word.color[3:5], 16) * 0.587 + int(word.color[5:7], 16) * 0.114
+    )
+    ground = np.median(crop[:, [0, -1]])
+    if abs(ink - ground) < 40:
+        return None
+    dark = (crop - ground) / (ink - ground) > 0.5
+    columns, rows = dark.any(axis=0).nonzero()[0], dark.any(axis=1).nonzero()[0]
+    if not len(columns):
+        return None
+    return np.array([columns[0], columns[-1], rows[0], rows[-1]]) / k
+
+
+def compare(faces: list[Face], folder: Path, dpi: int) -> tuple[float, str, int]:
+    """The worst distance in mm between an edge on the screen and on paper, where, and how many words."""
+    worst, where, count = 0.0, "", 0
+    for face, paper in zip(faces, on_paper(faces, folder / "faces.pdf", dpi), strict=True):
+        screen = on_screen(face, dpi)
+        height, width = min(screen.shape[0], paper.shape[0]), min(screen.shape[1], paper.shape[1])
+        for word in (op for op in face.ops if isinstance(op, Text)):
+            a, b = (edges(p[:height, :width], word, dpi) for p in (screen, paper))
+            assert (a is None) == (b is None), (face.key, word.text)
+            if a is None:
+                continue
+            count += 1
+            apart = float(np.abs(a - b).max())
+            if apart > worst:
+                worst, where = apart, f"{face.key}: {word.text}"
+    return worst, where, count
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
+    faces, qapp, tmp_path, language
+):
+    worst, where, count = compare(faces(language), tmp_path, DPI)
+    assert count > 800
+    assert worst <= MOST_MM, where
+
+
+def softened(picture: np.ndarray, height: int, width: int) -> np.ndarray:
+    """The picture at a third of its resolution: how each program smooths an edge, and the third of a
+    pixel by which poppler draws everything up and left, no longer count."""
+    blocks = picture[: height // 3 * 3, : width // 3 * 3].reshape(height // 3, 3, width // 3, 3)
+    return blocks.mean(axis=(1, 3))
+
+
+def test_the_pictures_are_the_same_on_screen_and_paper(faces, qapp, tmp_path):
+    drawn = faces("ru")
+    for face, paper in zip(drawn, on_paper(drawn, tmp_path / "art.pdf", 300), strict=True):
+        screen = on_screen(face, 300)
+        height, width = min(screen.shape[0], paper.shape[0]), min(screen.shape[1], paper.shape[1])
+        apart = np.abs(softened(screen, height, width) - softened(paper, height, width))
+        assert (apart > 48).mean() < 0.01, face.key

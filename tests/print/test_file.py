@@ -1,0 +1,85 @@
+"""What a printer and a reader find in the file: boxes, fonts, hints, text."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pikepdf
+import pypdf
+import pytest
+
+from app.print import job, pdf
+
+MM = 72 / 25.4
+
+
+def box(page, name):
+    return [float(v) / MM for v in page[f"/{name}"]]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_whole_set_is_smaller_than_600_kilobytes(printed, language):
+    assert printed(language).stat().st_size < 600_000
+
+
+def test_every_font_is_embedded_as_a_subset(printed):
+    out = subprocess.run(["pdffonts", printed()], capture_output=True, text=True, check=True).stdout
+    rows = out.splitlines()[2:]
+    assert len(rows) >= 4
+    for row in rows:
+        words = row.split()
+        assert "+" in words[0]
+        assert words[-5:-3] == ["yes", "yes"]
+
+
+def test_qpdf_finds_nothing_wrong(printed):
+    assert subprocess.run(["qpdf", "--check", printed()], capture_output=True).returncode == 0
+
+
+def test_a_sheet_of_nine_cards_has_its_trim_box_around_them_to_a_hundredth(printed):
+    with pikepdf.open(printed()) as file:
+        page = file.pages[0]
+        left, bottom, right, top = box(page, "TrimBox")
+        assert right - left == pytest.approx(3 * 63, abs=0.01)
+        assert top - bottom == pytest.approx(3 * 88, abs=0.01)
+        assert box(page, "BleedBox") == pytest.approx([left - 1, bottom - 1, right + 1, top + 1], abs=0.01)
+        assert box(page, "MediaBox") == pytest.approx([0, 0, 210, 297], abs=0.01)
+
+
+def test_the_printer_is_told_not_to_scale_and_to_flip_the_long_edge(printed):
+    with pikepdf.open(printed()) as file:
+        assert file.Root.ViewerPreferences.PrintScaling == "/None"
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+
+
+@pytest.mark.parametrize(("language", "title"), [("ru", "Своя судьба"), ("en", "Own Fate")])
+def test_title_language_outline_and_page_labels(printed, language, title):
+    with pypdf.PdfReader(printed(language)) as reader:
+        assert reader.metadata.title.startswith(title)
+        assert reader.trailer["/Root"]["/Lang"] == language
+        assert len(reader.outline) == 4
+        assert reader.page_labels[:4] == ["1", "1b", "2", "2b"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("ru", "Тёмным вход закрыт."), ("en", "Closed to the Dark.")]
+)
+def test_text_is_selectable(printed, language, sentence):
+    command = ["pdftotext", "-l", "1", printed(language), "-"]
+    text = subprocess.run(command, capture_output=True, text=True).stdout
+    assert sentence in " ".join(text.split())
+
+
+def test_the_same_input_gives_the_same_bytes(contents, options, tmp_path, printed):
+    again = tmp_path / "again.pdf"
+    pdf.write(job.plan(contents["ru"], options()), options(), again)
+    assert again.read_bytes() == printed("ru").read_bytes()
+
+
+def test_the_ruler_is_50_mm_long(printed, seen):
+    page = seen(printed(), 1, 300)
+    strip = page[
+        int((297 - 5 - 0.9) / 25.4 * 300) : int((297 - 5 - 0.3) / 25.4 * 300), : int(55.8 / 25.4 * 300)
+    ]
+    dark = (strip.min(axis=0) < 128).nonzero()[0]
+    assert (dark[-1] - dark[0] + 1) / 300 * 25.4 == pytest.approx(50, abs=0.3)

@@ -1,0 +1,144 @@
+"""How sheets are laid out: sizes, bleed and marks, backs behind their fronts, boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.face.ops import Rect
+from app.print import grid, job
+from app.print.errors import PrintError
+from app.print.options import Options
+from app.print.plan import log
+
+
+def inside(rect: Rect, x: float, y: float) -> bool:
+    return rect.x - 1e-6 < x < rect.right + 1e-6 and rect.y - 1e-6 < y < rect.bottom + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("paper", "gap", "columns", "rows", "turned"),
+    [
+        ("a4", 0, 3, 3, False),
+        ("a4", 2, 3, 3, False),
+        ("a4", 6, 4, 2, True),
+        ("letter", 0, 3, 3, False),
+        ("letter", 6, 3, 2, False),
+        ("a3", 0, 6, 3, True),
+        ("legal", 0, 5, 2, True),
+        ("70x100", 3, 1, 1, False),
+    ],
+)
+def test_the_grid_that_takes_most_cards_is_chosen(paper, gap, columns, rows, turned):
+    chosen = grid.best(63, 88, Options(paper=paper, gap=gap, margin=3 if paper == "70x100" else 6.35))
+    assert (chosen.columns, chosen.rows, chosen.turned) == (columns, rows, turned)
+
+
+def test_every_card_of_the_set_is_printed_once_on_13_sheets(contents, options):
+    plan = job.plan(contents["ru"], options())
+    fronts = [place for page in plan.pages if page.side == "front" for place in page.places]
+    cards = [place for place in fronts if (place.trim.w, place.trim.h) == (63, 88)]
+    assert len(cards) == 100
+    assert max(page.sheet for page in plan.pages) == 13
+
+
+@pytest.mark.parametrize("gap", [0, 2, 6])
+@pytest.mark.parametrize("bleed", [0, 1, 3])
+def test_no_mark_touches_the_bleed_and_no_ink_a_neighbour(contents, options, gap, bleed):
+    for page in job.plan(contents["ru"], options(gap=gap, bleed=bleed)).pages:
+        inks = [place.clip for place in page.places]
+        for mark in page.marks:
+            ends = [p for _, p in mark.path]
+            middle = [(a + b) / 2 for a, b in zip(*ends[:2], strict=True)]
+            for x, y in (*ends, middle):
+                assert not any(inside(ink, x, y) for ink in inks)
+        for i, place in enumerate(page.places):
+            for other in (o for j, o in enumerate(page.places) if j != i):
+                trim, ink = other.trim.inset(0.01), place.clip
+                assert not (
+                    ink.x < trim.right and trim.x < ink.right and ink.y < trim.bottom and trim.y < ink.bottom
+                )
+
+
+FLIPS = {
+    ("long", False): lambda back: back[:, ::-1],
+    ("short", False): lambda back: back[::-1],
+    ("long", True): lambda back: back[::-1],
+    ("short", True): lambda back: back[:, ::-1],
+    ("stacks", False): lambda back: back[:, ::-1],
+}
+
+
+@pytest.mark.parametrize(("duplex", "turned"), FLIPS)
+def test_the_back_lies_behind_its_front_when_the_sheet_is_flipped(printed, seen, duplex, turned):
+    """Seen through the paper, the last sheet's lone card has its back exactly behind it."""
+    file = printed("ru", duplex=duplex, gap=6 if turned else 0, marks="none", tracks=False, counters=False)
+    sheets = 13 if turned else 12
+    fronts, backs = (sheets, 2 * sheets) if duplex == "stacks" else (2 * sheets - 1, 2 * sheets)
+    front, back = seen(file, fronts), FLIPS[duplex, turned](seen(file, backs))
+    strip = int(11 / 25.4 * 50)
+    inked = [page[strip:-strip, strip:-strip] < 250 for page in (front, back)]
+    assert inked[0].any()
+    assert np.mean(inked[0] != inked[1]) < 0.01
+
+
+def test_a_printers_offset_moves_backs_only(contents, options):
+    plain, moved = (job.plan(contents["ru"], o) for o in (options(), options(back_dx=0.7, back_dy=-0.4)))
+    for a, b in zip(plain.pages, moved.pages, strict=True):
+        if a.side == "back":
+            assert b.places[0].trim.x == pytest.approx(a.places[0].trim.x + 0.7)
+            assert b.places[0].trim.y == pytest.approx(a.places[0].trim.y - 0.4)
+        else:
+            assert a.places == b.places
+
+
+def test_tracks_and_counters_share_one_a4_sheet(contents, options):
+    pages = job.plan(contents["ru"], options(cards=False)).pages
+    assert len(pages) == 1
+    for place in pages[0].places:
+        assert inside(Rect(6, 6, 285, 198), place.trim.x, place.trim.y)
+        assert inside(Rect(6, 6, 285, 198), place.trim.right, place.trim.bottom)
+
+
+def test_a_track_wider_than_the_paper_is_tiled_with_an_overlap(contents, options):
+    content = replace(contents["ru"], counters=())
+    pages = job.plan(content, options(cards=False, paper="150x105")).pages
+    pieces = [p.clip for page in pages for p in page.places if p.face.key == "track-balance"]
+    shown = sum(piece.w for piece in pieces)
+    assert len(pieces) == 2
+    assert shown > 264 + 8 - 0.01
+    assert all(piece.right <= 150 - 6 for piece in pieces)
+    assert any(mark.part == "fit" for page in pages for mark in page.marks)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [
+        ({"paper": "60x80"}, "card-too-large"),
+        ({"margin": 90}, "card-too-large"),
+        ({"paper": "a99"}, "bad-choice"),
+        ({"gap": -1}, "bad-length"),
+        ({"bleed": float("nan")}, "bad-length"),
+        ({"duplex": "x"}, "bad-choice"),
+        ({"cards": False, "tracks": False, "counters": False}, "nothing"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_one_sentence(contents, options, chosen, code):
+    with pytest.raises(PrintError) as refused:
+        job.plan(contents["ru"], options(**chosen))
+    assert refused.value.code == code
+    for language in ("ru", "en"):
+        assert refused.value.sentence(language) not in ("", f"print.{code}")
+
+
+def test_no_text_overflows_in_either_language(contents, options):
+    for content in contents.values():
+        assert list(job.sentences(job.plan(content, options()), content, "en")) == []
+
+
+def test_the_log_of_a_plan_names_every_page_and_face(contents, options):
+    lines = list(log(job.plan(contents["en"], options())))
+    assert sum(line.startswith("page") for line in lines) == 25
+    assert "  metro 10.50,16.50 63.00x88.00 turn 0 ink 9.50,15.50 64.00x89.00" in lines
