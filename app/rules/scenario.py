@@ -122,14 +122,29 @@ class Stage:
         if seat and action.verb not in TALK and self.state.to_move != seat:
             raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=self.state.to_move or "-")
         try:
-            self.events = self.state.apply(action)
+            self.events = self.state.apply(self.reading(action) or action)
         except GameError as refused:
             raise DoesNotHold("refused", refused.reason, action=str(action),
                               legal="; ".join(map(str, self.state.legal()))[:300]) from None
         return self.events
 
+    def reading(self, action: Action) -> Action | None:
+        """The legal action that *action* means: itself, or with the copies of its cards filled in."""
+        legal = self.state.legal()
+        if action in legal:
+            return action
+        for one in legal:
+            if one.verb == action.verb and len(one.args) == len(action.args) and all(
+                    word in (full, full.partition(".")[0])
+                    for word, full in zip(action.args, one.args, strict=True)):
+                return one
+        return action if self.state.why_not(action) is None else None
+
     def until(self, kind: str, *about: str) -> None:
-        """Let moments go by (pass, done, nothing else) until *kind* is asked, about these words if given."""
+        """Let moments go by until *kind* is asked, about these words if given.
+
+        Every question is answered by pass or done; where neither is possible, by the first legal action.
+        """
         seen: list[Event] = []
         for _ in range(MOST_SKIPPED):
             if self._asked(kind, about):
@@ -137,10 +152,8 @@ class Stage:
                 return
             if self.state.question is None:
                 break
-            still = [a for a in self.state.legal() if a.verb in STILL] or (
-                list(self.state.legal()) if len(_moves(self.state)) == 1 else [])
-            if not still:
-                break
+            moves = _moves(self.state)
+            still = [action for action in moves if action.verb in STILL] or moves
             seen += self.state.apply(still[0])
         raise DoesNotHold("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
@@ -153,16 +166,19 @@ class Stage:
         """The action *text* must be legal now."""
         seat, action = _action(text.split())
         because = self.state.why_not(action)
-        if because is not None or (seat and self.state.to_move != seat):
+        if self.reading(action) is None or (seat and self.state.to_move != seat):
             raise DoesNotHold("refused", because, action=str(action),
                               legal="; ".join(map(str, self.state.legal()))[:300])
 
     def illegal(self, text: str, rule: str = "") -> None:
         """The action *text* must be refused, by *rule* if given (a number or a code)."""
         _, action = _action(text.split())
-        because = self.state.why_not(action)
-        if because is None or action in self.state.legal():
+        if self.reading(action) is not None:
             raise DoesNotHold("allowed", action=str(action))
+        # Without a copy's number every copy is meant: one of them has to be refused by that rule.
+        found = [self.state.why_not(one) for one in (action, *_copies(action))]
+        reasons = [one for one in found if one is not None]
+        because = next((one for one in reasons if rule in (one.rule, one.code)), reasons[0])
         if rule and rule not in (because.rule, because.code):
             raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
 
@@ -269,6 +285,13 @@ def _perform(stage: Stage, statement: Statement) -> None:
 def _action(words: Sequence[str]) -> tuple[str, Action]:
     seat = words[0] if words and words[0] in SEATS else ""
     return seat, Action.parse(" ".join(words[1:] if seat else words))
+
+
+def _copies(action: Action) -> list[Action]:
+    """*action* with each number of a copy that a card may have, for each of its words."""
+    return [Action(action.verb, tuple(f"{word}.{copy}" if at == place else word
+                                      for at, word in enumerate(action.args)))
+            for place in range(len(action.args)) for copy in range(1, 13) if "." not in action.args[place]]
 
 
 def _moves(state: State) -> list[Action]:

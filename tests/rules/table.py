@@ -1,0 +1,165 @@
+"""A table of Own Fate as proofs write it: who is where with what, then what is done, then what is so."""
+
+from app.rules.game import TALK, Action
+from app.rules.own_fate import position
+from app.rules.scenario import Stage
+
+SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "discards", "probability",
+            "seed")
+
+
+def set_table(card_set, phase, options=None, **cards):
+    """The table at the beginning of *phase*. Others: ``anton="moscow: attack-2 healing-1; wounds 1"``;
+    persons, ownerless items, lying chances: their location (``egor="roof; wounds 2"``); ``light`` and
+    ``dark``: probability cards in hand. Underscores stand for hyphens. The probability deck is exactly
+    ``probability``; all that is not named is out of the game, so that nothing comes in by chance."""
+    data = {"phase": phase, "turn": 3}
+    for name, value in cards.items():
+        key = name.replace("_", "-")
+        if key in SETTINGS:
+            data[key] = value
+        else:
+            data.setdefault("cards", {})[key] = value
+    texts = [value for value in (*data.values(), *data.get("cards", {}).values()) if isinstance(value, str)]
+    named = {word for text in texts for word in text.replace(";", " ").replace(":", " ").split()}
+    named |= set(data.get("cards", {}))
+    deck = [card.key for card in card_set.cards if card.deck == "probability"]
+    data["removed"] = [key for key in deck if key not in named]
+    return Table(position.build(card_set, options or {}, data))
+
+
+class Table(Stage):
+    """A stage that speaks Own Fate."""
+
+    def __init__(self, state):
+        super().__init__(state, position.describe)
+
+    # --- doing
+
+    def slot(self, other, *actions, done=True):
+        """In the battle slot of *other*: these actions, then ``done``."""
+        gloom = actions[:1] if actions and actions[0].startswith("gloom") else ()
+        self.to_slot(other, *gloom)
+        for action in actions[len(gloom):]:
+            self.do(action)
+        if done and self.asks("battle", other):
+            self.do("done")
+        return self
+
+    def to_slot(self, other, gloom=""):
+        """Come to the battle slot of *other*, with this level of gloom if it is asked."""
+        for _ in range(300):
+            if self.asks("battle", other):
+                assert not gloom, f"{other} was not asked for its gloom"
+                return self
+            if self.asks("gloom", other):
+                self.do(gloom or f"gloom {self.view.other(other).gloom}")
+                if not self.asks("battle", other):
+                    return self
+                gloom = ""
+                continue
+            assert self.state.question is not None, f"{other} has no battle slot: the game is over"
+            before = self.question
+            self.still()
+            assert before.args.get("other") != other or before.kind not in ("battle",), before
+        raise AssertionError(f"{other} has no battle slot")
+
+    def still(self):
+        """Let one moment go by."""
+        legal = [a for a in self.state.legal() if a.verb not in TALK]
+        best = [a for a in legal if a.verb in ("pass", "done", "go", "decline")] or legal
+        self.events = self.state.apply(best[0])
+
+    def count(self, *answers):
+        """Let the battle go on through the Count, giving these *answers* when they can be given."""
+        answers = list(answers)
+        turn = self.view.turn
+        while self.state.outcome is None and (self.view.phase, self.view.turn) == ("battle", turn):
+            if answers and self.can(answers[0]):
+                self.do(answers.pop(0))
+            else:
+                self.still()
+        assert not answers, f"never asked: {answers}"
+        return self
+
+    def end_turn(self):
+        """Let the turn go by."""
+        turn = self.view.turn
+        while self.state.outcome is None and self.view.turn == turn:
+            self.still()
+        return self
+
+    def can(self, text):
+        """Whether the action *text* (copies of spells may be left out) is legal."""
+        return self.reading(Action.parse(text)) is not None
+
+    def asks(self, kind, *about):
+        return self._asked(kind, about)
+
+    # --- looking
+
+    @property
+    def shift(self):
+        """How far the last Count moved the vortex: right is more than 0."""
+        return self.view.last_count.shift
+
+    @property
+    def question(self):
+        return self.state.question
+
+    @property
+    def view(self):
+        return self.state.view(None)
+
+    def own(self, seat):
+        return self.state.view(seat)
+
+    def wounds(self, key):
+        return self._piece(key).wounds
+
+    def at(self, key):
+        return self._piece(key).location
+
+    def _piece(self, key):
+        for piece in (*self.view.others, *self.view.persons):
+            if piece.key == key:
+                return piece
+        raise KeyError(key)
+
+    def lies(self, key):
+        """Whether the person or lying chance is in play."""
+        return any(person.key == key for person in self.view.persons)
+
+    def alive(self, key):
+        return self.view.other(key).zone == "play"
+
+    def hand(self, key):
+        """The designs of the spells of *key*, sorted."""
+        return _designs(self.own(self.view.other(key).side).other(key).hand)
+
+    def size(self, key):
+        return len(self.view.other(key).hand)
+
+    def cards(self, seat):
+        """The probability cards of *seat*, sorted."""
+        return sorted(self.own(seat).hands[seat])
+
+    def holder(self, item):
+        """Who holds *item*: a name, a location in brackets if it lies ownerless, None if it is gone."""
+        for found in self.view.items:
+            if found.key == item:
+                return found.holder or f"({found.location})"
+        return None
+
+    def counted(self, key):
+        """The target *key* in the last Count."""
+        return next(t for t in self.view.last_count.targets if t.target == key)
+
+    def offers(self, verb):
+        """All legal actions of that verb, without copies."""
+        return {" ".join((a.verb, *(w.partition(".")[0] for w in a.args))) for a in self.state.legal()
+                if a.verb == verb}
+
+
+def _designs(cards):
+    return sorted(card.partition(".")[0] for card in cards)
