@@ -10,6 +10,13 @@ from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.options import OPTIONS
 from app.rules.own_fate.state import FateState, new_game
 
+REVEALING = frozenset({
+    "probability-drawn", "drawn", "cops-came", "chance-played", "entered", "replaced", "summoned", "shown",
+    "looked", "listened", "item-played", "played", "burned", "portal", "sword-drawn", "shifter-drew", "stake",
+    "extra-card", "revealed", "counted", "harvested", "jugular", "fed", "reshuffled", "discarded",
+    "spells-discarded", "manoeuvre-used", "manoeuvres-dropped"})
+"""After these a seat has seen a face that it did not know, or cards were drawn or shuffled."""
+
 
 class OwnFate:
     """Fulfils :class:`app.rules.game.Game`."""
@@ -17,6 +24,7 @@ class OwnFate:
     key: str = "own-fate"
     rules_version: int = 1
     options: tuple[Option, ...] = OPTIONS
+    revealing: frozenset[str] = REVEALING
 
     def __init__(self) -> None:
         self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, Book]] = {}
