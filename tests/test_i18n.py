@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,11 +41,18 @@ class Words(Visitor):
         self.text += node.value
 
 
+@cache
+def parsed(language: str, domain: str) -> list[ftl.Entry]:
+    """What stands in a file of messages."""
+    file = i18n.FOLDER / language / f"{domain}.ftl"
+    return list(FluentParser().parse(file.read_text(encoding="utf-8")).body)
+
+
+@cache
 def entries(language: str, domain: str) -> dict[str, set[str]]:
     """Message or ``message.attribute`` -> the variables it uses."""
     found: dict[str, set[str]] = {}
-    file = i18n.FOLDER / language / f"{domain}.ftl"
-    for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+    for entry in parsed(language, domain):
         if not isinstance(entry, ftl.Message):
             continue
         parts = [(entry.id.name, entry.value)]
@@ -72,7 +80,7 @@ def codes_in(file: Path) -> Iterator[str]:
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_the_file_is_read_without_junk_and_without_a_message_twice(language: str, domain: str) -> None:
-    body = FluentParser().parse((i18n.FOLDER / language / f"{domain}.ftl").read_text(encoding="utf-8")).body
+    body = parsed(language, domain)
     assert [entry.content for entry in body if isinstance(entry, ftl.Junk)] == []
     names = [entry.id.name for entry in body if isinstance(entry, ftl.Message)]
     assert sorted(names) == sorted(set(names))
@@ -93,9 +101,8 @@ def test_a_message_uses_the_same_variables_in_both_languages(domain: str) -> Non
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_russian_is_written_in_cyrillic(domain: str) -> None:
-    body = FluentParser().parse((i18n.FOLDER / "ru" / f"{domain}.ftl").read_text(encoding="utf-8")).body
     latin = {}
-    for entry in body:
+    for entry in parsed("ru", domain):
         if isinstance(entry, ftl.Message) and entry.id.name != "language-name":
             words = Words()
             words.visit(entry)

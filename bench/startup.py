@@ -1,0 +1,93 @@
+"""How long from the command to something one can use: ``python bench/startup.py [RUNS]``.
+
+Three starts in turn, each a process of its own, the clock from before the process to a painted window:
+
+``floor``   a bare PySide6 window, and sqlmodel imported behind it: what no program of this stack can beat
+``start``   our window with its start screen, an existing profile
+``table``   the same, and a new game of Own Fate laid out on the table
+
+Prints the median of each and its ratio to the floor. Absolute times differ between machines, the ratios
+hardly. Without a screen Qt's offscreen platform is used.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+FLOOR = """
+from PySide6.QtWidgets import QApplication, QMainWindow
+application = QApplication([])
+window = QMainWindow()
+window.show()
+{painted}
+import sqlmodel
+"""
+START = """
+from app.ui import start
+from app.ui.main_window import MainWindow
+application = start.application([])
+window = MainWindow(start.interface(application), start.house())
+window.show()
+{painted}
+"""
+TABLE = (
+    START
+    + """
+from app.ui.new_game import NewGame
+window.play(NewGame(seed=7))
+assert window.page is not None
+{painted}
+"""
+)
+END = "\nprint('ready', flush=True); import os; os._exit(0)"
+PAINTED = """
+from PySide6.QtTest import QTest
+assert QTest.qWaitForWindowExposed(window)
+window.grab()
+application.processEvents()
+"""
+
+
+def seconds(code: str, environ: dict[str, str]) -> float:
+    """From before the process to its word that it is ready."""
+    began = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-c", code.format(painted=PAINTED) + END],
+        cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n", "the start failed: see above"
+        return time.perf_counter() - began
+
+
+def main() -> None:
+    """Measure and print."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    with tempfile.TemporaryDirectory() as profile:
+        environ = os.environ | {"DOZOR_HOME": profile, "PYTHONPATH": str(ROOT)}
+        if not environ.get("DISPLAY"):
+            environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        kinds = {"floor": FLOOR, "start": START, "table": TABLE}
+        measured: dict[str, list[float]] = {name: [] for name in kinds}
+        for run in range(runs + 1):
+            for name, code in kinds.items():
+                time_taken = seconds(code, environ)
+                if run:  # the first round warms the disk and fills the profile
+                    measured[name].append(time_taken)
+    floor = statistics.median(measured["floor"])
+    for name, times in measured.items():
+        middle = statistics.median(times)
+        spread = f"({min(times):.2f}–{max(times):.2f})"
+        print(f"{name:6} {middle:6.2f} s   {middle / floor:5.2f} × floor   {spread}")
+
+
+if __name__ == "__main__":
+    main()
