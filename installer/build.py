@@ -129,8 +129,8 @@ def folder() -> Path:
 
 def slim(inside: Path) -> None:
     """Take the debugging symbols out of what carries them (patched libraries would break)."""
-    patterns = ("libpython3*", "python3*/lib-dynload/*.so", "sqlalchemy/**/*.so", "fontTools/**/*.so")
-    for pattern in patterns:
+    packages = ("python3*/lib-dynload/*.so", "sqlalchemy/**/*.so", "fontTools/**/*.so", "PySide6/*.so")
+    for pattern in ("libpython3*", *packages):
         for file in inside.glob(pattern):
             if not file.is_symlink():
                 run("strip", "--strip-unneeded", file)
