@@ -7,7 +7,19 @@ from collections.abc import Callable, Mapping
 from app.bots.player import Player, RandomPlayer
 from app.rules.game import GameError, Reason
 
-PLAYERS: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer}
+
+def _tribunal(level: str) -> Callable[[], Player]:
+    def make() -> Player:
+        # Imported when asked for: the command line starts without it.
+        from app.bots.tribunal.player import TribunalPlayer
+
+        return TribunalPlayer(level)
+    return make
+
+
+PLAYERS: Mapping[str, Callable[[], Player]] = {
+    "random": RandomPlayer,
+    **{f"tribunal-{level}": _tribunal(level) for level in ("weak", "middle", "strong", "master")}}
 
 
 class NoSuchPlayer(GameError):

@@ -318,6 +318,26 @@ position-queue = { $where }: the queue names each living Other of this side at m
 position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
 position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
 
+## Why the computer plays so
+
+why-only = There is nothing else to do.
+why-hasty = There was no time to think.
+why-wins = This leads to a win.
+why-loses = Everything leads to defeat; this is the longest way there.
+why-even = The game is even; this is best { $plies } { $plies ->
+        [one] action
+       *[other] actions
+    } ahead.
+why-better = The computer stands better; this is best { $plies } { $plies ->
+        [one] action
+       *[other] actions
+    } ahead.
+why-worse = The computer stands worse; this is best { $plies } { $plies ->
+        [one] action
+       *[other] actions
+    } ahead.
+why-plays-on = The computer plays to the end.
+
 ## House rules
 
 option-expansion-1 = Expansion 1

@@ -239,7 +239,7 @@ def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
         args = {"price": p[PRICES][target], "evidence": p[EVIDENCE]}
     elif code == "unseen":
         args = {"layer": p[THEIRS][target][LAYER], "mine": p[MINE][p[QUEUE][0]][LAYER]}
-    return Reason(f"tribunal.{code}", f"tribunal:{_RULE.get(code) or _VERB_RULE[verb]}", args)
+    return Reason(f"tribunal.{code}", _RULE.get(code) or _VERB_RULE[verb], args)
 
 
 def most(p: Position, verb: int, target: int, r: Rules) -> int:
@@ -271,7 +271,7 @@ def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
         limit = most(p, verb, target, r)
         least = 0 if verb == SET_PRICE else 1
         if not least <= x <= limit:
-            return Reason("tribunal.number-out-of-range", f"tribunal:{_VERB_RULE[verb]}",
+            return Reason("tribunal.number-out-of-range", _VERB_RULE[verb],
                           {"number": x, "least": least, "most": limit})
     return None
 

@@ -59,7 +59,7 @@ class Numbers:
                 found.append(Reason("tribunal.bad-number", "",
                                     {"name": field.name, "value": value, "least": least}))
         if self.average_price > self.evidence_needed:
-            found.append(Reason("tribunal.bad-average", "tribunal:R25",
+            found.append(Reason("tribunal.bad-average", "R25",
                                 {"average": self.average_price, "needed": self.evidence_needed}))
         return found
 
@@ -76,15 +76,15 @@ _LEAST = dict.fromkeys((
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option("expansion-1", False, (False, True), "tribunal:E1"),
-    Option("expansion-2", False, (False, True), "tribunal:E6"),
-    Option("fabrication", "a", ("a", "d"), "tribunal:B13"),
-    Option("collection", "c", ("c", "a", "b"), "tribunal:B20"),
-    Option("stun-guard", True, (True, False), "tribunal:G1"),
-    Option("quiet-draw", True, (True, False), "tribunal:D1"),
-    Option("round-limit", True, (True, False), "tribunal:D2"),
-    Option("draw-by-agreement", True, (True, False), "tribunal:D3"),
-    Option("repetition", False, (False, True), "tribunal:D4"),
+    Option("expansion-1", False, (False, True), "E1"),
+    Option("expansion-2", False, (False, True), "E6"),
+    Option("fabrication", "a", ("a", "d"), "B13"),
+    Option("collection", "c", ("c", "a", "b"), "B20"),
+    Option("stun-guard", True, (True, False), "G1"),
+    Option("quiet-draw", True, (True, False), "D1"),
+    Option("round-limit", True, (True, False), "D2"),
+    Option("draw-by-agreement", True, (True, False), "D3"),
+    Option("repetition", False, (False, True), "D4"),
 )
 
 

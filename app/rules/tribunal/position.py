@@ -61,7 +61,7 @@ class _Faults(list[Reason]):
     """What is wrong so far."""
 
     def say(self, code: str, where: str = "", rule: str = "", **args: int | str) -> None:
-        self.append(Reason(f"tribunal.position-{code}", f"tribunal:{rule}" if rule else "",
+        self.append(Reason(f"tribunal.position-{code}", rule,
                            {"where": where, **args}))
 
     def number(self, data: Mapping[str, Any], key: str, default: int, least: int, most: int,

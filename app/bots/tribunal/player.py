@@ -1,0 +1,96 @@
+"""The levels of the computer opponent, and what a window or an arena asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from app.bots.player import UNBOUNDED, Budget
+from app.bots.tribunal.search import Found, Search
+from app.bots.tribunal.value import WIN
+from app.rules.game import Action, Reason, View
+from app.rules.tribunal import State, TribunalView, words
+from app.rules.tribunal.core import OFFER, PENDING
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength: so many nodes a decision, and by how many points it misjudges each move."""
+
+    name: str
+    nodes: int
+    error: float = 0.0
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("weak", 30, 12.0), Level("middle", 300, 4.0), Level("strong", 3_000), Level("master", 60_000))
+SECONDS = 1.0
+"""How long the opponent in a window may think about one decision."""
+
+
+def level(name: str) -> Level:
+    """The level called *name*. Raises KeyError."""
+    return {one.name: one for one in LEVELS}[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """An answer: the action as text, why (a code with parameters), and how deep it was thought."""
+
+    action: str
+    reason: Reason
+    depth: int
+    nodes: int
+
+
+def think(state: State, level_name: str = "strong", seconds: float = SECONDS, seed: int = 0,
+          cancelled: Callable[[], bool] | None = None) -> Thought:
+    """What a player of that level does in *state*, within so many *seconds* (0: no such limit).
+
+    A plain function of plain values, fit for another process: *state* (a view's ``state``) and the answer
+    can be pickled. In a thread, *cancelled* may say at any moment that no answer is wanted any more; the
+    best found so far comes back at once.
+    """
+    if state.p[OFFER] == PENDING:
+        return Thought("decline-draw", Reason("tribunal.why-plays-on"), 0, 0)
+    chosen = level(level_name)
+    found = Search(state.rules, nodes=chosen.nodes, seconds=seconds, cancelled=cancelled,
+                   rng=Random(seed), error=chosen.error).best(state.p)
+    return Thought(str(words.action(state.p, found.move)), _why(found), found.depth, found.nodes)
+
+
+def _why(found: Found) -> Reason:
+    """The reason in a word: a forced move, a win or loss in sight, or how the search judges the game."""
+    if not found.depth:
+        code = "only" if found.nodes < 2 else "hasty"
+    elif found.value > WIN / 2:
+        code = "wins"
+    elif found.value < -WIN / 2:
+        code = "loses"
+    elif abs(found.value) < 4:
+        code = "even"
+    else:
+        code = "better" if found.value > 0 else "worse"
+    points = round(found.value) if abs(found.value) < WIN / 2 else 0
+    return Reason(f"tribunal.why-{code}", "", {"points": points, "plies": found.depth})
+
+
+class TribunalPlayer:
+    """A player for the arena: alpha-beta of one level, the same game for the same chance."""
+
+    reads_board = True
+
+    def __init__(self, level_name: str) -> None:
+        self.level = level(level_name)
+        self.name = f"tribunal-{level_name}"
+
+    def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
+        """One of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
+        assert isinstance(view, TribunalView), "this player knows Tribunal only"
+        state = view.state
+        if state.p[OFFER] == PENDING:
+            return Action("decline-draw")
+        found = Search(state.rules, nodes=budget.playouts or self.level.nodes, seconds=budget.seconds or 0.0,
+                       rng=rng, error=self.level.error).best(state.p)
+        return words.action(state.p, found.move)

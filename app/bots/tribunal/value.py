@@ -1,0 +1,119 @@
+"""What a position is worth to the side whose turn it is, in points (a mana is worth about one).
+
+The weights were tuned by games against their own variations (bench/tribunal.py).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.rules.tribunal.core import SHIELDED, STUNNED, Other, Position
+from app.rules.tribunal.numbers import Rules
+
+WIN = 100_000
+"""A won position is worth this less the round in which it is won."""
+
+class Weights(NamedTuple):
+    """What things are worth, in points."""
+
+    first_life: float = 8.0
+    next_life: float = 5.0
+    second_other: float = 7.0
+    third_other: float = 3.0
+    mana: float = 1.1
+    much_mana: float = 0.4
+    level: float = 2.2
+    high_level: float = 0.7
+    xp: float = 1.6
+    layer: float = -0.25
+    stunned: float = -3.0
+    shielded: float = 2.0
+    evidence: float = 0.7
+    evidence_squared: float = 0.02
+    tribunal: float = 60.0
+    tempo: float = 0.8
+
+
+DEFAULT = Weights()
+
+
+class Value:
+    """The evaluation under some rules. Keeps what it has computed for single Others."""
+
+    def __init__(self, rules: Rules, weights: Weights = DEFAULT) -> None:
+        self.needed = rules.evidence_needed
+        self.weights = weights
+        self.known: dict[Other, float] = {}
+        self._tempo = weights.tempo
+        self._half_tempo = weights.tempo / 2
+        heads = [0.0, 0.0, weights.second_other]
+        step = weights.third_other
+        while len(heads) < 64:
+            heads.append(heads[-1] + step)
+            step *= 0.6
+        self._heads = heads
+
+    def other(self, one: Other) -> float:
+        """What *one* is worth to its own side."""
+        value = self.known.get(one)
+        if value is None:
+            value = self.known[one] = self._judged(one)
+        return value
+
+    def __call__(self, p: Position) -> float:
+        """What *p*, not over, is worth to the side whose turn it is."""
+        mine, theirs = p[2], p[3]
+        known = self.known
+        total = self._heads[len(mine)] - self._heads[len(theirs)]
+        half = self._half_tempo
+        for one in mine:
+            value = known.get(one)
+            if value is None:
+                value = known[one] = self._judged(one)
+            total += value - half * one[4]
+        for one in theirs:
+            value = known.get(one)
+            if value is None:
+                value = known[one] = self._judged(one)
+            total -= value
+        # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
+        # and forsages that only push the enemy's next turn out of its sight.
+        coming = p[8] * mine[p[6][0]][4] if p[8] else 0
+        for i in p[6]:
+            coming += mine[i][4]
+        total += self._tempo * coming
+        return total + self._evidence(p[4], len(theirs)) - self._evidence(p[5], len(mine))
+
+    def _evidence(self, held: int, enemies: int) -> float:
+        """What *held* evidence is worth against so many Others."""
+        needed = self.needed
+        w = self.weights
+        if enemies == 1:
+            # One Tribunal wins: the nearer it is, the more each piece is worth.
+            if held >= needed:
+                return w.tribunal
+            return w.evidence * held + w.evidence_squared * held * held
+        return w.evidence * held if held < needed else w.evidence * (0.8 * held + 0.2 * needed) + 2.0
+
+    def _judged(self, one: Other) -> float:
+        _, lives, mana, layer, level, xp, flags, _ = one
+        w = self.weights
+        if layer and mana < layer:
+            # It will fall: a life and all mana are as good as gone.
+            lives -= 1
+            mana = 0
+            if not lives:
+                return 3.0
+        value = w.first_life + w.next_life * (lives - 1)
+        if mana <= 10:
+            value += w.mana * mana
+        else:
+            value += 10 * w.mana + w.much_mana * (min(mana, 25) - 10) + 0.1 * max(0, mana - 25)
+        value += w.level * level if level < 7 else 6 * w.level + w.high_level * (level - 6)
+        value += w.xp * xp / level + w.layer * layer
+        if flags:
+            if flags & STUNNED:
+                value += w.stunned
+            if flags & SHIELDED:
+                value += w.shielded
+        return value
