@@ -226,7 +226,7 @@ class CardList(QFrame):
         self.view.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.refill)
-        interface.language_changed.connect(lambda _language: self._dress())
+        interface.language_changed.connect(self._dress)
         interface.theme_changed.connect(self._dress)
         self._dress()
 
@@ -254,7 +254,7 @@ class CardList(QFrame):
                 return
             row += 1 if by > 0 else -1
 
-    def refill(self) -> None:
+    def refill(self, *_told: object) -> None:
         """The cards are others now; keep the chosen one if it is still there."""
         chosen = self.current()
         self.rows.fill()
@@ -290,7 +290,7 @@ class CardList(QFrame):
         if card is not None:
             self.card_chosen.emit(card.id)
 
-    def _dress(self) -> None:
+    def _dress(self, *_told: object) -> None:
         self.search.setPlaceholderText(self._interface.t("editor.search"))
         self.search.setAccessibleName(self._interface.t("editor.search"))
         self.view.setAccessibleName(self._interface.t("editor.cards"))

@@ -58,7 +58,7 @@ class FacePanel(QFrame):
         box.addLayout(row)
         model.card_changed.connect(lambda number: self._number == number and self._draw())
         model.cards_changed.connect(self._again)
-        interface.language_changed.connect(lambda _language: self._again())
+        interface.language_changed.connect(self._again)
         interface.theme_changed.connect(self._again)
         self._again()
 
@@ -92,7 +92,7 @@ class FacePanel(QFrame):
         self.warnings.setText("\n".join(told))
         self.warnings.setVisible(bool(told))
 
-    def _again(self) -> None:
+    def _again(self, *_told: object) -> None:
         if self.language not in self._model.languages:
             self.language = self._model.languages[0]
         for button in self._group.buttons():

@@ -83,7 +83,7 @@ class CardForm(QScrollArea):
         self._nature_section()
         self._box.addStretch(1)
         self.setWidget(inner)
-        interface.language_changed.connect(lambda _language: self._again())
+        interface.language_changed.connect(self._again)
         interface.theme_changed.connect(self._again)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self._again)
@@ -326,7 +326,7 @@ class CardForm(QScrollArea):
         if self._card is not None and self._card.id == number:
             self.show_card(number)
 
-    def _again(self) -> None:
+    def _again(self, *_told: object) -> None:
         self._words()
         self.show_card(self._card.id if self._card else None)
 

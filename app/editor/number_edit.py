@@ -157,7 +157,7 @@ class NumberField(QFrame):
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
         interface.theme_changed.connect(self._dress)
-        interface.language_changed.connect(lambda _language: self._dress())
+        interface.language_changed.connect(self._dress)
         self._dress()
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
@@ -170,7 +170,7 @@ class NumberField(QFrame):
         self.spin.setFocus()
         self.spin.step(by)
 
-    def _dress(self) -> None:
+    def _dress(self, *_told: object) -> None:
         theme, t = self._interface.theme, self._interface.t
         name = t(f"editor.field-{self.field.name}")
         self.title.setText(name)

@@ -134,7 +134,7 @@ class EditorPage(QWidget):
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
         self.model.refused.connect(self._refused)
-        self._interface.language_changed.connect(lambda _language: self._words())
+        self._interface.language_changed.connect(self._words)
         self._interface.theme_changed.connect(self._words)
 
     def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
@@ -167,7 +167,7 @@ class EditorPage(QWidget):
         self.message.setStyleSheet(f"color: {self._interface.theme.danger_text};")
         self._quiet.start(MESSAGE_STAYS)
 
-    def _steps(self) -> None:
+    def _steps(self, *_told: object) -> None:
         steps = self.model.catalogue.history(60)
         undo = next((step for step in steps if not step.undone), None)
         redo = next((step for step in reversed(steps) if step.undone), None)
@@ -186,7 +186,7 @@ class EditorPage(QWidget):
             button.setToolTip(t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}"))
             button.setAccessibleName(button.toolTip())
 
-    def _words(self) -> None:
+    def _words(self, *_told: object) -> None:
         theme = self._interface.theme
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))

@@ -203,7 +203,7 @@ class TextField(QWidget):
         length = len(self.text())
         self.count.setText(f"{length}/{self.field.most}" if length > self.field.most * 0.75 else str(length))
 
-    def _dress(self) -> None:
+    def _dress(self, *_told: object) -> None:
         theme = self._interface.theme
         self._tell()
         for button, name in getattr(self, "_buttons", ()):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtWidgets import QApplication
 
 from app.cards import library
@@ -25,20 +26,27 @@ def catalogue(file: Path) -> Iterator[Catalogue]:
         yield opened
 
 
-@pytest.fixture
-def interface(qapp: QApplication, tmp_path: Path) -> Interface:
-    made = Interface(tmp_path / "settings.ini", qapp)
-    made.set_language("ru")
-    made.set_reduced_motion(True)
-    return made
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Interface:
+    """The theme is put on once: dressing the application again costs more than most tests."""
+    return Interface(tmp_path_factory.mktemp("interface") / "settings.ini", qapp)
 
 
 @pytest.fixture
-def page(qtbot, catalogue: Catalogue, interface: Interface) -> EditorPage:
+def interface(dressed: Interface) -> Interface:
+    dressed.set_language("ru")
+    dressed.set_reduced_motion(True)
+    if dressed.theme.name != "night":
+        dressed.set_theme("night")
+    return dressed
+
+
+@pytest.fixture
+def page(qtbot, catalogue: Catalogue, interface: Interface) -> Iterator[EditorPage]:
     made = EditorPage(catalogue, interface)
-    qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    return made
+    yield made
+    shiboken6.delete(made)
