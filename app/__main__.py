@@ -5,9 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import screen
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from app.editor.window import EditorWindow
+    from app.ui.main_window import MainWindow
+    from app.widgets.interface import Interface
 
 
 def open_window(language: str = "", record: Path | None = None) -> int:
@@ -19,7 +28,26 @@ def open_window(language: str = "", record: Path | None = None) -> int:
     screen.require()
     from app.ui import start
 
-    return start.run([], language=language, record=record)
+    return start.run([], editor=editor_room(), language=language, record=record)
+
+
+def editor_room() -> Callable[[MainWindow, Interface], QWidget]:
+    """Opens the editor, or brings it back; what changes there is seen at the table."""
+    rooms: list[EditorWindow] = []
+
+    def room(main: MainWindow, interface: Interface) -> QWidget:
+        from app.editor.window import EditorWindow
+
+        if not rooms:
+            made = EditorWindow(interface, interface.stored("set", "own-fate"))
+            made.page.card_changed.connect(main.cards_changed)
+            made.page.set_changed.connect(main.cards_changed)
+            made.page.print_requested.connect(main.open_print)
+            made.page.play_requested.connect(main.play_set)
+            rooms.append(made)
+        return rooms[0]
+
+    return room
 
 
 if __name__ == "__main__":

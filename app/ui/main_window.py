@@ -28,6 +28,8 @@ from app.widgets.gallery import Gallery, Loader
 from app.widgets.interface import Interface
 
 RECORDS = "*.dozorgame"
+CARDS_SETTLE = 600
+"""ms without a further change before the faces of the table are read anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,9 @@ class MainWindow(QMainWindow):
         self._replay: ReplayPage | None = None
         self._rules: RulesWindow | None = None
         self._rooms: list[QWidget] = []
+        self._stale = QTimer(self)
+        self._stale.setSingleShot(True)
+        self._stale.timeout.connect(self._reload_cards)
         self._stack = QStackedWidget()
         self.start_page = StartPage(interface)
         self._stack.addWidget(self.start_page)
@@ -95,6 +100,27 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(unfinished() is not None)
         self._follow_page()
+
+    def cards_changed(self, *_told: object) -> None:
+        """The editor changed a card: show it, once the person pauses."""
+        self._stale.start(CARDS_SETTLE)
+
+    def _reload_cards(self) -> None:
+        if self._gallery is not None:
+            self._gallery.reload()
+
+    def play_set(self, key: str) -> None:
+        """Come to the front and ask how to play the card set *key*; new games use it from now on."""
+        self._interface.store("set", key)
+        self._reload_cards()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.new_game()
+
+    def open_print(self, *_told: object) -> None:
+        """Open the print window, if there is one."""
+        self._choose("print")
 
     def new_game(self) -> None:
         """Ask how to play, and play."""

@@ -39,13 +39,26 @@ def interface(running: QApplication) -> Interface:
 
 
 def house(
+    reader: Interface,
     open_editor: Callable[[QWidget], QWidget] | None = None,
     open_print: Callable[[QWidget], QWidget] | None = None,
 ) -> House:
     """Own Fate with the user's catalogue."""
     from app.rules.own_fate import GAME
 
-    return House(GAME, _card_set, _contents, open_editor, open_print, _choose)
+    return House(
+        GAME,
+        lambda: _card_set(chosen_set(reader)),
+        lambda language: _contents(chosen_set(reader), language),
+        open_editor,
+        open_print,
+        _choose,
+    )
+
+
+def chosen_set(reader: Interface) -> str:
+    """The key of the card set that new games are played with."""
+    return str(reader.stored("set", "own-fate"))
 
 
 def run(
@@ -69,6 +82,7 @@ def run(
     window = MainWindow(
         reader,
         house(
+            reader,
             (lambda parent: editor(parent, reader)) if editor else None,
             (lambda parent: printer(parent, reader)) if printer else None,
         ),
@@ -96,18 +110,23 @@ def window_icon() -> QIcon:
     return QIcon(QPixmap(1, 1))
 
 
-def _card_set() -> Any:
+def _card_set(key: str) -> Any:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.card_set("own-fate")
+        return catalogue.card_set(_there(catalogue, key))
 
 
-def _contents(language: str) -> Any:
+def _contents(key: str, language: str) -> Any:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.content("own-fate", language)
+        return catalogue.content(_there(catalogue, key), language)
+
+
+def _there(catalogue: Any, key: str) -> str:
+    """*key*, or Own Fate if that set has been deleted."""
+    return key if any(row.key == key for row in catalogue.sets()) else "own-fate"
 
 
 def _choose(view: Any, seed: int) -> Action:

@@ -1,4 +1,5 @@
 # The card editor.
+window-title = Dozor · editor · { $name }
 search = Find a card
 cards = Cards
 no-cards = This set has no cards yet.

@@ -1,0 +1,36 @@
+"""The editor's window."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMainWindow
+
+from app.cards.catalogue import Catalogue
+from app.editor.page import EditorPage
+from app.widgets.interface import Interface
+
+
+class EditorWindow(QMainWindow):
+    """Holds the user's catalogue open while it lives. Closing hides it; what was edited is stored."""
+
+    def __init__(self, interface: Interface, set_key: str = "own-fate") -> None:
+        super().__init__()
+        self._interface = interface
+        self._catalogue = Catalogue.open()
+        self.page = EditorPage(self._catalogue, interface, set_key)
+        self.setCentralWidget(self.page)
+        self.resize(1440, 900)
+        self.setMinimumSize(1000, 640)
+        interface.language_changed.connect(self._speak)
+        self.page.model.sets_changed.connect(self._speak)
+        self._speak()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Back again: another program may have changed the catalogue meanwhile."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.page.model.refresh()
+
+    def _speak(self, *_told: object) -> None:
+        name = self.page.model.data.names.get(self._interface.language, self.page.model.set_key)
+        self.setWindowTitle(self._interface.t("editor.window-title", name=name))

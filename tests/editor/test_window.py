@@ -1,0 +1,59 @@
+"""The editor and the main window together: what is changed here is played and shown there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtWidgets import QApplication
+
+from app.__main__ import editor_room
+from app.ui.main_window import MainWindow
+from app.ui.start import house
+from app.widgets.interface import Interface
+
+
+@pytest.fixture
+def main(qapp: QApplication, interface: Interface, profile: Path):
+    room = editor_room()
+    opened = []
+
+    def editor(parent):
+        opened.append(room(parent, interface))
+        return opened[-1]
+
+    made = MainWindow(interface, house(interface, editor))
+    made.show()
+    yield made, opened
+    shiboken6.delete(made)
+    for window in opened[:1]:
+        shiboken6.delete(window)
+
+
+def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None:
+    window, opened = main
+    assert window.gallery.content("anton").strength == 4
+    window._choose("edit")
+    page = opened[0].page
+    page.choose("anton")
+    page.form.numbers["strength"].spin.set_value(9)
+    qtbot.waitUntil(lambda: window.gallery.content("anton").strength == 9, timeout=5000)
+    assert window._house.card_set().card("anton").strength == 9
+
+
+def test_the_editor_comes_back_as_the_same_window(main) -> None:
+    window, opened = main
+    window._choose("edit")
+    opened[0].close()
+    window._choose("edit")
+    assert opened[0] is opened[1]
+    assert opened[1].isVisible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_window_says_what_it_is(main, interface: Interface, language: str) -> None:
+    window, opened = main
+    window._choose("edit")
+    interface.set_language(language)
+    assert ("Своя судьба" if language == "ru" else "Own Fate") in opened[0].windowTitle()
