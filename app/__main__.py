@@ -26,9 +26,9 @@ def open_window(language: str = "", record: Path | None = None) -> int:
     Raises :class:`~app.trouble.Trouble` where no window can be opened.
     """
     screen.require()
-    from app.ui import start
+    from app.ui import print_window, start
 
-    return start.run([], editor=editor_room(), language=language, record=record)
+    return start.run([], editor=editor_room(), printer=print_window.room, language=language, record=record)
 
 
 def editor_room() -> Callable[[MainWindow, Interface], QWidget]:

@@ -161,11 +161,17 @@ def _is_dash(word: Word) -> bool:
     return len(word) == 1 and word[0].text in ("—", "–")
 
 
+def _counts(number: Word, word: Word) -> bool:
+    """Whether *number* says how many of the symbol that *word* begins with."""
+    return not word[0].font and number[-1].text.isdigit()
+
+
 def wrap(paragraph: list[Word], room: float, size: float, language: str, style: Style) -> list[list[Word]]:
     """The lines of a paragraph at most *room* mm wide at the em *size* (mm).
 
     Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than
-    the line; a dash never begins a line. A word that cannot break stands alone on a line that is too wide.
+    the line; a dash never begins a line,
+    nor does a symbol after its number. A word that cannot break stands alone on a line that is too wide.
     """
     space = metrics.width(" ", style.font, size)
     lines: list[list[Word]] = []
@@ -188,7 +194,7 @@ def wrap(paragraph: list[Word], room: float, size: float, language: str, style: 
             line.append(word)
         else:
             rest.append(word)
-            if _is_dash(word) and len(line) > 1:
+            if len(line) > 1 and (_is_dash(word) or _counts(line[-1], word)):
                 rest.append(line.pop())
         lines.append(line)
         line, used = [], 0.0

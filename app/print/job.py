@@ -39,7 +39,7 @@ def plan(content: SetContent, options: Options) -> Plan:
                 {
                     "columns": str(grid.columns),
                     "rows": str(grid.rows),
-                    "paper": options.paper,
+                    "paper": options.paper.upper(),
                     "turned": "yes" if grid.turned else "no",
                     "gap": f"{grid.gap:g}",
                 },

@@ -28,3 +28,53 @@ disk-full = The disk has no room for { $file }. Free some space and try again; t
 cancelled = Printing was stopped, no file was written.
 bad-date = The date { $value } cannot be read. Write it like 2026-11-21.
 no-language = There is no language “{ $value }” here: choose one of { $languages }.
+
+# The print window
+title = Print
+save = Save PDF…
+saved = Saved: { $file }
+open = Open
+stop = Stop
+page-before = Previous page
+page-after = Next page
+page = Page { $page } of { $pages } · sheet { $sheet }, { $side ->
+    [back] back
+   *[other] front
+}
+summary = { $sheets } sheets, { $pages } pages, { $size } kB.
+all-fits = Everything fits.
+mm = mm
+group-what = What
+group-sheet = Sheet
+group-sides = Two sides
+group-cut = Cutting
+option-language = Language of cards
+option-cards = Cards with backs
+option-tracks = Tracks
+option-counters = Counters
+option-paper = Paper
+option-margin = Printer's edge
+    .hint = The paper edge that the printer does not reach
+option-gap = Gap between cards
+option-duplex = Backs
+option-back-dx = Move backs right
+    .hint = How far this printer's back must move to lie behind the front
+option-back-dy = Move backs down
+option-marks = Cutting marks
+option-marks-on-backs = Marks on backs too
+option-bleed = Bleed
+    .hint = How far the ink goes beyond the cut
+language-name =
+    .ru = Русский
+    .en = English
+paper-a4 = A4 · 210 × 297 mm
+paper-a3 = A3 · 297 × 420 mm
+paper-letter = Letter · 216 × 279 mm
+paper-legal = Legal · 216 × 356 mm
+duplex-long = Flip over the long edge
+duplex-short = Flip over the short edge
+duplex-stacks = All fronts, then all backs
+duplex-fronts = No backs
+marks-crop = Corners outside the cards
+marks-lines = Lines across the sheet
+marks-none = None

@@ -28,3 +28,53 @@ disk-full = На диске нет места для { $file }. Освободи
 cancelled = Печать остановлена, файл не записан.
 bad-date = Дата { $value } не читается. Нужна запись вида 2026-11-21.
 no-language = Языка «{ $value }» здесь нет: выберите один из { $languages }.
+
+# Окно печати
+title = Печать
+save = Сохранить PDF…
+saved = Сохранено: { $file }
+open = Открыть
+stop = Остановить
+page-before = Предыдущая страница
+page-after = Следующая страница
+page = Страница { $page } из { $pages } · лист { $sheet }, { $side ->
+    [back] оборот
+   *[other] лицо
+}
+summary = Листов: { $sheets }, страниц: { $pages }, { $size } кБ.
+all-fits = Всё помещается.
+mm = мм
+group-what = Что
+group-sheet = Лист
+group-sides = Две стороны
+group-cut = Рез
+option-language = Язык карт
+option-cards = Карты с рубашками
+option-tracks = Дорожки
+option-counters = Фишки
+option-paper = Бумага
+option-margin = Поля принтера
+    .hint = Край листа, до которого принтер не достаёт
+option-gap = Зазор между картами
+option-duplex = Обороты
+option-back-dx = Сдвиг оборота вправо
+    .hint = На сколько оборот этого принтера надо подвинуть, чтобы он лёг за лицо
+option-back-dy = Сдвиг оборота вниз
+option-marks = Метки реза
+option-marks-on-backs = Метки и на обороте
+option-bleed = Выпуск за обрез
+    .hint = На сколько краска заходит за линию реза
+language-name =
+    .ru = Русский
+    .en = English
+paper-a4 = A4 · 210 × 297 мм
+paper-a3 = A3 · 297 × 420 мм
+paper-letter = Letter · 216 × 279 мм
+paper-legal = Legal · 216 × 356 мм
+duplex-long = Переворот по длинной стороне
+duplex-short = Переворот по короткой стороне
+duplex-stacks = Сначала лица, потом обороты
+duplex-fronts = Без оборотов
+marks-crop = Уголки за картами
+marks-lines = Линии через лист
+marks-none = Без меток

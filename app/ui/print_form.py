@@ -1,0 +1,141 @@
+"""The choices of the print window: what is printed, on which paper, how it is cut and turned."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGroupBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import i18n
+from app.print.options import HOME_MARGIN, PAPERS
+from app.widgets.interface import Interface
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "language": i18n.LANGUAGES,
+    "paper": tuple(PAPERS),
+    "duplex": ("long", "short", "stacks", "fronts"),
+    "marks": ("crop", "lines", "none"),
+}
+LENGTHS: Final[dict[str, tuple[float, float, float]]] = {
+    "gap": (0.0, 0.0, 20.0),
+    "bleed": (1.0, 0.0, 3.0),
+    "margin": (HOME_MARGIN, 0.0, 40.0),
+    "back_dx": (0.0, -10.0, 10.0),
+    "back_dy": (0.0, -10.0, 10.0),
+}
+"""Default, least, most, in mm."""
+SWITCHES: Final = ("cards", "tracks", "counters", "marks_on_backs")
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "what": ("language", "cards", "tracks", "counters"),
+    "sheet": ("paper", "margin", "gap"),
+    "sides": ("duplex", "back_dx", "back_dy"),
+    "cut": ("marks", "marks_on_backs", "bleed"),
+}
+
+
+class PrintForm(QWidget):
+    """Everything that can be chosen. ``changed`` says that something is another."""
+
+    changed = Signal()
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._fields: dict[str, QWidget] = {}
+        self._groups: dict[str, tuple[QGroupBox, QFormLayout]] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 8, 0)
+        for name, members in GROUPS.items():
+            box = QGroupBox()
+            form = QFormLayout(box)
+            form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+            for member in members:
+                self._fields[member] = widget = self._field(member)
+                widget.setObjectName(f"print-{member}")
+                if isinstance(widget, QCheckBox):
+                    form.addRow(widget)
+                else:
+                    form.addRow(" ", widget)
+            self._groups[name] = box, form
+            column.addWidget(box)
+        column.addStretch(1)
+        self.speak()
+
+    def values(self) -> dict[str, Any]:
+        """All choices by name; ``language`` among them."""
+        return {name: _value(widget) for name, widget in self._fields.items()}
+
+    def set_value(self, name: str, value: Any) -> None:
+        """Choose *value* for *name*."""
+        widget = self._fields[name]
+        if isinstance(widget, QCheckBox):
+            widget.setChecked(bool(value))
+        elif isinstance(widget, QDoubleSpinBox):
+            widget.setValue(float(value))
+        elif isinstance(widget, QComboBox):
+            widget.setCurrentIndex(max(0, widget.findData(value)))
+
+    def speak(self) -> None:
+        """Write all words in the reader's language."""
+        t = self._interface.t
+        for name, (box, form) in self._groups.items():
+            box.setTitle(t(f"print.group-{name}"))
+            for member in GROUPS[name]:
+                widget = self._fields[member]
+                words = t(f"print.option-{member.replace('_', '-')}")
+                hint = t(f"print.option-{member.replace('_', '-')}.hint")
+                widget.setToolTip("" if hint.startswith("print.") else hint)
+                widget.setAccessibleName(words)
+                if isinstance(widget, QCheckBox):
+                    widget.setText(words)
+                else:
+                    label = form.labelForField(widget)
+                    label.setText(words)  # type: ignore[attr-defined]
+                if isinstance(widget, QComboBox):
+                    for i, value in enumerate(CHOICES[member]):
+                        named = "language-name." if member == "language" else member + "-"
+                        widget.setItemText(i, t(f"print.{named}{value}"))
+                if isinstance(widget, QDoubleSpinBox):
+                    widget.setLocale(QLocale(self._interface.language))
+                    widget.setSuffix(" " + t("print.mm"))
+
+    def _field(self, name: str) -> QWidget:
+        if name in SWITCHES:
+            switch = QCheckBox()
+            switch.setChecked(True)
+            switch.toggled.connect(self.changed)
+            return switch
+        if name in CHOICES:
+            combo = QComboBox()
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(10)
+            for value in CHOICES[name]:
+                combo.addItem(value, value)
+            combo.currentIndexChanged.connect(self.changed)
+            return combo
+        length = QDoubleSpinBox()
+        value, least, most = LENGTHS[name]
+        length.setDecimals(2)
+        length.setSingleStep(0.5)
+        length.setRange(least, most)
+        length.setValue(value)
+        length.valueChanged.connect(self.changed)
+        return length
+
+
+def _value(widget: QWidget) -> Any:
+    if isinstance(widget, QCheckBox):
+        return widget.isChecked()
+    if isinstance(widget, QComboBox):
+        return widget.currentData()
+    assert isinstance(widget, QDoubleSpinBox)
+    return widget.value()

@@ -1,0 +1,362 @@
+"""The print window: choices on the left, the sheets as they will be on the right, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDesktopServices,
+    QImage,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import trouble
+from app.face.content import SetContent
+from app.print.options import Options
+from app.ui.print_form import PrintForm
+from app.ui.print_worker import Made, SheetMaker
+from app.widgets.interface import Interface
+
+WAIT_MS = 200
+"""How long after the last change the sheets are made anew."""
+
+Contents = Callable[[str], SetContent]
+
+
+class SheetView(QWidget):
+    """One page of a PDF, as large as it fits, paper on a dark table."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._document: pypdfium2.PdfDocument | None = None
+        self._page = 0
+        self._picture = QImage()
+        self.setMinimumSize(320, 320)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the document has."""
+        return len(self._document) if self._document is not None else 0
+
+    def show_document(self, data: bytes) -> None:
+        """Show the PDF *data*; empty: nothing."""
+        self.close_document()
+        self._document = pypdfium2.PdfDocument(data) if data else None
+        self.show_page(min(self._page, max(0, self.pages - 1)))
+
+    def show_page(self, page: int) -> None:
+        """Show the page *page*, counted from 0."""
+        self._page = page
+        self._picture = QImage()
+        self.update()
+
+    def close_document(self) -> None:
+        """Let go of the document."""
+        if self._document is not None:
+            self._document.close()
+            self._document = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._picture = QImage()
+        super().resizeEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._interface.theme.color("street"))
+            if self._picture.isNull():
+                self._picture = self._render()
+            if self._picture.isNull():
+                return
+            size = self._picture.deviceIndependentSize()
+            x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            shadow = QRectF(x + 4, y + 5, size.width(), size.height())
+            painter.fillRect(shadow, self._interface.theme.color("ground", 0.6))
+            painter.drawImage(round(x), round(y), self._picture)
+
+    def _render(self) -> QImage:
+        if self._document is None or not self.pages:
+            return QImage()
+        page = self._document[self._page]
+        ratio = self.devicePixelRatioF()
+        width, height = page.get_size()
+        room = self.size() - QSize(32, 32)
+        scale = min(room.width() / width, room.height() / height) * ratio
+        bitmap = page.render(scale=max(0.05, scale), rev_byteorder=True, prefer_bgrx=True)
+        raw = bitmap.buffer
+        kind = QImage.Format.Format_RGBX8888
+        picture = QImage(raw, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
+        picture.setDevicePixelRatio(ratio)
+        bitmap.close()
+        page.close()
+        return picture
+
+
+class PrintWindow(QWidget):
+    """From a set to a PDF."""
+
+    saved = Signal(Path)
+    card_requested = Signal(str)
+    """The key of the card that a warning is about."""
+
+    def __init__(self, interface: Interface, contents: Contents, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._interface = interface
+        self._contents = contents
+        self._maker = SheetMaker(self)
+        self._made: Made | None = None
+        self._page = 0
+        self._file: Path | None = None
+        self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
+        self.form = PrintForm(interface)
+        self.form.set_value("language", interface.language)
+        self.view = SheetView(interface)
+        self._build()
+        self._connect()
+        self._speak()
+        self.resize(1180, 820)
+        self._timer.start(0)
+
+    # ---- what a person can do
+
+    def turn(self, by: int) -> None:
+        """Go *by* pages forwards or back."""
+        page = min(max(0, self._page + by), max(0, self.view.pages - 1))
+        self._page = page
+        self.view.show_page(page)
+        self._tell_page()
+
+    def ask_file(self) -> None:
+        """Ask for a file name and save there."""
+        name = str(Path.home() / "dozor.pdf") if self._file is None else str(self._file)
+        chosen, _kind = QFileDialog.getSaveFileName(
+            self, self._interface.t("print.save"), name, "PDF (*.pdf)"
+        )
+        if chosen:
+            self.save(Path(chosen).with_suffix(".pdf") if not Path(chosen).suffix else Path(chosen))
+
+    def save(self, file: Path) -> None:
+        """Save the sheets as *file*; says what went wrong."""
+        from app.print import pdf
+
+        if self._made is None or not self._made.data:
+            return
+        try:
+            pdf.save(self._made.data, file)
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return
+        self._file = file
+        self._open.setEnabled(True)
+        self._say(self._interface.t("print.saved", file=str(file)))
+        self.saved.emit(file)
+
+    def open_file(self) -> None:
+        """Show the saved file in the system's viewer."""
+        if self._file is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file)))
+
+    # ---- building
+
+    def _build(self) -> None:
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.form)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._title = QLabel()
+        self._title.setProperty("step", "head")
+        self._said = QLabel(wordWrap=True)
+        self._said.setProperty("role", "quiet")
+        self._message = QLabel(wordWrap=True)
+        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self._progress = QProgressBar()
+        self._cancel = QPushButton()
+        self._save = QPushButton()
+        self._save.setProperty("primary", True)
+        self._open = QPushButton()
+        self._open.setEnabled(False)
+        busy = QHBoxLayout()
+        busy.addWidget(self._progress, 1)
+        busy.addWidget(self._cancel)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._save, 1)
+        buttons.addWidget(self._open)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addWidget(self._title)
+        left.addWidget(scroll, 1)
+        left.addWidget(self._said)
+        left.addWidget(self._message)
+        left.addLayout(busy)
+        left.addLayout(buttons)
+        self._back, self._forth = QPushButton("‹"), QPushButton("›")
+        self._which = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        pager = QHBoxLayout()
+        pager.setContentsMargins(16, 8, 16, 12)
+        pager.addWidget(self._back)
+        pager.addWidget(self._which, 1)
+        pager.addWidget(self._forth)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.view, 1)
+        right.addLayout(pager)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 16, 0, 0)
+        row.setSpacing(16)
+        panel = QWidget()
+        panel.setLayout(left)
+        panel.setFixedWidth(400)
+        left.setContentsMargins(0, 0, 0, 16)
+        row.addWidget(panel)
+        row.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self._timer.start)
+        self._timer.timeout.connect(self._make)
+        self._maker.progressed.connect(self._on_progress)
+        self._maker.made.connect(self._on_made)
+        self._cancel.clicked.connect(self._on_cancel)
+        self._save.clicked.connect(self.ask_file)
+        self._open.clicked.connect(self.open_file)
+        self._back.clicked.connect(lambda: self.turn(-1))
+        self._forth.clicked.connect(lambda: self.turn(1))
+        self._message.linkActivated.connect(self.card_requested)
+        for key, by in (("PgUp", -1), ("PgDown", 1)):
+            QShortcut(QKeySequence(key), self).activated.connect(lambda by=by: self.turn(by))
+        QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
+        QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
+        self._interface.language_changed.connect(lambda _language: self._speak())
+        self._interface.theme_changed.connect(self.view.update)
+
+    def _speak(self) -> None:
+        t = self._interface.t
+        self.setWindowTitle(t("print.title"))
+        self._title.setText(t("print.title"))
+        self._save.setText(t("print.save"))
+        self._open.setText(t("print.open"))
+        self._cancel.setText(t("print.stop"))
+        for button, name in ((self._back, "page-before"), (self._forth, "page-after")):
+            button.setAccessibleName(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}"))
+        self.form.speak()
+        self._tell()
+
+    # ---- making
+
+    def _make(self) -> None:
+        values = self.form.values()
+        language = values.pop("language")
+        self._busy(True)
+        try:
+            options = Options(**values)
+        except Exception as error:
+            self._on_made(Made(-1, refusal=trouble.tell(error, self._interface.language)[0]))
+            return
+        self._maker.wish(lambda: self._contents(language), options, self._interface.language)
+
+    def _busy(self, on: bool) -> None:
+        self._progress.setVisible(on)
+        self._cancel.setVisible(on)
+        self._save.setEnabled(not on)
+        if on:
+            self._progress.setRange(0, 0)
+
+    def _on_progress(self, done: int, pages: int) -> None:
+        self._progress.setRange(0, pages)
+        self._progress.setValue(done)
+
+    def _on_cancel(self) -> None:
+        self._maker.stop()
+        self._busy(False)
+        self._save.setEnabled(bool(self._made and self._made.data))
+
+    def _on_made(self, made: Made) -> None:
+        if made.wish >= 0 and not self._maker.wanted(made.wish):
+            return
+        self._busy(False)
+        self._made = made
+        self._save.setEnabled(bool(made.data))
+        self.view.show_document(made.data)
+        self.turn(0)
+        self._tell()
+
+    def _tell(self) -> None:
+        made, t = self._made, self._interface.t
+        if made is None:
+            return
+        if made.plan is None or made.content is None:
+            self._said.setText("")
+            self._say(made.refusal, bad=True)
+            return
+        from app.print import job
+
+        plan = made.plan
+        lines = [t(f"print.{code}", **params) for code, params in plan.said]
+        sheets = max(page.sheet for page in plan.pages)
+        lines.append(
+            t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
+        )
+        self._said.setText("\n".join(lines))
+        sentences = job.sentences(plan, made.content, self._interface.language)
+        links = [f'<a href="{escape(warn.card)}">{escape(sentence)}</a>'
+                 for warn, sentence in zip(plan.warnings, sentences, strict=True)]  # fmt: skip
+        self._say("<br>".join(links[:6]) if links else t("print.all-fits"), bad=bool(links))
+        self._tell_page()
+
+    def _tell_page(self) -> None:
+        plan = self._made.plan if self._made else None
+        count = self.view.pages
+        self._back.setEnabled(self._page > 0)
+        self._forth.setEnabled(self._page < count - 1)
+        if plan is None or not count:
+            self._which.setText("")
+            return
+        page: Any = plan.pages[self._page]
+        self._which.setText(
+            self._interface.t(
+                "print.page", page=self._page + 1, pages=count, sheet=page.sheet, side=page.side
+            )
+        )
+
+    def _say(self, words: str, bad: bool = False) -> None:
+        self._message.setText(words)
+        self._message.setProperty("role", "danger" if bad else "quiet")
+        self._message.style().unpolish(self._message)
+        self._message.style().polish(self._message)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._timer.stop()
+        self._maker.wait()
+        self.view.close_document()
+        super().closeEvent(event)
+
+
+def room(parent: QWidget, interface: Interface) -> QWidget:
+    """A print window over the user's catalogue; *parent* owns it."""
+    from app.cards.catalogue import Catalogue
+
+    def contents(language: str) -> SetContent:
+        with Catalogue.open(read_only=True) as catalogue:
+            return catalogue.content(str(interface.stored("set", "own-fate")), language)
+
+    return PrintWindow(interface, contents, parent)

@@ -1,0 +1,88 @@
+"""Sheets made in the background: a plan and its PDF for the newest wish; older wishes are dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from app import trouble
+from app.face.content import SetContent
+from app.print.options import Options
+from app.print.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a wish led to: a plan with its file's bytes, or the sentence that says why not."""
+
+    wish: int
+    content: SetContent | None = None
+    options: Options | None = None
+    plan: Plan | None = None
+    data: bytes = b""
+    refusal: str = ""
+
+
+class SheetMaker(QObject):
+    """Makes sheets, one wish at a time, off the window's thread."""
+
+    progressed = Signal(int, int)
+    """Pages done, pages in all, of the newest wish."""
+    made = Signal(Made)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._newest = 0
+
+    def wish(self, load: Callable[[], SetContent], options: Options, language: str) -> None:
+        """Make the sheets of what *load* gives, with refusals in *language*. Drops the wish before it."""
+        self._newest += 1
+        self._pool.start(_Work(self, self._newest, load, options, language))
+
+    def stop(self) -> None:
+        """Drop what is being made."""
+        self._newest += 1
+
+    def wait(self) -> None:
+        """Drop what is being made and return when nothing runs any more."""
+        self.stop()
+        self._pool.waitForDone()
+
+    def wanted(self, wish: int) -> bool:
+        """Whether *wish* is still the newest."""
+        return wish == self._newest
+
+
+class _Work(QRunnable):
+    def __init__(self, maker: SheetMaker, wish: int, load: Callable[[], SetContent], options: Options,
+                 language: str) -> None:  # fmt: skip
+        super().__init__()
+        self._maker, self._wish = maker, wish
+        self._load, self._options, self._language = load, options, language
+
+    def run(self) -> None:
+        from app.print import job, pdf
+        from app.print.errors import Cancelled
+
+        maker, wish = self._maker, self._wish
+        if not maker.wanted(wish):
+            return
+
+        def progress(done: int, pages: int) -> bool:
+            maker.progressed.emit(done, pages)
+            return maker.wanted(wish)
+
+        try:
+            content = self._load()
+            plan = job.plan(content, self._options)
+            data = pdf.render(plan, self._options, progress)
+        except Cancelled:
+            return
+        except Exception as error:
+            maker.made.emit(Made(wish, refusal=trouble.tell(error, self._language)[0]))
+            return
+        maker.made.emit(Made(wish, content, self._options, plan, data))

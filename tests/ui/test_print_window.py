@@ -1,0 +1,74 @@
+"""The print window: the sheets as they will be, saved whole, refusals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QPushButton
+
+from app.cards.catalogue import shipped
+from app.ui.print_window import PrintWindow
+from app.widgets.interface import Interface
+
+
+@pytest.fixture
+def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
+    interface = Interface(tmp_path / "settings.ini", qapp)
+    interface.set_language("ru")
+
+    def contents(language):
+        with shipped() as catalogue:
+            return catalogue.content("own-fate", language)
+
+    made = PrintWindow(interface, contents)
+    made.form.set_value("cards", False)
+    made.show()
+    qtbot.waitUntil(lambda: made.view.pages == 1, timeout=20000)
+    yield made
+    made.close()
+    made.deleteLater()
+    qapp.processEvents()
+
+
+def test_the_sheets_are_shown_and_saved(qtbot, window: PrintWindow, tmp_path: Path):
+    file = tmp_path / "набор.pdf"
+    with qtbot.waitSignal(window.saved):
+        window.save(file)
+    assert file.read_bytes().startswith(b"%PDF")
+    shown = window.view.grab().toImage()
+    colours = {shown.pixelColor(x, shown.height() // 3).name() for x in range(0, shown.width(), 3)}
+    assert len(colours) > 4
+
+
+def test_pages_are_turned_by_key(qtbot, window: PrintWindow):
+    window.form.set_value("paper", "letter")
+    window.form.set_value("margin", 40)
+    qtbot.waitUntil(lambda: window.view.pages > 1, timeout=20000)
+    qtbot.keyClick(window, Qt.Key.Key_PageDown)
+    assert window._page == 1
+    qtbot.keyClick(window, Qt.Key.Key_PageUp)
+    assert window._page == 0
+
+
+def test_a_refusal_is_a_sentence_and_nothing_can_be_saved(qtbot, window: PrintWindow):
+    for name in ("tracks", "counters"):
+        window.form.set_value(name, False)
+    qtbot.waitUntil(lambda: window.view.pages == 0, timeout=20000)
+    assert window._message.text() == window._interface.t("print.nothing")
+    assert not window._save.isEnabled()
+
+
+def test_a_file_that_cannot_be_written_is_said(window: PrintWindow, tmp_path: Path):
+    window.save(tmp_path / "нет" / "набор.pdf")
+    assert str(tmp_path / "нет") in window._message.text()
+
+
+def test_the_window_speaks_the_readers_language(window: PrintWindow):
+    window._interface.set_language("en")
+    combo = window.form.findChild(QComboBox, "print-duplex")
+    assert combo.currentText() == "Flip over the long edge"
+    assert "Save" in " ".join(button.text() for button in window.findChildren(QPushButton))
+    assert window.form.findChild(QDoubleSpinBox, "print-gap").suffix() == " mm"
