@@ -2,10 +2,7 @@
 unknown-key = “{ $key }” is no part of a position; known are { $known }.
 phase = “{ $phase }” is no phase to begin with: choose one of { $known }.
 shape = “{ $key }” is not written as a text or a list of names.
-number = { $where ->
-    [""] { $key }
-   *[other] { $where }, { $key }
-}: { $value } is no number from { $least } to { $most }.
+number = { $place }: { $value } is no number from { $least } to { $most }.
 unknown-card = There is no card “{ $card }”.
 unknown-location = { $card }: there is no location “{ $location }”.
 unknown-fact = { $card }: “{ $text }” cannot be said of this card.

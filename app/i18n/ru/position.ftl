@@ -2,10 +2,7 @@
 unknown-key = «{ $key }» — не часть положения; известны { $known }.
 phase = «{ $phase }» — не фаза, с которой начинают: выберите одну из { $known }.
 shape = «{ $key }» записано не текстом и не списком имён.
-number = { $where ->
-    [""] { $key }
-   *[other] { $where }, { $key }
-}: { $value } — не число от { $least } до { $most }.
+number = { $place }: { $value } — не число от { $least } до { $most }.
 unknown-card = Карты «{ $card }» нет.
 unknown-location = { $card }: места «{ $location }» нет.
 unknown-fact = { $card }: «{ $text }» об этой карте сказать нельзя.

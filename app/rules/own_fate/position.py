@@ -144,7 +144,8 @@ class _Builder:
     ) -> int:
         value = data.get(key, default)
         if type(value) is not int or not least <= value <= most:
-            self.fault("number", rule, where=where, key=key, value=str(value)[:20], least=least, most=most)
+            place = f"{where}, {key}" if where else key
+            self.fault("number", rule, place=place, value=str(value)[:20], least=least, most=most)
             return default if least <= default <= most else least
         return value
 
