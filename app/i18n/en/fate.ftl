@@ -1,0 +1,157 @@
+### Own Fate: what is asked, and why an action is refused.
+
+## Questions
+question-growth-card = The vortex is about to grow. Lay the mother's illness?
+question-stop-shift = { $why-key ->
+    [illness] The illness pushes the vortex on. Stop the chip with Ignat?
+   *[other] The vortex grows. Stop the chip with Ignat?
+}
+question-calls = Which vampire calls which donor? A vampire that calls does not walk.
+question-annul-calls = Play Egor's mother to annul this turn's Calls?
+question-redirect = The Calls are annulled. Does a vampire call Egor's mother instead?
+question-enter = { $other } is in your hand. Bring it into play?
+question-movement = { $other }: move, handle Items, or stay?
+question-passengers = Who else rides along to { $to }?
+question-close-way = Answer with the broken mobile?
+question-leave-metro = { $other } must leave the Metro: where to?
+question-doll = Lay { $item } on { $other }?
+question-gloom = { $other }: which level of gloom? Now { $level }.
+question-battle = { $other } acts: lay cards, pay for the gloom, then “Done”.
+question-sword-card = { $item } drew a spell. Play it at once or discard it.
+question-stake = Strike the vampires' attacks off Egor with the aspen stake?
+question-extra-card = { $other }: one more defence or healing on oneself?
+question-cancel-attack = { $item } takes one attack off { $other }. Which?
+question-manoeuvre-defence = { $other }: how many manoeuvres help the defence?
+question-kostya = A vampire is wounded to death. Play Kostya?
+question-credit = { $target }: how many of { $wounds } wounds are the bite of { $vampire }?
+question-harvest = { $vampire } is credited with { $wounds } wounds: how many of its own does it heal?
+question-jugular = Play the jugular vein for a vampire that has bitten?
+question-accident = Play the accident at the power plant?
+question-amulet = { $other }: turn a spell into an amulet?
+question-discard = { $other }: discard down to the strength ({ $count } more).
+question-feed = { $vampire } has no spells. Draw some, each for a wound?
+question-draw-offer = A draw is offered. Accept?
+
+## Setting up
+no-track = The set has no usable track: { $track }. Give it the balance and the vortex track.
+no-card = The set lacks the card “{ $card }”, which the game cannot do without.
+no-start = “{ $card }” starts at “{ $location }”, which is no location of the set.
+unknown-way = A way leads from “{ $location }” to “{ $way }”, which is no location of the set.
+unknown-option = There is no option “{ $option }”.
+bad-option = Option “{ $option }” cannot be “{ $value }”.
+
+## Why not: whose turn, which phase
+game-over = The game is over.
+not-your-decision = This card is the other side's, and so is the decision.
+unknown-verb = There is no such action.
+unknown-name = There is no such card or location.
+wrong-arguments = The action is not complete: something is missing or too much.
+wrong-phase = Not at this moment: something else is being asked.
+not-now = This cannot be done now.
+not-this-slot = It is the slot of another card; each acts in its own.
+offer-pending = A draw is offered already: answer it first.
+offered-already = A draw may be offered once a turn.
+not-in-hand = That card is not in this hand.
+power-not-built = The power of this card is not built yet, so it cannot be played.
+not-in-play = That card is not in play.
+wrong-window = This chance is played at another moment.
+
+## Why not: entering
+cops = The cops are here: nobody walks, drives or enters this turn.
+balance-limit = The treaty chip would leave the balance track.
+no-replace = This card cannot replace others.
+replace-own-side = Only an Other of the own Watch can be replaced.
+
+## Why not: movement
+has-moved = This Other has already moved this turn.
+entrant = Who came into play this turn does not move before the next.
+calling = A vampire that calls does not walk this turn.
+no-way = No way leads there in one step.
+already-there = It is there already.
+vampire-flat = Vampires may not enter this flat.
+dark-barred = The Dark may not enter the City Light office.
+mobile = The broken mobile closes this location to the Night Watch.
+must-leave = Who was in the Metro when movement began must leave it now.
+in-metro = In the Metro one only receives Items from hand, and leaves.
+
+## Why not: Items
+not-holder = This Other may not hold this Item.
+other-location = They are not at the same location.
+not-own-side = That is not a card of the own Watch.
+item-not-held = This Other does not hold that Item.
+item-not-free = That Item does not lie free.
+same-other = It holds it already.
+item-used = That Item has been used already.
+no-player = This Other has no player to listen to.
+no-portal = This Other opens no portals.
+portal-used = One portal a turn.
+portal-metro = No portal leads out of the Metro in battle.
+no-look = This Other cannot look into the deck.
+deck-empty = The deck is empty.
+no-car-here = The car is not here, or nobody holds it.
+car-barred = The car does not reach this location.
+car-slot = The car leaves in the slot of the passenger with the highest initiative.
+car-side = Only the Night Watch rides in its car.
+no-driver = The car does not go without a driver.
+on-board = Already in the car.
+not-a-flat = Kostya's father opens only a flat that is closed to vampires.
+not-a-vampire = Only a vampire can do that.
+metro-not-closed = The Metro cannot be closed.
+
+## Why not: Calls
+call-from-metro = A vampire in the Metro cannot call.
+not-a-donor = Only donors hear a Call.
+called-twice = This donor is called already.
+one-call = One vampire calls one donor.
+no-goggles = Without Egor's goggles the donor comes on foot.
+jump-egor = The goggles bring only Egor.
+call-annulled = The Calls are annulled this turn: only who called may call, and only Egor's mother.
+no-call = This vampire does not call.
+
+## Why not: battle
+no-allowance = This Other has played all the cards it may play in this battle.
+in-plan = That card is laid already.
+cannot-pay = Then the gloom could no longer be paid.
+nothing-due = There is not so much left to pay for the gloom.
+pay-first = First pay for the gloom.
+too-weak = The card has not so many points to give.
+not-planned = Only a card laid in this slot can be weakened.
+lethal-payment = Nobody pays for the gloom with the last wound.
+gloom-cap = The gloom is not that deep.
+gloom-unpayable = This level cannot be paid for.
+no-gloom = Only mages and witches enter the gloom.
+nothing-to-take-back = There is nothing to take back.
+friendly-attack = One's own side is never attacked.
+help-enemy = Defence and healing are not laid on an enemy.
+self-only = Vampires and shapeshifters defend and heal only themselves.
+own-item = One's own Item is not attacked.
+item-only-attack = Only an attack is laid on an Item.
+item-needs-one = Against an Item the attack must keep at least one point.
+light-on-neutral = The Light attack none but the Dark.
+shifter-target = A shapeshifter attacks only Others and their Items.
+neutral-heal = Only the Light heal neutral persons.
+not-donor-target = Only donors can be bitten.
+no-target = No spell is laid on this card.
+never-svetlana = Svetlana is never a target.
+light-mage = Only Light mages lower the vortex.
+vortex-healing-only = Only healing lowers the vortex.
+threat = While a Dark Other is beside Egor the vortex cannot be lowered.
+healing-from = By the rules of this game it is too early to lower the vortex.
+ability-once = In one battle: either the own ability once, or healing.
+ability-zero = Minus one, nothing would be left of the card.
+illness-caster = Only Dark mages and witches make the illness worse.
+illness-healing = The illness grows by healing only.
+no-amulet = This witch has no amulet.
+amulet-used = The amulet is laid already.
+light-other-only = The sword strikes only Others of the Night Watch.
+no-sword = This Other does not hold that sword.
+no-manoeuvre = There is no such manoeuvre to use.
+manoeuvre-attack = A manoeuvre joins only an attack of one's own on the same target.
+manoeuvre-one-target = All manoeuvres go at one target.
+manoeuvre-new = New manoeuvres attack from the next battle on.
+olga-place = Olga helps a Light mage who is with Svetlana.
+bad-number = That number is not possible here.
+no-doll = This doll cannot be laid now.
+not-candidate = Not possible with this card.
+hand-limit = The hand is not over its limit.
+extra-card = The late card is a defence or healing on oneself.
