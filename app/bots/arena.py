@@ -48,8 +48,6 @@ def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
         played.verbs[action.verb] += 1
         played.cards.update(key for key in map(_design, action.args) if key in keys)
         for event in events:
-            if event.kind == "turn-began":
-                played.turns += 1
             card = event.args.get("card")
             # What comes into play without a decision was used too; so is a passive card when it acts.
             if isinstance(card, str) and _design(card) not in map(_design, action.args):
@@ -57,6 +55,8 @@ def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
         if watch is not None:
             watch(match, events)
         assert len(match.moves) < MOST_ACTIONS, f"seed {seed}: the game does not end"
+    turn = getattr(match.state, "turn", 0)
+    played.turns = turn if isinstance(turn, int) else 0
     return played
 
 
