@@ -28,6 +28,24 @@ built = Built the catalogue { $file }.
 check-good = The catalogue { $file } agrees with its source texts.
 check-differs = The catalogue { $file } differs from its source texts. Build it again: dozor catalogue build.
 
+## Files of sets
+bad-table = Row { $row }, column “{ $column }”: { $count ->
+    [one] a fault
+   *[other] the first of { $count } faults
+}. Nothing was taken; mend it and try again.
+table-empty = The table is empty. Its first row must name the columns.
+table-too-long = The table has more than { $most } rows. Split it.
+no-such-column = Cards have no column “{ $column }”. Texts are named like this: rules:ru.
+no-key-column = There is no column key: cards are known by it.
+column-twice = One column occurs twice.
+unknown-format = The file { $file } is of an unknown kind. Possible: { $known }.
+no-file = There is no file { $file }. Check the path.
+too-large = The file { $file } is too large: { $most } MB at most are taken.
+strange-entry = The file { $file } holds a foreign file “{ $entry }”. It is not a card set.
+bad-file = The file { $file } is damaged or of another kind.
+has-macros = The file { $file } has macros. Save it as a plain .xlsx workbook.
+formula = “{ $value }” is a formula. Replace it by its value.
+
 ## What a card is
 line-location = Location
 line-other = { $specialty ->

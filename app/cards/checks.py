@@ -1,0 +1,74 @@
+"""What is wrong, or likely wrong, with a set: everything that can be seen without drawing a face."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from app.cards import powers
+from app.cards.data import CARD_TEXTS, CardData, SetData, status
+
+Weight = Literal["error", "warning", "note"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found: how grave, a code of the domain ``editor``, where, and what fills the sentence."""
+
+    weight: Weight
+    code: str
+    card: int = 0
+    field: str = ""
+    language: str = ""
+    params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+def of_set(data: SetData) -> Iterator[Finding]:
+    """What concerns several cards, or none."""
+    initiatives = Counter(card.initiative for card in data.cards if card.kind == "other" and card.initiative)
+    for card in data.cards:
+        if card.kind == "other" and initiatives[card.initiative or 0] > 1:
+            yield Finding(
+                "warning", "check-initiative-twice", card.id, "initiative", params={"value": card.initiative}
+            )
+    backs = {(back.deck, back.side) for back in data.backs}
+    for deck in dict.fromkeys(card.deck for card in data.cards):
+        sides = {
+            card.side if deck == "probability" else "neutral" for card in data.cards if card.deck == deck
+        }
+        for side in sorted(sides):
+            if (deck, side) not in backs and (deck, "neutral") not in backs:
+                yield Finding("error", "check-no-back", params={"deck": deck, "side": side})
+    for track in data.tracks:
+        if len(track.cells) != len(track.sides) or not track.cells:
+            yield Finding("error", "check-track", params={"key": track.key})
+
+
+def of_card(card: CardData, data: SetData, locations: frozenset[str]) -> Iterator[Finding]:
+    """What concerns one card. *locations*: the keys of all locations of the set."""
+    if card.power and card.power not in powers.ALL:
+        yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
+    if card.copies == 0:
+        yield Finding("warning", "check-no-copies", card.id, "copies")
+    if card.kind == "spell" and not card.spell:
+        yield Finding("error", "check-no-spell", card.id, "spell")
+    if card.kind == "spell" and not card.strength:
+        yield Finding("error", "check-no-strength", card.id, "strength")
+    if card.kind == "other" and card.initiative is None:
+        yield Finding("warning", "check-no-initiative", card.id, "initiative")
+    if card.start and card.start not in locations:
+        yield Finding("error", "check-no-location", card.id, "start", params={"value": card.start})
+    if card.deck == "setup" and card.kind in ("other", "person") and not card.start:
+        yield Finding("warning", "check-no-start", card.id, "start")
+    for way in card.ways:
+        if way not in locations:
+            yield Finding("error", "check-no-location", card.id, "ways", params={"value": way})
+    if not card.texts.get(data.source, {}).get("name"):
+        yield Finding("error", "check-no-name", card.id, "name", data.source)
+    for language in data.languages()[1:]:
+        for name in CARD_TEXTS:
+            state = status(card.texts, name, language, data.source)
+            if state in ("missing", "outdated"):
+                yield Finding("warning", f"check-{state}", card.id, name, language)

@@ -1,0 +1,234 @@
+"""Files that a set comes and goes in: ``.dozorset``, CSV, XLSX, JSON.
+
+Reading never changes the catalogue: it gives the set as the file would have it, to be shown and then
+stored as one step. Nothing in a file is run, nothing outside it is read.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from app.cards import source, tabular
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError, guard
+from app.cards.fields import NUMBERS
+from app.trouble import Said
+
+SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
+MOST_BYTES = 64 * 1024 * 1024
+"""A file, or what a packed file unpacks to, may not be larger."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def write(data: SetData, file: Path) -> None:
+    """Write *data* in the format that the suffix of *file* names, whole or not at all."""
+    writers = {".dozorset": _pack, ".csv": _csv, ".xlsx": _xlsx, ".json": _json}
+    writer = writers.get(file.suffix.lower())
+    if writer is None:
+        raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
+    content = writer(data)
+    part = file.with_name(file.name + ".part")
+    with guard(file):
+        try:
+            part.write_bytes(content)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def read(file: Path, data: SetData) -> SetData:
+    """The set in *file*; a table (CSV, XLSX) is written into *data*.
+
+    Raises :class:`CatalogueError` with one sentence; a :class:`~app.cards.tabular.BadTable` lists all
+    faults with row and column.
+    """
+    suffix = file.suffix.lower()
+    with guard(file):
+        if not file.exists():
+            raise CatalogueError("cards.no-file", file=str(file))
+        if suffix not in SUFFIXES:
+            raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
+        if file.stat().st_size > MOST_BYTES:
+            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
+        content = file.read_bytes()
+    if suffix == ".dozorset":
+        return _unpack(content, file.name)
+    if suffix == ".json":
+        return _from_json(content, file.name)
+    table = _from_csv(content, file.name) if suffix == ".csv" else _from_xlsx(content, file.name)
+    return tabular.from_table(data, table)
+
+
+# ---- .dozorset
+
+
+def _pack(data: SetData) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in source.to_files(data).items():
+            # A fixed time: the same set gives the same file.
+            packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _unpack(content: bytes, name: str) -> SetData:
+    allowed = {"set.toml", "board.toml", *source.FILES.values()}
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            entries = packed.infolist()
+            if any(entry.filename not in allowed for entry in entries):
+                strange = next(entry.filename for entry in entries if entry.filename not in allowed)
+                raise CatalogueError("cards.strange-entry", file=name, entry=strange[:60])
+            if sum(entry.file_size for entry in entries) > MOST_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+            files = {}
+            for entry in entries:
+                with packed.open(entry) as stream:
+                    files[entry.filename] = stream.read(MOST_BYTES).decode("utf-8")
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+        raise CatalogueError("cards.bad-file", file=name) from error
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    return source.from_files(files)
+
+
+# ---- JSON
+
+
+def _json(data: SetData) -> bytes:
+    return (json.dumps(source.to_json(data), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _from_json(content: bytes, name: str) -> SetData:
+    try:
+        tree: Any = json.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    except (ValueError, RecursionError) as error:
+        raise CatalogueError("cards.bad-file", file=name) from error
+    return source.from_json(tree)
+
+
+# ---- tables
+
+
+def _csv(data: SetData) -> bytes:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in tabular.to_table(data):
+        writer.writerow([_protected(value) for value in row])
+    # Spreadsheets take a file without this mark for an old eight-bit encoding.
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _from_csv(content: bytes, name: str) -> list[list[str]]:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    if "\x00" in text:
+        raise CatalogueError("cards.bad-file", file=name)
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        table = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise CatalogueError("cards.bad-file", file=name) from error
+    return _plain(table)
+
+
+def _xlsx(data: SetData) -> bytes:
+    from openpyxl import Workbook
+    from openpyxl.styles import Alignment, Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = data.key[:31]
+    table = tabular.to_table(data)
+    for number, row in enumerate(table, 1):
+        for place, value in enumerate(row, 1):
+            if not value:
+                continue
+            at = sheet.cell(number, place)
+            if number > 1 and table[0][place - 1] in NUMBERS:
+                at.value = int(value)
+            else:
+                at.value, at.data_type = value, "s"
+            if number == 1:
+                at.font = Font(bold=True)
+            at.alignment = Alignment(vertical="top", wrap_text=len(value) > 40)
+    for place, head in enumerate(table[0], 1):
+        wide = {"rules": 48, "flavour": 28, "name": 22, "key": 22, "power": 20}
+        sheet.column_dimensions[get_column_letter(place)].width = wide.get(head.partition(":")[0], 11)
+    sheet.freeze_panes = "B2"
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _from_xlsx(content: bytes, name: str) -> list[list[str]]:
+    from openpyxl import load_workbook
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            entries = packed.infolist()
+            if sum(entry.file_size for entry in entries) > 4 * MOST_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+            if any("vbaproject" in entry.filename.lower() for entry in entries):
+                raise CatalogueError("cards.has-macros", file=name)
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
+        sheet = book.worksheets[0]
+        table: list[list[str]] = []
+        for row in sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=200):
+            table.append([_cell(at.value, at.data_type) for at in row])
+    except CatalogueError:
+        raise
+    except Exception as error:  # openpyxl raises whatever its XML parser does
+        raise CatalogueError("cards.bad-file", file=name) from error
+    while table and not any(table[-1]):
+        table.pop()
+    return _plain(table)
+
+
+def _cell(value: Any, kind: str) -> str:
+    if value is None:
+        return ""
+    if kind == "f":
+        return "=" + str(value).lstrip("=")
+    if isinstance(value, bool):
+        return "1" if value else ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    text = str(value).replace("\r\n", "\n").replace("_x000D_", "")
+    return _protected(text)
+
+
+def _protected(value: str) -> str:
+    """*value* with a quote before what a spreadsheet would take for a formula."""
+    return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
+
+
+def _plain(table: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The cells without the quote that protects them from being formulas; real formulas are faults."""
+    faults = []
+    result = []
+    for number, row in enumerate(table, 1):
+        cells = []
+        for place, value in enumerate(row):
+            if value.startswith("="):
+                head = table[0][place] if place < len(table[0]) else str(place + 1)
+                faults.append(tabular.Fault(number, head, Said("cards.formula", {"value": value[:40]})))
+            quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
+            cells.append(value[1:] if quoted else value)
+        result.append(cells)
+    if faults:
+        raise tabular.BadTable(faults)
+    return result

@@ -1,0 +1,194 @@
+"""A set's cards as a table of texts: what a spreadsheet shows, takes and gives back.
+
+The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every
+other row is a card, known by its ``key``. Numbers are digits, an empty cell is "none", ``donor`` is
+``1`` or empty, ``ways`` are keys with spaces between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.cards.data import CARD_TEXTS, CardData, SetData
+from app.cards.edits import edited
+from app.cards.errors import CatalogueError
+from app.cards.fields import BY_NAME, DECK_OF_KIND, FIELDS, check_key
+from app.trouble import Said
+
+YES = ("1", "x", "yes", "true", "да", "+")
+NO = ("", "0", "no", "false", "нет", "-")
+MOST_ROWS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: a field, and a language where the field is a text. ``key`` names the card."""
+
+    field: str
+    language: str = ""
+
+    @property
+    def head(self) -> str:
+        """How the column is headed in a file."""
+        return f"{self.field}:{self.language}" if self.language else self.field
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a table cannot be taken: the row (1 is the heading) and column, and what is wrong."""
+
+    row: int
+    column: str
+    said: Said
+
+
+class BadTable(CatalogueError):
+    """A table with faults; nothing is taken. ``faults`` lists all of them."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        first = faults[0]
+        super().__init__("cards.bad-table", row=first.row, column=first.column, count=len(faults))
+        self.faults = tuple(faults)
+
+
+def columns(data: SetData) -> list[Column]:
+    """All columns of a set, key first."""
+    found = [Column("key")]
+    for field in FIELDS:
+        if field.name in CARD_TEXTS:
+            found += [Column(field.name, language) for language in data.languages()]
+        else:
+            found.append(Column(field.name))
+    return found
+
+
+def cell(card: CardData, column: Column) -> str:
+    """What stands in the cell."""
+    if column.field == "key":
+        return card.key
+    if column.language:
+        text = card.texts.get(column.language, {}).get(column.field)
+        return text.value if text is not None else ""
+    value = getattr(card, column.field)
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "1"
+    return " ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def with_cell(card: CardData, column: Column, text: str, source: str) -> CardData:
+    """*card* after *text* was written into the cell. Raises :class:`CatalogueError`."""
+    if column.field == "key":
+        return replace(card, key=check_key(text.strip()))
+    if column.language:
+        return edited(card, column.field, text, column.language, source)
+    field, word = BY_NAME[column.field], text.strip()
+    if field.widget == "number":
+        if not word and field.optional:
+            return edited(card, field.name, None, None, source)
+        if not word.removeprefix("-").isdigit() or not word.isascii():
+            raise CatalogueError("cards.not-a-number", card=card.key, field=field.name, value=word[:40])
+        return edited(card, field.name, int(word), None, source)
+    if field.widget == "flag":
+        if word.casefold() not in YES + NO:
+            raise CatalogueError(
+                "cards.not-a-choice", card=card.key, field=field.name, value=word[:40], choices="1, 0"
+            )
+        return edited(card, field.name, word.casefold() in YES, None, source)
+    if field.widget == "locations":
+        return edited(card, field.name, word.split(), None, source)
+    return edited(card, field.name, word, None, source)
+
+
+def to_table(data: SetData) -> list[list[str]]:
+    """The heading and one row a card."""
+    heads = columns(data)
+    return [[c.head for c in heads], *([cell(card, c) for c in heads] for card in data.cards)]
+
+
+def from_table(data: SetData, table: Sequence[Sequence[str]]) -> SetData:
+    """*data* with the cells of *table* written into it; cards with new keys are added, none is removed.
+
+    Raises :class:`BadTable` with every fault, and then nothing is taken.
+    """
+    if not table:
+        raise BadTable([Fault(1, "", Said("cards.table-empty"))])
+    if len(table) > MOST_ROWS:
+        raise BadTable([Fault(MOST_ROWS, "", Said("cards.table-too-long", {"most": MOST_ROWS}))])
+    faults: list[Fault] = []
+    heads = _heads(table[0], faults)
+    if faults:
+        raise BadTable(faults)
+    place = next(n for n, head in enumerate(heads) if head is not None and head.field == "key")
+    cards = {card.key: card for card in data.cards}
+    seen: dict[str, int] = {}
+    for number, row in enumerate(table[1:], 2):
+        if not any(value.strip() for value in row):
+            continue
+        key = row[place].strip() if place < len(row) else ""
+        if key in seen:
+            faults.append(Fault(number, "key", Said("cards.key-twice", {"key": key})))
+            continue
+        seen[key] = number
+        card = _row(cards.get(key), key, heads, row, number, data.source, faults)
+        if card is not None:
+            cards[key] = card
+    if faults:
+        raise BadTable(faults)
+    return replace(data, cards=tuple(cards.values()))
+
+
+def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
+    found: list[Column | None] = []
+    for head in row:
+        name, _, language = head.strip().lstrip("\ufeff").partition(":")
+        if not name:
+            found.append(None)
+        elif name == "key":
+            found.append(Column("key"))
+        elif (
+            name not in BY_NAME
+            or bool(language) != BY_NAME[name].translated
+            or (language and not language.replace("-", "").isalnum())
+        ):
+            faults.append(Fault(1, head[:40], Said("cards.no-such-column", {"column": head[:40]})))
+            found.append(None)
+        else:
+            found.append(Column(name, language))
+    if Column("key") not in found and not faults:
+        faults.append(Fault(1, "key", Said("cards.no-key-column")))
+    if len([c for c in found if c]) != len({c for c in found if c}) and not faults:
+        faults.append(Fault(1, "", Said("cards.column-twice")))
+    return found
+
+
+def _row(
+    card: CardData | None,
+    key: str,
+    heads: Sequence[Column | None],
+    row: Sequence[str],
+    number: int,
+    source: str,
+    faults: list[Fault],
+) -> CardData | None:
+    before = len(faults)
+    values = {head: row[n] if n < len(row) else "" for n, head in enumerate(heads) if head is not None}
+    if card is None:
+        try:
+            kind = values.get(Column("kind"), "").strip()
+            card = CardData(check_key(key), "other", deck=DECK_OF_KIND.get(kind, "probability"))
+            card = with_cell(card, Column("kind"), kind, source)
+        except CatalogueError as error:
+            faults.append(Fault(number, "key", error.reason))
+            return None
+    # The source language first: a translation is made from the source text of the same row.
+    for head in sorted(values, key=lambda c: c.language != source):
+        if head.field == "key" or values[head] == cell(card, head):
+            continue
+        try:
+            card = with_cell(card, head, values[head], source)
+        except CatalogueError as error:
+            faults.append(Fault(number, head.head, error.reason))
+    return card if len(faults) == before else None

@@ -1,0 +1,58 @@
+"""What the live list of checks finds."""
+
+from dataclasses import replace
+
+import pytest
+
+from app import paths
+from app.cards import checks, source
+from app.cards.data import CardData, SetData
+from app.cards.edits import edited
+
+
+@pytest.fixture(scope="module")
+def own_fate() -> SetData:
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+def found(data: SetData) -> list[tuple[str, str]]:
+    places = frozenset(card.key for card in data.cards if card.kind == "location")
+    told = [*checks.of_set(data), *(f for card in data.cards for f in checks.of_card(card, data, places))]
+    return [(one.code, one.field) for one in told]
+
+
+def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
+    def change(card: CardData) -> CardData:
+        return edited(card, field, value, language, data.source) if card.key == key else card
+
+    return replace(data, cards=tuple(change(card) for card in data.cards))
+
+
+def test_the_shipped_set_is_without_fault(own_fate: SetData) -> None:
+    assert found(own_fate) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "value", "language", "code"),
+    [
+        ("anton", "initiative", 5, None, "check-initiative-twice"),
+        ("anton", "power", "flying", None, "check-unknown-power"),
+        ("anton", "rules", "", "en", "check-missing"),
+        ("anton", "name", "Тоша", "ru", "check-outdated"),
+        ("anton", "name", "", "ru", "check-no-name"),
+        ("anton", "copies", 0, None, "check-no-copies"),
+        ("anton", "start", "kremlin", None, "check-no-location"),
+        ("anton", "start", "", None, "check-no-start"),
+        ("metro", "ways", ("kremlin",), None, "check-no-location"),
+        ("attack-1", "spell", "", None, "check-no-spell"),
+        ("attack-1", "strength", None, None, "check-no-strength"),
+    ],
+)
+def test_a_fault_is_found_where_it_is(
+    own_fate: SetData, key: str, field: str, value: object, language: str | None, code: str
+) -> None:
+    assert (code, field) in found(changed(own_fate, key, field, value, language))
+
+
+def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
+    assert ("check-no-back", "") in found(replace(own_fate, backs=()))

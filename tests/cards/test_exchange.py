@@ -1,0 +1,144 @@
+"""Files of sets: what goes out comes back equal; what is wrong is refused whole, with its place."""
+
+import io
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app import i18n, paths
+from app.cards import compare, exchange, source
+from app.cards.data import CardData, SetData, Text
+from app.cards.errors import CatalogueError
+from app.cards.tabular import BadTable
+
+FORMATS = (".dozorset", ".csv", ".xlsx", ".json")
+
+
+@pytest.fixture(scope="module")
+def own_fate() -> SetData:
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_export_and_import_again_changes_nothing(own_fate: SetData, tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"Своя судьба{suffix}"
+    exchange.write(own_fate, file)
+    assert exchange.read(file, own_fate) == own_fate
+
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=40)
+cards = st.builds(
+    lambda name, rules, side, strength, donor: CardData(
+        "x",
+        "other",
+        side,
+        strength=strength,
+        donor=donor,
+        texts={"ru": {k: Text(v) for k, v in (("name", name), ("rules", rules)) if v}},
+    ),
+    words,
+    words.map(lambda text: text + "\n" + text if len(text) % 3 == 0 and text.strip() else text),
+    st.sampled_from(("light", "dark", "neutral")),
+    st.one_of(st.none(), st.integers(0, 20)),
+    st.booleans(),
+)
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(drawn=st.lists(cards, min_size=1, max_size=4))
+def test_any_set_comes_back_equal(tmp_path: Path, suffix: str, drawn: list[CardData]) -> None:
+    data = SetData(
+        "mine",
+        "1",
+        "ru",
+        {"ru": "Мой"},
+        tuple(
+            replace(card, key=f"card-{n}", texts={k: v for k, v in card.texts.items() if v})
+            for n, card in enumerate(drawn)
+        ),
+    )
+    file = tmp_path / f"set{suffix}"
+    exchange.write(data, file)
+    old = replace(data, cards=tuple(replace(card, strength=1) for card in data.cards))
+    back = exchange.read(file, old if suffix in (".csv", ".xlsx") else data)
+    assert [replace(card, origins={}) for card in back.cards] == list(data.cards)
+
+
+def test_a_table_changes_adds_and_keeps(own_fate: SetData, tmp_path: Path) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text(
+        "key;strength;name:ru;kind\nanton;9;Антон;other\nnew-one;2;Новый;other\n", encoding="utf-8"
+    )
+    new = exchange.read(file, own_fate)
+    found = {(d.key, d.field, d.language) for d in compare.deltas(own_fate, new)}
+    assert found == {("anton", "strength", ""), ("anton", "name", "ru"), ("new-one", "", "")}
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "column", "code"),
+    [
+        ("key,strength\nanton,99\n", 2, "strength", "cards.out-of-limits"),
+        ("key,strength\nanton,4\npetr,много\n", 3, "strength", "cards.not-a-number"),
+        ("key,strength\nanton,=1+3\n", 2, "strength", "cards.formula"),
+        ("key,colour\nanton,1\n", 1, "colour", "cards.no-such-column"),
+        ("strength\n4\n", 1, "key", "cards.no-key-column"),
+        ("key,side\nanton,grey\n", 2, "side", "cards.not-a-choice"),
+        ("key,cost\nanton,1\nanton,2\n", 3, "key", "cards.key-twice"),
+        ("key,cost\nстранный ключ,1\n", 2, "key", "cards.not-a-key"),
+    ],
+)
+def test_a_fault_is_named_with_its_row_and_column(
+    own_fate: SetData, tmp_path: Path, text: str, row: int, column: str, code: str
+) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadTable) as caught:
+        exchange.read(file, own_fate)
+    fault = caught.value.faults[0]
+    assert (fault.row, fault.column, fault.said.code) == (row, column, code)
+    for language in i18n.LANGUAGES:
+        assert fault.said.text(language) != code
+
+
+def zipped(entries: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in entries.items():
+            packed.writestr(name, content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("a.csv", "key,name:ru\nanton,Антон\n".encode("cp1251"), "cards.not-utf8"),
+        ("a.csv", b'key,"open\nanton', "cards.bad-file"),
+        ("a.json", b"[1, 2]", "cards.bad-json"),
+        ("a.json", b"{", "cards.bad-file"),
+        ("a.json", b"[" * 100_000, "cards.bad-file"),
+        ("a.json", b'{"set.toml": {"key": 1}}', "cards.bad-value"),
+        ("a.dozorset", b"no zip", "cards.bad-file"),
+        ("a.dozorset", zipped({"../../evil.toml": b""}), "cards.strange-entry"),
+        ("a.dozorset", zipped({"set.toml": b"\xff"}), "cards.not-utf8"),
+        ("a.dozorset", zipped({"others.toml": b""}), "cards.no-set-file"),
+        ("a.dozorset", zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}), "cards.too-large"),
+        ("a.xlsx", b"no zip", "cards.bad-file"),
+        ("a.xlsx", zipped({"xl/vbaProject.bin": b"x"}), "cards.has-macros"),
+        ("a.txt", b"", "cards.unknown-format"),
+    ],
+)
+def test_a_strange_file_is_refused_with_one_sentence(
+    own_fate: SetData, tmp_path: Path, name: str, content: bytes, code: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    with pytest.raises(CatalogueError) as caught:
+        exchange.read(file, own_fate)
+    assert caught.value.code == code
+    for language in i18n.LANGUAGES:
+        assert caught.value.reason.text(language) != code
