@@ -40,6 +40,7 @@ class Book:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[object, ...], Action] = {}
+        self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
 
     def _read_options(self) -> None:
         o = self.options

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.rules.game import Action, Event, Value
-from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, spells, walking
+from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, plan, spells, walking
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb
 
@@ -40,6 +40,7 @@ def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
     """Carry out a legal action."""
     s.log = [] if events else None
     s._legal = None
+    s._tally = None
     if action.verb in ("resign", "offer-draw"):
         ending.table_do(s, action)
     else:
@@ -52,6 +53,12 @@ def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
     log, s.log = s.log, None
     return log or ()
 
+
+FateState.verbs = VERBS
+FateState.offers = {kind: tuple(verb.offer for verb in verbs) for kind, verbs in VERBS.items()}
+FateState.offers["battle"] = (plan.offer_battle,)
+FateState.offers["movement"] = (movement.offer_movement,)
+FateState.perform = staticmethod(perform)
 
 _ENTITY_ARGS = {
     "enter": ("other",), "movement": ("other",), "passengers": ("other",), "close-way": ("other",),

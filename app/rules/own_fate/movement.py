@@ -171,6 +171,28 @@ def _answered(s: FateState) -> None:
     carry_out(s)
 
 
+def offer_movement(s: FateState, out: list[Action]) -> None:
+    """All legal actions of a movement slot: every verb offers itself, but only where it could matter."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    _offer_move(s, out)
+    if s.hands[b.side[o]]:
+        goods.VERBS[0].offer(s, out)
+        fathers.VERB.offer(s, out)
+    if o in s.holder:
+        goods.VERBS[1].offer(s, out)
+        listen.VERB.offer(s, out)
+    goods.VERBS[2].offer(s, out)
+    if b.portals[o]:
+        portal.WALK.offer(s, out)
+    if b.looks[o]:
+        looking.VERB.offer(s, out)
+    if b.side[o] == LIGHT:
+        ride.RIDE.offer(s, out)
+    if _may_stay(s) is None:
+        out.append(b.act("done"))
+
+
 _MOVE = Verb("move", _offer_move, _check_move, _move)
 
 VERBS: dict[str, tuple[Verb, ...]] = {

@@ -78,7 +78,15 @@ def weakenable(s: FateState, play: Any) -> int:
 
 
 def tally(s: FateState, o: int) -> Tally:
-    """Read the plan of *o*."""
+    """Read the plan of *o* (once for each question)."""
+    kept = s._tally
+    if kept is None or kept[0] != o or kept[1] is not s.plan:
+        kept = s._tally = (o, s.plan, _tally(s, o))
+    found: Tally = kept[2]
+    return found
+
+
+def _tally(s: FateState, o: int) -> Tally:
     b = s.book
     loc = s.loc[o]
     allowance = base_allowance(s, o)
@@ -128,7 +136,7 @@ def payable(s: FateState, o: int, t: Tally, *, without: int = -1, spare: int = 0
     rest = t.due - t.paid
     if rest <= 0:
         return True
-    rest -= t.spare + spare + blood(s, o, t.loc, t.bled)
+    rest -= t.spare + spare + max(0, s.book.lethal[t.loc] - 1 - s.wounds[o] - t.bled)
     if rest <= 0:
         return True
     count = t.allowance - t.used - slots
@@ -179,36 +187,38 @@ def check_cost(s: FateState, o: int, t: Tally, card: int, effect: targets.Effect
 
 
 def _offer_play(s: FateState, out: list[Action]) -> None:
+    """Every card on every target. Cards of one kind go to the same places, so each kind is asked once
+    (Anton's ability alone looks at the strength)."""
     b, o = s.book, _slot(s)
     t = tally(s, o)
     if t.used >= t.allowance:
         return
-    here: list[int] | None = None
-    seen: dict[tuple[int, int], list[tuple[int, targets.Effect]]] = {}
-    act, names, sp_name = b.act, b.names, b.sp_name
+    here = targets.present(s, t.loc)
+    if o not in here:
+        here.append(o)
+    seen: dict[int, list[tuple[int, targets.Effect]]] = {}
+    types, strengths, rows = b.sp_type, b.sp_str, b.play_acts
+    by_strength = b.ability[o] and b.svetlana in here
+    tight = t.due > t.paid and not payable(s, o, t, slots=t.allowance)
     for card in s.hand[o]:
         if card in t.taken:
             continue
-        key = (b.sp_type[card], b.sp_str[card])
+        key = types[card] + 3 * strengths[card] if by_strength else types[card]
         found = seen.get(key)
         if found is None:
-            if here is None:
-                here = targets.present(s, t.loc)
-                if o not in here:
-                    here.append(o)
-            found = []
+            found = seen[key] = []
             for target in here:
-                effect = targets.classify(s, o, t.loc, key[0], key[1], target)
+                effect = targets.classify(s, o, t.loc, types[card], strengths[card], target)
                 if len(effect) == 3:
                     found.append((target, effect))
-            seen[key] = found
-        if t.due > t.paid:
-            for target, effect in found:
-                if check_cost(s, o, t, card, effect, target) is None:
-                    out.append(act("play", sp_name[card], names[target]))
-        else:
-            for target, _ in found:
-                out.append(act("play", sp_name[card], names[target]))
+        row = rows[card]
+        for target, effect in found:
+            if tight and check_cost(s, o, t, card, (effect[0], strengths[card], effect[2]), target):
+                continue
+            action = row.get(target)
+            if action is None:
+                action = row[target] = b.act("play", b.sp_name[card], b.names[target])
+            out.append(action)
 
 
 def _check_play(s: FateState, words: Words) -> Refusal | None:
@@ -704,10 +714,22 @@ def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
         return no.BAD_NUMBER
     if level > max(b.gloom_cap, s.gloom[o]):
         return no.GLOOM_CAP
-    old, s.gloom_to = s.gloom_to, level
-    fits = payable(s, o, tally(s, o))
-    s.gloom_to = old
-    return None if fits else no.GLOOM_UNPAYABLE
+    return None if can_pay(s, o, max(s.gloom[o], level)) else no.GLOOM_UNPAYABLE
+
+
+def can_pay(s: FateState, o: int, due: int) -> bool:
+    """Whether *o*, before its first card, could pay *due* points for gloom."""
+    rest = due - blood(s, o, s.loc[o], 0)
+    if rest <= 0:
+        return True
+    count = 1 + due
+    if s.dolled >> o & 1:
+        count -= max(s.book.number(i, "slows") for i in s.book.dolls)
+    if s.book.portal_counts and s.ported3 >> o & 1:
+        count -= 1
+    if count <= 0:
+        return False
+    return sum(sorted((s.book.sp_str[c] for c in s.hand[o]), reverse=True)[:count]) >= rest
 
 
 def gloom_levels(s: FateState, o: int) -> list[int]:
@@ -731,6 +753,34 @@ def _gloom(s: FateState, words: Words) -> None:
     s.gloom_to = int(words[0])
     s.gathered = 3
     s.ask = None
+
+
+def offer_battle(s: FateState, out: list[Action]) -> None:
+    """All legal actions of a battle slot: every verb offers itself, but only where it could matter."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    t = tally(s, o)
+    if s.hand[o]:
+        _offer_play(s, out)
+    if t.due > t.paid:
+        _offer_weaken(s, out)
+        _offer_burn(s, out)
+        _offer_bleed(s, out)
+    if s.amulet[o] >= 0:
+        _offer_amulet(s, out)
+    if o in s.holder:
+        _offer_strike(s, out)
+        _offer_draw(s, out)
+    if b.spec[o] == SHIFTER:
+        _offer_manoeuvre(s, out)
+    if b.portals[o]:
+        _offer_portal(s, out)
+    if b.side[o] == LIGHT and s.hands[LIGHT]:
+        _offer_olga(s, out)
+    if len(s.plan) > s.barrier:
+        out.append(b.act("back"))
+    if t.due <= t.paid or _may_finish(s) is None:
+        out.append(b.act("done"))
 
 
 def _step(kind: str) -> Any:

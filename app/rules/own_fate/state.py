@@ -8,8 +8,8 @@ a state can be copied, saved and rebuilt at any decision.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
 from app.rules.own_fate import dice
@@ -43,11 +43,19 @@ _VALUES = ("rng", "turn", "phase", "step", "slot", "ask", "pend", "offer", "offe
 class FateState:
     """A position of Own Fate. See the module; fulfils :class:`app.rules.game.State`."""
 
-    __slots__ = ("_legal", "book", "log", *_LISTS, *_VALUES)
+    __slots__ = ("_legal", "_tally", "book", "log", *_LISTS, *_VALUES)
+
+    verbs: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    """The verbs of every question; ``flow`` puts the rules together here when the package is imported."""
+    offers: ClassVar[dict[str, Sequence[Callable[[FateState, list[Action]], None]]]] = {}
+    """What adds the legal actions of every question."""
+    perform: ClassVar[Callable[[FateState, Action, bool], Sequence[Event]]]
+    """Carries out a legal action."""
 
     book: Book
     log: list[Event] | None
-    _legal: list[Action] | None
+    _legal: list[Action] | None          # the legal actions, once they were asked for
+    _tally: Any                          # what the plan amounts to, once it was asked for
     deck: list[int]                      # spells, the top is the end
     discard: list[int]                   # spells, the top is the end
     pdeck: list[int]                     # probability cards (entities), the top is the end
@@ -151,8 +159,9 @@ class FateState:
         if self._legal is None:
             self._legal = []
             if self.result is None:
-                for verb in self._verbs():
-                    verb.offer(self, self._legal)
+                assert self.ask is not None
+                for offer in self.offers["draw-offer" if self.offer >= 0 else self.ask[0]]:
+                    offer(self, self._legal)
         return self._legal
 
     def table_actions(self) -> Sequence[Action]:
@@ -162,10 +171,8 @@ class FateState:
         return ending.table_actions(self)
 
     def _verbs(self) -> Sequence[Any]:
-        from app.rules.own_fate.flow import VERBS
-
         assert self.ask is not None
-        return VERBS["draw-offer" if self.offer >= 0 else self.ask[0]]
+        return self.verbs["draw-offer" if self.offer >= 0 else self.ask[0]]
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
@@ -175,13 +182,11 @@ class FateState:
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and say what happened. Raises IllegalAction; then the state is as it was."""
-        from app.rules.own_fate.flow import perform
-
         if action not in self.legal():
             reason = self.why_not(action)
             if reason is not None:
                 raise IllegalAction(reason)
-        return perform(self, action, events)
+        return FateState.perform(self, action, events)
 
     def copy(self) -> FateState:
         """An independent copy."""
@@ -189,6 +194,7 @@ class FateState:
         new.book = self.book
         new.log = None
         new._legal = self._legal
+        new._tally = None
         _copy(self, new)
         return new
 
@@ -356,7 +362,7 @@ def blank(book: Book) -> FateState:
     """A state with every card nowhere: the ground that setups and positions are built on."""
     s = FateState.__new__(FateState)
     n, others = book.n_ents, book.n_others
-    s.book, s.log, s._legal = book, None, None
+    s.book, s.log, s._legal, s._tally = book, None, None, None
     s.deck, s.discard, s.pdeck = [], [], []
     s.hands, s.known, s.in_deck = [(), ()], [0, 0], [0, 0]
     s.zone, s.loc, s.wounds = [IN_DECK] * n, [-1] * n, [0] * n

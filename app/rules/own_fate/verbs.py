@@ -52,6 +52,7 @@ def ask(s: FateState, *question: object) -> None:
     """Ask (kind, seat, data…)."""
     s.ask = question
     s._legal = None
+    s._tally = None
 
 
 def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refusal | None:
