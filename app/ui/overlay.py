@@ -136,6 +136,7 @@ class Sheet(Overlay):
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
+        self._covering = False
         self._title = QLabel()
         self._title.setProperty("step", "title")
         self._title.setWordWrap(True)
@@ -164,8 +165,20 @@ class Sheet(Overlay):
         column.addLayout(row, 8)
         column.addStretch(1)
 
-    def lay(self, title: str, html: str, buttons: Sequence[tuple[str, str]], accent: str = "") -> None:
-        """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses."""
+    def lay(
+        self,
+        title: str,
+        html: str,
+        buttons: Sequence[tuple[str, str]],
+        accent: str = "",
+        *,
+        covering: bool = False,
+    ) -> None:
+        """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses.
+
+        *covering*: nothing of the page below may be seen, because both people look.
+        """
+        self._covering = covering
         theme = self.interface.theme
         self._title.setText(title)
         self._text.setHtml(html)
@@ -202,8 +215,10 @@ class Sheet(Overlay):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shade = QColor(self.interface.theme.street)
-        shade.setAlphaF(0.72)
+        shade.setAlphaF(0.5 if self._covering else 0.72)
         with QPainter(self) as painter:
+            if self._covering:
+                paint_poster(painter, QRectF(self.rect()), self.interface.theme, left=0.0)
             painter.fillRect(self.rect(), shade)
 
 

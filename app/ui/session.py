@@ -193,11 +193,11 @@ class GameSession(QObject):
                 return self.undo(count)
         return self.undo(len(self.match.moves) + 1)
 
-    def told(self) -> list[Told]:
-        """Everything that happened, as the viewer may see it: the log."""
+    def told(self, start: int = 0) -> list[Told]:
+        """What happened from the action *start* on, as the viewer may see it: the log."""
         return [
             Told(number, seat, action, self._seen(events))
-            for number, (seat, action, events) in enumerate(self._told)
+            for number, (seat, action, events) in enumerate(self._told[start:], start)
         ]
 
     def close(self) -> None:

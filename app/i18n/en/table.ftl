@@ -49,7 +49,10 @@ count-dead = dies
 count-cancelled = cancelled: { $card }
 count-net = Attack { $attack } − defence { $defence }
 count-healed = Healed
-count-wounds = Wounds (death at { $lethal })
+count-wounds = { $lethal ->
+    [0] Wounds
+   *[other] Wounds (death at { $lethal })
+}
 count-harvest = What the vampires got
 count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $drawn }
 count-shift = Illness { $illness }, healing { $healing }, shift
@@ -61,8 +64,8 @@ minus-ability = ability
 minus-as-attack = as an attack of 1
 result-won = { $seat } wins
 result-draw = A draw
-result-why-vortex-light = The vortex has closed: 8 points for the Night Watch.
-result-why-vortex-dark = The vortex has burst: 8 points for the Day Watch.
+result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
+result-why-vortex-broke = The vortex has burst: 8 points for the Day Watch.
 result-why-turn-limit = No turns are left: nobody gets the vortex, the balance decided.
 result-why-resigned = The game was given up.
 result-why-agreed = A draw was agreed.
@@ -78,8 +81,8 @@ result-replay = Go through the game
 result-look = Look at the table
 result-leave = To the start screen
 
-word-light = Light
-word-dark = Dark
+word-light = The Night Watch
+word-dark = The Day Watch
 word-neutral = neutral
 word-growth = The vortex grows
 word-probability = Lines of probability
@@ -199,7 +202,8 @@ event-harvested = { $other }: healed { $healed }, drew { $cards }
 event-jugular = { $card }: { $other } is healed, drew { $cards }
 event-died = { $other } dies
 event-reshuffled = The discard is shuffled: { $count }
-event-drawn = Cards drawn: { $count }
+event-drawn = { $who } draws { $count }
+event-drawn-seen = { $who } draws { $cards }
 event-fed = { $other } draws { $cards } for wounds
 event-resigned = { $seat } resigns
 event-draw-offered = { $seat } offers a draw

@@ -49,7 +49,10 @@ count-dead = погибает
 count-cancelled = снято: { $card }
 count-net = Атака { $attack } − Защита { $defence }
 count-healed = Снято Исцелением
-count-wounds = Раны (смерть при { $lethal })
+count-wounds = { $lethal ->
+    [0] Раны
+   *[other] Раны (смерть при { $lethal })
+}
 count-harvest = Добыча вампиров
 count-draws = засчитано ран { $credited }, вылечено { $healed }, взято карт { $drawn }
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
@@ -61,8 +64,8 @@ minus-ability = способность
 minus-as-attack = как Атака-1
 result-won = Победа: { $seat }
 result-draw = Ничья
-result-why-vortex-light = Воронка свёрнута: Ночной Дозор получает 8 очков.
-result-why-vortex-dark = Воронка прорвалась: Дневной Дозор получает 8 очков.
+result-why-vortex-closed = Воронка свёрнута: Ночной Дозор получает 8 очков.
+result-why-vortex-broke = Воронка прорвалась: Дневной Дозор получает 8 очков.
 result-why-turn-limit = Кончились ходы: Воронка никому, решил Баланс.
 result-why-resigned = Партия сдана.
 result-why-agreed = Ничья по согласию.
@@ -78,8 +81,8 @@ result-replay = Разобрать партию
 result-look = Осмотреть стол
 result-leave = К заставке
 
-word-light = Свет
-word-dark = Тьма
+word-light = Ночной Дозор
+word-dark = Дневной Дозор
 word-neutral = нейтральное
 word-growth = Рост Воронки
 word-probability = Линии Вероятности
@@ -199,7 +202,8 @@ event-harvested = { $other }: вылечено { $healed }, взято { $cards 
 event-jugular = { $card }: { $other } исцелён, взято { $cards }
 event-died = { $other } погибает
 event-reshuffled = Сброс перемешан: { $count }
-event-drawn = Взято карт: { $count }
+event-drawn = { $who } берёт карт: { $count }
+event-drawn-seen = { $who }: взято { $cards }
 event-fed = { $other } берёт { $cards } ценой ран
 event-resigned = { $seat } сдаёт партию
 event-draw-offered = { $seat } предлагает ничью

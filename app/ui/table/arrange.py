@@ -244,10 +244,11 @@ class Arranger:
         if spot is not None:
             number = taken.get(on, 0)
             taken[on] = number + 1
-            side = spot.width() * 0.31
+            side = spot.width() * 0.30
+            row, column = divmod(number, 3)
             return QRectF(
-                spot.right() - side * (0.9 + number * 1.06),
-                spot.bottom() - spot.height() * 0.39 - side,
+                spot.right() - side * (0.95 + column * 1.04),
+                spot.bottom() - spot.height() * 0.39 - side * (1 + row * 1.05),
                 side,
                 side,
             )
@@ -338,7 +339,12 @@ class Arranger:
                 GroupLabel,
                 key,
                 label,
-                QRectF(left, self.geometry.hand.top(), max(140.0, right - left), 24),
+                QRectF(
+                    left,
+                    self.geometry.hand.top(),
+                    max(215.0 if key == f"hand:{seat}" else 140.0, right - left),
+                    24,
+                ),
                 5,
                 f"{label.name}, {label.note}",
             )

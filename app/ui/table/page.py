@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.overlay import Curtain, Notice, Sheet
-from app.ui.session import GameSession
+from app.ui.session import GameSession, Told
 from app.ui.table import access
 from app.ui.table.count import count_page
 from app.ui.table.piece import Desk
@@ -24,6 +24,10 @@ from app.ui.table.view import TableView
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+LOG_ACTIONS = 160
+"""So many last actions are told in the chronicle when it is written anew."""
+LINE_KINDS = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}
 
 
 class TablePage(QWidget):
@@ -54,6 +58,8 @@ class TablePage(QWidget):
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
         self._last_seen = 0
+        self._told = 0
+        self._told_to: tuple[object, ...] = ()
         self._count_turn = 0
         self._wire()
 
@@ -134,6 +140,7 @@ class TablePage(QWidget):
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._interface),
             [("close", self.words.t("table.count-close"))],
+            covering=len(self.session.persons()) > 1 and not self.session.open_hands,
         )
 
     def refresh(self) -> None:
@@ -253,22 +260,36 @@ class TablePage(QWidget):
             self.scene.offer(())
 
     def _tell(self) -> None:
+        told = self.session.told(max(0, self._told))
+        seen_by = (
+            self.session.viewer,
+            self._interface.language,
+            self._interface.theme.name,
+            self._interface.text_percent,
+        )
+        length = len(self.session.match.moves)
+        if seen_by != self._told_to or length < self._told:
+            self._told_to = seen_by
+            told = self.session.told(max(0, length - LOG_ACTIONS))
+            self.chronicle.show_lines(self._lines(told))
+        else:
+            self.chronicle.add_lines(self._lines(told))
+        self._told = length
+
+    def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
-        for told in self.session.told():
-            for event in told.events:
+        for one in told:
+            for event in one.events:
                 sentence = self.words.event(event)
-                if not sentence:
-                    continue
-                kind = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}.get(
-                    event.kind, told.seat
-                )
-                lines.append((kind, sentence))
-        self.chronicle.show_lines(lines[-240:])
+                if sentence:
+                    kind = LINE_KINDS.get(event.kind, one.seat)
+                    lines.append((kind, sentence))
+        return lines
 
     def _news(self) -> list[str]:
         """What everybody may know of what happened since the last curtain."""
         news: list[str] = []
-        for told in self.session.told()[self._last_seen :]:
+        for told in self.session.told(self._last_seen):
             news += [plain(self.words.event(event)) for event in told.events]
         news = [sentence for sentence in news if sentence]
         return [f"· {sentence}" for sentence in news[-6:]]

@@ -110,34 +110,37 @@ class Chronicle(QTextBrowser):
     def show_lines(self, lines: list[tuple[str, str]]) -> None:
         """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
         ``count`` and empty."""
+        self.setHtml("".join(self._paragraph(kind, sentence) for kind, sentence in lines))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def add_lines(self, lines: list[tuple[str, str]]) -> None:
+        """Show *lines* below those already shown."""
+        for kind, sentence in lines:
+            self.append(self._paragraph(kind, sentence))
+        if lines:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _paragraph(self, kind: str, sentence: str) -> str:
         theme = self._interface.theme
         small = self._interface.px("small") + 1
-        parts: list[str] = []
-        for kind, sentence in lines:
-            text = linked(sentence, theme.accent_text)
-            if kind == "turn":
-                parts.append(
-                    f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
-                    f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>'
-                )
-            elif kind == "phase":
-                parts.append(
-                    f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};'
-                    f'font-size:{small}px"><b>{text}</b></p>'
-                )
-            elif kind == "count":
-                parts.append(
-                    f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
-                    f'style="color:{theme.accent_text}">{text}</a></p>'
-                )
-            else:
-                bar = theme.side_text(kind) if kind else theme.line
-                parts.append(
-                    f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
-                    f'<span style="color:{bar}">▎</span>{text}</p>'
-                )
-        self.setHtml("".join(parts))
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        text = linked(sentence, theme.accent_text)
+        if kind == "turn":
+            return (
+                f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
+                f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>'
+            )
+        if kind == "phase":
+            return f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};font-size:{small}px"><b>{text}</b></p>'
+        if kind == "count":
+            return (
+                f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
+                f'style="color:{theme.accent_text}">{text}</a></p>'
+            )
+        bar = theme.side_text(kind) if kind else theme.line
+        return (
+            f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
+            f'<span style="color:{bar}">▎</span>{text}</p>'
+        )
 
     def _open(self, url: QUrl) -> None:
         kind, _, key = url.toString().partition(":")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from app.rules.game import Action, Question
 from app.ui.table import gestures
 from app.ui.table.words import Words
 from app.widgets import fonts, symbols
+from app.widgets.gallery import design
 from app.widgets.interface import Interface
 
 FORWARD = ("done", "pass", "go", "accept")
@@ -63,8 +63,9 @@ class QuestionPanel(QFrame):
         inside.setSpacing(9)
         inside.addWidget(self._sentence)
         inside.addWidget(self._note)
-        inside.addWidget(self._list, 1)
+        inside.addWidget(self._list, 100)
         inside.addLayout(self._closing)
+        inside.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -113,6 +114,11 @@ class QuestionPanel(QFrame):
                 for action in listed
                 if key in action.args or (self._filter.startswith("amulet:") and action.verb == "amulet")
             ] or listed
+        if not self._filter:
+            listed = list(
+                {(action.verb, *map(design, action.args)): action for action in reversed(listed)}.values()
+            )
+            listed.reverse()
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()
@@ -122,11 +128,11 @@ class QuestionPanel(QFrame):
             self._list.addItem(item)
         self._list.blockSignals(False)
         self._list.setVisible(bool(listed))
+        self._list.fit()
         while self._closing.count():
             old = self._closing.takeAt(0).widget()
             old.setParent(None)
             old.deleteLater()
-        row: QHBoxLayout | None = None
         for action in sorted(closing, key=lambda a: a.verb not in FORWARD):
             button = QPushButton(self._words.action(action))
             button.setProperty("primary", action.verb in FORWARD)
@@ -134,7 +140,6 @@ class QuestionPanel(QFrame):
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
             self._closing.addWidget(button)
-        del row
 
     def _clicked(self, item: QListWidgetItem) -> None:
         self._choose_row(self._list.row(item))
@@ -169,8 +174,14 @@ class _ActionList(QListWidget):
             return
         super().keyPressEvent(event)
 
-    def sizeHint(self) -> QSize:
-        return QSize(200, min(420, 40 + 34 * self.count()))
+    def fit(self) -> None:
+        """Be no taller than what is listed."""
+        rows = sum(max(self.sizeHintForRow(row), 20) for row in range(self.count()))
+        self.setMaximumHeight(rows + 2 * self.frameWidth() + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
 
 
 class _Banner(QWidget):

@@ -33,9 +33,13 @@ def result_page(outcome: Outcome, session: GameSession, words: Words, interface:
             side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
             points=abs(view.balance),
         ),
-        t("table.result-vortex", cell=view.inferno, cells=len(view.vortex)),
+        t("table.result-vortex", cell=view.inferno, cells=len(view.vortex))
+        if 0 < view.inferno <= len(view.vortex)
+        else "",
     ]
     listed = "".join(
-        f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>' for row in rows
+        f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>'
+        for row in rows
+        if row
     )
     return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

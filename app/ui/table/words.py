@@ -119,6 +119,7 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
         args = dict(event.args) | dict(event.secret)
+        args["who"] = args.get("other") or args.get("seat") or ""
         for code in (f"table.event-{event.kind}-seen" if event.secret else "", f"table.event-{event.kind}"):
             if code and i18n.has(code, self._interface.language):
                 return self._fill(code, args)
