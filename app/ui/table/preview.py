@@ -130,7 +130,8 @@ class Chronicle(QTextBrowser):
                 f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>'
             )
         if kind == "phase":
-            return f'<p style="margin:8px 0 2px 0;color:{theme.accent_text};font-size:{small}px"><b>{text}</b></p>'
+            look = f"margin:8px 0 2px 0;color:{theme.accent_text};font-size:{small}px"
+            return f'<p style="{look}"><b>{text}</b></p>'
         if kind == "count":
             return (
                 f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
