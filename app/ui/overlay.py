@@ -68,7 +68,7 @@ class Curtain(Overlay):
         self._button = QPushButton()
         self._button.setProperty("primary", True)
         self._button.setMinimumWidth(280)
-        self._button.clicked.connect(self._raise)
+        self._button.clicked.connect(self.raise_curtain)
         box = QFrame()
         box.setObjectName("curtain")
         inside = QVBoxLayout(box)
@@ -101,7 +101,8 @@ class Curtain(Overlay):
         self.open()
         self._button.setFocus()
 
-    def _raise(self) -> None:
+    def raise_curtain(self) -> None:
+        """The person it fell for is at the screen."""
         self.close_over()
         self.raised.emit()
 
@@ -196,20 +197,21 @@ class Sheet(Overlay):
         for name, words in buttons:
             button = QPushButton(words)
             button.setProperty("primary", first is None)
-            button.clicked.connect(lambda _=False, name=name: self._choose(name))
+            button.clicked.connect(lambda _=False, name=name: self.choose(name))
             self._buttons.addWidget(button)
             first = first or button
         self.open()
         if first is not None:
             first.setFocus()
 
-    def _choose(self, name: str) -> None:
+    def choose(self, name: str) -> None:
+        """Press the button *name*."""
         self.close_over()
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self._choose("close")
+            self.choose("close")
             return
         super().keyPressEvent(event)
 

@@ -77,6 +77,10 @@ class QuestionPanel(QFrame):
         """The question as it is shown."""
         return self._sentence.text()
 
+    def listed(self) -> list[Action]:
+        """The actions that can be chosen from the list now."""
+        return list(self._shown)
+
     def ask(self, question: Question | None, actions: Sequence[Action], note: str = "") -> None:
         """Show *question*; *actions* are its answers (none: it is somebody else's decision)."""
         self._question = question

@@ -1,0 +1,139 @@
+"""Windows of the game: a reader, the faces of the shipped set, games at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app import paths
+from app.cards import convert, source
+from app.rules.game import TALK, Action
+from app.rules.own_fate import GAME
+from app.ui.main_window import House, MainWindow
+from app.ui.new_game import NewGame
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+@pytest.fixture(scope="session")
+def cards() -> Any:
+    """The shipped set as data."""
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+@pytest.fixture
+def interface(qapp: QApplication, tmp_path: Path) -> Iterator[Interface]:
+    """A reader of Russian at night, without animations."""
+    made = Interface(tmp_path / "settings.ini", qapp)
+    made.set_language("ru")
+    made.set_reduced_motion(True)
+    yield made
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def gallery(interface: Interface, cards: Any) -> Gallery:
+    """The faces of the shipped set."""
+    return Gallery(interface, lambda language: convert.content(cards, language))
+
+
+@pytest.fixture
+def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
+    """Begins a game at one screen: ``session(seed=3)``."""
+    begun: list[GameSession] = []
+
+    def begin(seed: int = 3, **more: Any) -> GameSession:
+        made = GameSession.begin(
+            GAME, convert.card_set(cards), seed=seed, options=more.pop("options", {}),
+            file=tmp_path / f"{len(begun)}.dozorgame", players=more.pop("players", {}),
+            names={"light": "Аня", "dark": "Боря"}, date="2026-01-01", **more)
+        begun.append(made)
+        return made
+
+    yield begin
+    for made in begun:
+        made.close()
+
+
+@pytest.fixture
+def page(qtbot: Any, interface: Interface, gallery: Gallery, session: Any) -> Callable[..., TablePage]:
+    """Opens the table of a game: ``page(seed=3)``; the curtain is down at first."""
+
+    def show(size: tuple[int, int] = (1366, 740), **game: Any) -> TablePage:
+        made = TablePage(interface, gallery, session(**game))
+        qtbot.addWidget(made)
+        made.resize(*size)
+        made.show()
+        made.start()
+        return made
+
+    return show
+
+
+@pytest.fixture
+def window(qtbot: Any, interface: Interface, cards: Any) -> MainWindow:
+    """The main window over the shipped set."""
+    house = House(GAME, lambda: convert.card_set(cards), lambda language: convert.content(cards, language),
+                  {}, None)
+    made = MainWindow(interface, house)
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def new_game() -> NewGame:
+    """Two people, the rules as designed."""
+    return NewGame(seed=3)
+
+
+class Hands:
+    """Plays a page at random, the way two people would: curtains, sheets and all."""
+
+    def __init__(self, page: TablePage, seed: int = 1) -> None:
+        self.page = page
+        self.rng = Random(seed)
+
+    def clear(self) -> None:
+        """Close what lies over the table."""
+        while True:
+            if self.page.sheet.isVisible():
+                self.page.sheet.choose("close")
+            elif self.page.curtain.isVisible():
+                self.page.curtain.raise_curtain()
+            else:
+                return
+
+    def step(self) -> Action | None:
+        """One decision; None at the end."""
+        self.clear()
+        session = self.page.session
+        if session.match.outcome is not None:
+            return None
+        action = self.rng.choice([action for action in session.view.actions if action.verb not in TALK])
+        self.page.do(action)
+        return action
+
+    def until(self, wanted: Callable[[Any], bool], most: int = 2000) -> Any:
+        """Play until the view satisfies *wanted*; the view."""
+        for _ in range(most):
+            self.clear()
+            if wanted(self.page.session.view):
+                return self.page.session.view
+            if self.step() is None:
+                break
+        raise AssertionError("the game ended before that")
+
+
+@pytest.fixture
+def hands() -> type[Hands]:
+    """Random players of a page: ``hands(page).step()``."""
+    return Hands

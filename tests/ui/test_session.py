@@ -1,0 +1,101 @@
+"""The session: one door to the game, a record that loses nothing, eyes that see no more than they may."""
+
+from pathlib import Path
+
+from app.cards import convert
+from app.rules.game import TALK, Action
+from app.rules.own_fate import GAME
+from app.rules.record_file import read_file
+from app.ui.session import GameSession
+
+
+def play(session, count):
+    for _ in range(count):
+        session.look_as(session.to_move)
+        session.submit(next(a for a in session.view.actions if a.verb not in TALK))
+
+
+def test_every_confirmed_action_is_in_the_record_at_once(session, tmp_path):
+    game = session()
+    game.start()
+    play(game, 7)
+    record = read_file(tmp_path / "0.dozorgame")
+    assert sum(type(entry).__name__ == "Move" for entry in record.entries) == 7
+
+
+def test_a_game_left_goes_on_where_it_was(session, cards, tmp_path):
+    game = session()
+    game.start()
+    play(game, 20)
+    digest = game.match.state.digest()
+    file = tmp_path / "0.dozorgame"
+    again = GameSession.resume(GAME, read_file(file), file, convert.card_set(cards), players={})
+    assert again.match.state.digest() == digest
+    assert len(again.told()) == 20
+    again.close()
+
+
+def test_the_last_line_cut_by_a_crash_is_dropped_and_the_rest_goes_on(session, cards, tmp_path: Path):
+    game = session()
+    game.start()
+    play(game, 9)
+    game.close()
+    file = tmp_path / "0.dozorgame"
+    with file.open("ab") as out:
+        out.write(b"dark mo")
+    again = GameSession.resume(GAME, read_file(file), file, convert.card_set(cards), players={})
+    assert again.match.state.digest() == game.match.state.digest()
+    assert not file.read_bytes().endswith(b"dark mo")
+    again.close()
+
+
+def test_an_illegal_request_is_refused_with_a_reason_and_changes_nothing(session, qtbot):
+    game = session()
+    game.start()
+    digest = game.match.state.digest()
+    with qtbot.waitSignal(game.refused) as refused:
+        assert not game.submit(Action("move", ("anton", "roof")))
+    assert refused.args[0].code.startswith("fate.")
+    assert game.match.state.digest() == digest
+
+
+def test_a_step_taken_back_leaves_the_position_before_it(session):
+    game = session()
+    game.start()
+    game.look_as(game.to_move)
+    while game.undoable() == 0:
+        digest = game.match.state.digest()
+        play(game, 1)
+        game.look_as(game.match.moves[-1].seat)
+        if len(game.match.moves) > 60:
+            raise AssertionError("nothing could be taken back")
+    assert game.undo()
+    assert game.match.state.digest() == digest
+    assert len(game.told()) == len(game.match.moves)
+
+
+def test_handing_over_shows_nothing_of_either_hand(session, qtbot):
+    game = session()
+    with qtbot.waitSignal(game.handover):
+        game.start()
+    assert game.viewer is None
+    assert all(card is None for hand in game.view.hands.values() for card in hand)
+    assert all(card is None for other in game.view.others for card in other.hand)
+
+
+def test_open_hands_never_ask_for_the_screen(session):
+    game = session(open_hands=True)
+    game.start()
+    play(game, 30)
+    assert game.handovers == 0
+
+
+def test_the_computer_answers_by_itself(session, qtbot):
+    def first(view, _seed):
+        return next(action for action in view.actions if action.verb not in TALK)
+
+    game = session(players={"dark": "computer"}, chooser=first)
+    game.start()
+    qtbot.waitUntil(lambda: game.to_move == "light" and len(game.match.moves) > 0)
+    assert game.viewer == "light"
+    assert {move.seat for move in game.match.moves} == {"dark"}

@@ -1,0 +1,219 @@
+"""The table: it follows the view, is played by hand and key, explains itself and keeps secrets."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from app.rules.game import TALK
+from app.ui.table import gestures
+from app.ui.table.piece import Piece
+
+
+def middle(page, key) -> QPoint:
+    piece = page.scene.pieces[key]
+    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
+
+
+def drag(page, start: QPoint, end: QPoint) -> None:
+    port = page.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (end - start) * part)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+
+
+def can_move(view):
+    return any(action.verb == "move" for action in view.actions)
+
+
+def can_play(view):
+    return any(action.verb == "play" for action in view.actions)
+
+
+def test_a_whole_game_is_played_through_the_window_and_the_table_always_shows_the_view(page, hands):
+    table = page(seed=8)
+    player = hands(table)
+    while player.step() is not None:
+        view = table.session.view
+        standing = {o.key for o in view.others if o.zone == "play"} | {p.key for p in view.persons}
+        assert standing <= set(table.scene.pieces)
+    assert table.session.match.outcome is not None
+    assert table.sheet.isVisible()
+
+
+def test_an_other_dragged_to_a_location_moves_there(page, hands):
+    table = page()
+    view = hands(table).until(can_move)
+    action = next(action for action in view.actions if action.verb == "move")
+    drag(table, middle(table, action.args[0]), middle(table, action.args[1]))
+    assert table.session.match.moves[-1].action == action
+
+
+def test_a_spell_clicked_and_then_its_target_is_played(page, hands):
+    table = page()
+    view = hands(table).until(can_play)
+    action = next(action for action in view.actions if action.verb == "play")
+    for key in action.args:
+        QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(table, key))
+    assert table.session.match.moves[-1].action == action
+
+
+def test_legal_targets_light_up_while_a_piece_is_taken(page, hands):
+    table = page()
+    view = hands(table).until(can_play)
+    action = next(action for action in view.actions if action.verb == "play")
+    table.scene.select(action.args[0])
+    lit = {key for key, piece in table.scene.pieces.items() if piece.mark == "target"}
+    assert lit == set(gestures.read(view.actions, view).targets(action.args[0]))
+
+
+def test_a_card_put_where_it_may_not_go_returns_with_the_reason_and_the_rule(page, hands):
+    table = page()
+    view = hands(table).until(can_move)
+    action = next(action for action in view.actions if action.verb == "move")
+    legal = {action.args[1] for action in view.actions if action.verb == "move"}
+    wrong = next(place.key for place in view.locations
+                 if place.key not in legal and place.key != view.other(action.args[0]).location)
+    count = len(table.session.match.moves)
+    drag(table, middle(table, action.args[0]), middle(table, wrong))
+    assert len(table.session.match.moves) == count
+    assert table.notice.isVisible()
+    assert "rule:" in table.notice.text()
+    assert not table.scene.dragging
+
+
+def test_a_card_let_go_outside_is_back_in_its_place(page, hands):
+    table = page()
+    view = hands(table).until(can_move)
+    source = next(action.args[0] for action in view.actions if action.verb == "move")
+    where = table.scene.pieces[source].scenePos()
+    drag(table, middle(table, source), QPoint(-300, -300))
+    assert table.scene.pieces[source].scenePos() == where
+    assert table.scene.pieces[source].opacity() == 1.0
+
+
+def test_what_is_in_the_hand_survives_a_language_switch_a_resize_and_a_right_click(page, hands, interface):
+    table = page()
+    view = hands(table).until(can_move)
+    source = next(action.args[0] for action in view.actions if action.verb == "move")
+    port, start = table.view.viewport(), middle(table, source)
+    disturbances = [lambda: interface.set_language("en"), lambda: table.resize(1100, 700),
+                    lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=start),
+                    lambda: interface.set_language("ru")]
+    for disturb in disturbances:
+        start = middle(table, source)
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseMove(port, start + QPoint(60, 20))
+        disturb()
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+        assert not table.scene.dragging
+        assert all(piece.opacity() == 1.0 for piece in table.scene.pieces.values())
+
+
+def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands):
+    table = page(seed=11)
+    player = hands(table, seed=4)
+    for _ in range(150):
+        if player.step() is None:
+            break
+        player.clear()
+        view = table.session.view
+        for action in view.actions:
+            if action.verb in TALK:
+                continue
+            pair = gestures.gesture(action, view)
+            if pair is not None:
+                assert set(pair) <= set(table.scene.pieces), action
+        listed, closing = gestures.choices(view.actions)
+        assert set(listed) | set(closing) == {a for a in view.actions if a.verb not in TALK}
+
+
+def test_the_list_is_enough_to_play_by_keys_alone(page, hands):
+    table = page()
+    player = hands(table)
+    for _ in range(40):
+        player.clear()
+        count = len(table.session.match.moves)
+        table.question.take_focus()
+        focus = table.question.focusWidget() or table.question
+        target = table.focusWidget() or focus
+        QTest.keyClick(target, Qt.Key.Key_Return if "List" in type(target).__name__ else Qt.Key.Key_Space)
+        assert len(table.session.match.moves) == count + 1
+
+
+def test_behind_the_curtain_nothing_hidden_is_drawn_said_or_listed(page, hands):
+    table = page()
+    player = hands(table)
+    player.until(lambda view: view.turn == 2 and view.phase == "battle")
+    while not table.curtain.isVisible():
+        player.step() if not table.sheet.isVisible() else table.sheet.choose("close")
+    hidden = {card for seat in ("light", "dark") for card in table.session.match.state.view(seat).hands[seat]}
+    for seat in ("light", "dark"):
+        for other in table.session.match.state.view(seat).others:
+            hidden |= {card for card in other.hand if card}
+    public = table.session.view
+    known = set(public.spell_discards) | {play.card for play in public.plays} | {public.top_card}
+    assert not (hidden - known) & set(table.scene.pieces)
+    assert table.preview.key == ""
+    assert table.question.listed() == []
+    assert [piece for piece in table.scene.pieces.values() if piece.what == "card"] == []
+
+
+def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
+    table = page()
+    hands(table).until(can_move)
+    action = next(action for action in table.session.view.actions if action.verb == "move")
+    QAccessible.setActive(True)
+    tree = QAccessible.queryAccessibleInterface(table.view)
+    names = {tree.child(n).text(QAccessible.Text.Name): tree.child(n) for n in range(tree.childCount())}
+    for key in action.args:
+        spoken = table.scene.pieces[key].spoken
+        names[spoken].interface_cast(QAccessible.InterfaceType.ActionInterface).doAction("Press")
+    assert table.session.match.moves[-1].action == action
+
+
+def test_the_log_speaks_the_language_of_the_interface(page, hands, interface):
+    table = page()
+    hands(table).until(lambda view: view.turn == 2)
+    russian = table.chronicle.toPlainText()
+    interface.set_language("en")
+    assert "Ход 2" in russian
+    assert "Turn 2" in table.chronicle.toPlainText()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_no_question_is_cut_off_at_any_text_size(page, hands, interface, percent):
+    interface.set_text_percent(percent)
+    table = page()
+    hands(table).until(can_move)
+    assert table.question.height() >= 150
+    assert table.question.listed() != []
+    interface.set_text_percent(100)
+
+
+def test_the_same_view_twice_is_the_same_table(page, hands):
+    table = page()
+    hands(table).until(can_play)
+    before = {key: (piece.scenePos(), piece.state) for key, piece in table.scene.pieces.items()}
+    table.scene.sync(table.session.view, animate=False)
+    assert {key: (p.scenePos(), p.state) for key, p in table.scene.pieces.items()} == before
+
+
+def test_hovering_a_piece_shows_its_card_and_a_pinned_one_stays(page, hands):
+    table = page()
+    hands(table).until(can_move)
+    table.scene.hovered.emit("anton")
+    assert table.preview.key == "anton"
+    table.preview.pin("andrey")
+    table.scene.hovered.emit("larisa")
+    assert table.preview.key == "andrey"
+
+
+def test_pieces_have_names_for_those_who_hear(page, hands):
+    table = page()
+    hands(table).until(can_move)
+    silent = [key for key, piece in table.scene.pieces.items()
+              if isinstance(piece, Piece) and piece.what in ("card", "token", "chip", "place", "pile")
+              and not piece.spoken.strip()]
+    assert silent == []

@@ -1,0 +1,102 @@
+"""The main window: the start screen, games from it, errors that cost nothing."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from app import paths
+from app.ui.errors import ErrorKeeper
+from app.ui.main_window import unfinished
+from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.replay_page import ReplayPage
+
+
+def test_the_start_screen_offers_an_unfinished_game(window, new_game):
+    window.play(new_game)
+    assert unfinished() is not None
+    window.leave_game()
+    window.start_page.chosen.emit("continue")
+    assert window.page is not None
+
+
+def test_the_language_changes_in_every_open_window(window, interface, new_game):
+    window.play(new_game)
+    interface.set_language("en")
+    assert window.menuBar().actions()[0].text() == "&Game"
+    assert window.page.words.seat("light") == "Night Watch"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_house_rule_is_explained(interface, language):
+    from app import i18n
+    from app.rules.own_fate import OPTIONS
+
+    interface.set_language(language)
+    for option in OPTIONS:
+        assert i18n.has(f"ui.option-{option.name}", language)
+        assert i18n.has(f"ui.option-{option.name}.hint", language)
+        for choice in option.choices:
+            if isinstance(choice, str):
+                assert i18n.has(f"ui.option-{option.name}.{choice}", language)
+
+
+def test_the_dialog_begins_with_the_rules_as_designed(qtbot, interface):
+    from app.rules.own_fate import OPTIONS
+
+    dialog = NewGameDialog(None, interface, OPTIONS, computer=False)
+    qtbot.addWidget(dialog)
+    assert dialog.answer().options == {option.name: option.default for option in OPTIONS}
+
+
+def test_a_damaged_record_gets_one_sentence_and_stays_as_it_was(window, tmp_path: Path):
+    file = tmp_path / "битая.dozorgame"
+    file.write_bytes(b"dozor-game 1\ngame own-fate\nrules \xff")
+    window.open_record(file)
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "\n" not in box.text().strip()
+    assert file.read_bytes() == b"dozor-game 1\ngame own-fate\nrules \xff"
+    box.close()
+
+
+def test_an_uncaught_error_shows_one_sentence_and_the_game_goes_on(qtbot, window, new_game):
+    window.play(new_game)
+    keeper = ErrorKeeper(lambda: "ru")
+    keeper.met.connect(window.say)
+    keeper.install()
+    try:
+        with qtbot.waitSignal(keeper.met):
+            sys.excepthook(ValueError, ValueError("planted"), None)
+    finally:
+        keeper.remove()
+    box = window.findChild(QMessageBox)
+    assert str(paths.log_file()) in box.text()
+    assert "planted" in paths.log_file().read_text(encoding="utf-8")
+    assert window.page.session.match.outcome is None
+    box.close()
+
+
+def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_game):
+    window.play(new_game)
+    player = hands(window.page)
+    for _ in range(60):
+        player.step()
+    match = window.page.session.match
+    count = len(match.moves)
+    window.replay(match)
+    replay = window.centralWidget().currentWidget()
+    assert isinstance(replay, ReplayPage)
+    replay.seek(count)
+    assert replay.position == count
+    replay.seek_turn(-1)
+    assert 0 < replay.position < count
+    replay.play_on_wanted.emit(30)
+    assert len(window.page.session.match.moves) == 30
+
+
+def test_a_rematch_swaps_the_sides(window):
+    window.play(NewGame(seed=3, names={"light": "Аня", "dark": "Боря"}))
+    window.page.rematch_wanted.emit()
+    assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}

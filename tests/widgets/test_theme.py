@@ -1,0 +1,49 @@
+"""Colours that can be read, sizes that grow, choices that stay."""
+
+import pytest
+
+from app.widgets.interface import Interface
+from app.widgets.theme import THEMES, scaled
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("ground", ["ground", "panel", "raised"])
+@pytest.mark.parametrize("role", ["text", "quiet", "accent_text", "light_text", "dark_text", "neutral_text",
+                                  "danger_text", "good_text"])
+def test_every_text_reaches_4_5_to_1_on_every_ground(theme, ground, role):
+    assert contrast(getattr(theme, role), getattr(theme, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_words_on_the_lamp_and_on_the_sides_can_be_read(theme):
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
+    assert contrast("#fffaf0", theme.light) >= 4.5
+    assert contrast("#fffaf0", theme.dark) >= 4.5
+
+
+def test_text_grows_to_twice_its_size(qapp, tmp_path):
+    interface = Interface(tmp_path / "settings.ini", qapp)
+    interface.set_text_percent(500)
+    assert interface.text_percent == 200
+    assert interface.px("body") == 2 * scaled("body", 100)
+    interface.set_text_percent(100)
+
+
+def test_choices_are_there_next_time(qapp, tmp_path):
+    first = Interface(tmp_path / "settings.ini", qapp)
+    first.set_language("en")
+    first.set_theme("day")
+    again = Interface(tmp_path / "settings.ini", qapp)
+    assert (again.language, again.theme.name) == ("en", "day")
+    again.set_theme("night")
