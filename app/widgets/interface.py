@@ -5,6 +5,7 @@ One :class:`Interface` is made at the composition root and handed to each window
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,12 @@ from PySide6.QtWidgets import QApplication
 from app import i18n
 from app.widgets import theme as themes
 from app.widgets.theme import Theme
+
+
+@lru_cache(maxsize=4096)
+def sentence(code: str, language: str, /, **args: Any) -> str:
+    """:func:`app.i18n.text`, kept: a table asks for the same few hundred sentences at every step."""
+    return i18n.text(code, language, **args)
 
 
 class Interface(QObject):
@@ -93,7 +100,7 @@ class Interface(QObject):
 
     def t(self, code: str, /, **args: Any) -> str:
         """The sentence for *code* in the reader's language."""
-        return i18n.text(code, self._language, **args)
+        return sentence(code, self._language, **args)
 
     def px(self, step: str) -> int:
         """The size in px of a step of the type scale."""

@@ -81,7 +81,7 @@ def page(qtbot: Any, interface: Interface, gallery: Gallery, session: Any) -> Ca
 def window(qtbot: Any, interface: Interface, cards: Any) -> MainWindow:
     """The main window over the shipped set."""
     house = House(GAME, lambda: convert.card_set(cards), lambda language: convert.content(cards, language),
-                  {}, None)
+                  None, None, None)
     made = MainWindow(interface, house)
     qtbot.addWidget(made)
     made.resize(1366, 768)

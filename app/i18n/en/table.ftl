@@ -11,6 +11,7 @@ vortex = Vortex
 amulet = Amulet
 hand-count = { $count } of { $limit }
 hand-lines = Lines of probability
+hand-drawn = drawn
 hand-empty = empty
 pile-probability = Probability
 pile-hand-light = Light's hand

@@ -11,6 +11,7 @@ vortex = Воронка
 amulet = Амулет
 hand-count = { $count } из { $limit }
 hand-lines = Линии Вероятности
+hand-drawn = вытянуто
 hand-empty = пусто
 pile-probability = Вероятности
 pile-hand-light = Рука Света

@@ -311,6 +311,14 @@ class Arranger:
             label = GroupState(self.name(other.key), note, other.side, active)
             specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
             groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))
+        shown = {spec.key for _, _, specs, _ in groups for spec in specs}
+        loose = sorted(
+            {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown,
+            key=_spell_order,
+        )
+        if loose and view.question is not None:
+            label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
+            groups.append(("hand:drawn", label, [self._held(card, False, False) for card in loose], 2.0))
         lines = [card for card in view.hands[seat] if card]
         playable = set(view.playable)
         specs = [self._line_card(card, not playable or card in playable) for card in lines]

@@ -25,7 +25,7 @@ from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
-LOG_ACTIONS = 160
+LOG_ACTIONS = 90
 """So many last actions are told in the chronicle when it is written anew."""
 LINE_KINDS = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}
 
@@ -59,6 +59,7 @@ class TablePage(QWidget):
         self.sheet = Sheet(self, interface)
         self._last_seen = 0
         self._told = 0
+        self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
         self._told_to: tuple[object, ...] = ()
         self._count_turn = 0
         self._wire()
@@ -268,6 +269,8 @@ class TablePage(QWidget):
             self._interface.text_percent,
         )
         length = len(self.session.match.moves)
+        if length < self._told:
+            self._sentences.clear()
         if seen_by != self._told_to or length < self._told:
             self._told_to = seen_by
             told = self.session.told(max(0, length - LOG_ACTIONS))
@@ -279,11 +282,15 @@ class TablePage(QWidget):
     def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
         for one in told:
-            for event in one.events:
-                sentence = self.words.event(event)
-                if sentence:
-                    kind = LINE_KINDS.get(event.kind, one.seat)
-                    lines.append((kind, sentence))
+            known = self._sentences.get((one.number, self._told_to))
+            if known is None:
+                known = []
+                for event in one.events:
+                    sentence = self.words.event(event)
+                    if sentence:
+                        known.append((LINE_KINDS.get(event.kind, one.seat), sentence))
+                self._sentences[one.number, self._told_to] = known
+            lines += known
         return lines
 
     def _news(self) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 from app import i18n
 from app.rules.game import Action, Event, Question, Reason, Seat
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.interface import Interface, sentence
 
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
@@ -126,22 +126,13 @@ class Words:
         return ""
 
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
-        return i18n.fill(
-            code,
-            self._interface.language,
-            {
-                name.replace("_", "-"): value
-                if isinstance(value, int) and not isinstance(value, bool)
-                else self._value(value)
-                for name, value in args.items()
-            }
-            | {f"{name}-key": value for name, value in args.items() if isinstance(value, str)}
-            | {
-                f"{name}-key": "yes" if value else "no"
-                for name, value in args.items()
-                if isinstance(value, bool)
-            },
-        )
+        filled: dict[str, Any] = {}
+        for name, value in args.items():
+            plain_number = isinstance(value, int) and not isinstance(value, bool)
+            filled[name.replace("_", "-")] = value if plain_number else self._value(value)
+            if isinstance(value, str):
+                filled[f"{name}-key"] = value
+        return sentence(code, self._interface.language, **filled)
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
