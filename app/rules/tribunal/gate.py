@@ -271,7 +271,7 @@ def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
         limit = most(p, verb, target, r)
         least = 0 if verb == SET_PRICE else 1
         if not least <= x <= limit:
-            return Reason("tribunal.number-out-of-range", _VERB_RULE[verb],
+            return Reason("tribunal.number-out-of-range", "B19" if verb == BURN else _VERB_RULE[verb],
                           {"number": x, "least": least, "most": limit})
     return None
 

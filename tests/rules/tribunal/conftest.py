@@ -10,7 +10,9 @@ BOTH = {"expansion-1": True, "expansion-2": True}
 
 
 def other(text, **more):
-    """An Other from ``lives mana layer level xp`` and the words of its states."""
+    """An Other from ``lives mana layer level xp`` and the words of its states, or as data."""
+    if isinstance(text, dict):
+        return text
     numbers, *states = text.split("|")
     values = dict(zip(("lives", "mana", "layer", "level", "xp"), map(int, numbers.split()), strict=True))
     return {**values, **dict.fromkeys(states[0].split() if states else (), True), **more}

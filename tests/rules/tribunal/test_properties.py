@@ -1,0 +1,135 @@
+"""What must hold in every game of Tribunal, under every house rule."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app import i18n
+from app.rules.game import TALK, Action, IllegalAction
+from app.rules.match import Match, replay
+from app.rules.record import parse, write_entry, write_header
+from app.rules.tribunal import GAME, Numbers
+from app.rules.tribunal.core import VERBS
+from app.rules.tribunal.numbers import OPTIONS
+from app.rules.tribunal.position import build, plain
+from app.rules.tribunal.preview import preview
+
+options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
+SHORT = Numbers(quiet_rounds=15, most_rounds=25, last_round=30, collect_limit=9)
+arguments = st.lists(
+    st.sampled_from(["light-1", "light-2", "dark-1", "dark-2", "0", "1", "2", "3", "-1", "x"]), max_size=3)
+
+
+def random_game(chosen, seed, numbers=SHORT):
+    """Every position of a random game, with the rng that goes on."""
+    rng = Random(seed)
+    state = GAME.new(numbers, chosen, seed)
+    while state.outcome is None:
+        yield state, rng
+        moves = [a for a in state.legal() if a.verb not in TALK] or state.legal()
+        state.apply(moves[int(rng.random() * len(moves))])
+    yield state, rng
+
+
+@settings(max_examples=40, deadline=None)
+@given(options, st.integers(0, 10**6))
+def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
+    for number, (state, _rng) in enumerate(random_game(chosen, seed)):
+        before = state.digest()
+        for action in state.legal():
+            trial = state.copy()
+            assert state.why_not(action) is None
+            trial.apply(action, events=False)
+            assert trial.digest() != before or action.verb == "delay"
+        assert state.digest() == before
+        assert number < 20_000
+    assert state.outcome is not None
+
+
+@settings(max_examples=60, deadline=None)
+@given(options, st.integers(0, 10**6), st.sampled_from(VERBS), arguments, st.integers(0, 40))
+def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(chosen, seed, verb, words, skip):
+    for _, (state, _rng) in zip(range(skip + 1), random_game(chosen, seed), strict=False):
+        pass
+    action = Action(verb, tuple(words))
+    reason = state.why_not(action)
+    assert (reason is None) == (action in state.legal())
+    if reason is not None:
+        before = state.digest()
+        with pytest.raises(IllegalAction) as refused:
+            state.apply(action)
+        assert refused.value.reason == reason
+        assert state.digest() == before
+        assert all(i18n.has(reason.code, language) for language in i18n.LANGUAGES)
+
+
+@settings(max_examples=30, deadline=None)
+@given(options, st.integers(0, 10**6))
+def test_copy_save_and_replay_agree(chosen, seed):
+    match = Match.begin(GAME, SHORT, seed, chosen, with_cards=False)
+    rng = Random(seed)
+    for _ in range(120):
+        if match.outcome:
+            break
+        twin = match.state.copy()
+        action = rng.choice([a for a in twin.legal() if a.verb != "resign"])
+        match.submit(action)
+        twin.apply(action)
+        assert twin.digest() == match.state.digest()
+    text = write_header(match.header) + "".join(map(write_entry, match.entries))
+    assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
+
+
+@settings(max_examples=30, deadline=None)
+@given(options.filter(lambda chosen: not chosen["repetition"]), st.integers(0, 10**6), st.integers(0, 60))
+def test_a_position_as_data_is_the_same_position(chosen, seed, skip):
+    for _, (state, _rng) in zip(range(skip + 1), random_game(chosen, seed), strict=False):
+        pass
+    if state.outcome is None:
+        assert build(plain(state), state.rules).digest() == state.digest()
+
+
+@settings(max_examples=20, deadline=None)
+@given(options, st.integers(0, 10**6))
+def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
+    state = GAME.new(SHORT, chosen, seed)
+    rng = Random(seed)
+    while state.outcome is None:
+        question = state.question
+        moves = [a for a in state.legal() if a.verb not in TALK]
+        action = moves[int(rng.random() * len(moves))]
+        events = state.apply(action)
+        for language in i18n.LANGUAGES:
+            assert i18n.has(f"tribunal.action-{action.verb}", language)
+            for code, args in [(question.kind, question.args), *((e.kind, e.args) for e in events)]:
+                sentence = i18n.fill(code, language, args)
+                assert sentence != code
+                assert "{" not in sentence
+    assert all(i18n.has(state.outcome.reason, language) for language in i18n.LANGUAGES)
+
+
+@settings(max_examples=20, deadline=None)
+@given(options, st.integers(0, 10**6))
+def test_a_preview_tells_what_the_deed_brings(chosen, seed):
+    for state, _rng in random_game(chosen, seed):
+        if state.outcome is not None or state.question.kind != "tribunal.ask-act":
+            continue
+        enemy = "dark" if state.turn == "light" else "light"
+        for action in state.legal()[:8]:
+            told = preview(state, action)
+            trial = state.copy()
+            trial.apply(action)
+            assert trial.evidence(enemy) - state.evidence(enemy) == told.evidence
+            assert len(told.witnesses) <= len(state.others(enemy))
+
+
+def test_the_view_is_the_state(setup):
+    state = setup().state
+    view = state.view("light")
+    assert view.state.digest() == view.determinized(Random(1)).digest() == state.digest()
+    assert list(view.actions) == state.legal()
+    assert state.view("dark").actions == state.view(None).actions == ()
+    view.state.apply(Action("farm"))
+    assert state.to_move == "light"
