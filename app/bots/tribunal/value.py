@@ -28,10 +28,12 @@ class Weights(NamedTuple):
     layer: float = -0.25
     stunned: float = -3.0
     shielded: float = 2.0
-    evidence: float = 0.7
+    evidence: float = 0.9
     evidence_squared: float = 0.02
     tribunal: float = 60.0
     tempo: float = 0.8
+    initiation: float = 0.8
+    """The part of an initiation's gain that the mana for it is worth already."""
 
 
 DEFAULT = Weights()
@@ -52,6 +54,12 @@ class Value:
             heads.append(heads[-1] + step)
             step *= 0.6
         self._heads = heads
+        fresh = self._judged((0, rules.lives, 0, 0, 1, 0, 0, 0))
+        self._need = [max(1, rules.initiate_cost * n) for n in range(64)]
+        self._gain = [0.0] + [
+            weights.initiation * max(0.0, fresh + heads[n + 1] - heads[n] - self._judged(
+                (0, 1, self._need[n], 0, 1, 0, 0, 0)) + self._judged((0, 1, 0, 0, 1, 0, 0, 0)))
+            for n in range(1, 63)]
 
     def other(self, one: Other) -> float:
         """What *one* is worth to its own side."""
@@ -64,25 +72,38 @@ class Value:
         """What *p*, not over, is worth to the side whose turn it is."""
         mine, theirs = p[2], p[3]
         known = self.known
-        total = self._heads[len(mine)] - self._heads[len(theirs)]
+        count, enemies = len(mine), len(theirs)
+        total = self._heads[count] - self._heads[enemies]
+        richest = 0
         half = self._half_tempo
         for one in mine:
             value = known.get(one)
             if value is None:
                 value = known[one] = self._judged(one)
             total += value - half * one[4]
+            if one[2] > richest:
+                richest = one[2]
+        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
+        # keep the enemy's initiation just out of its sight.
+        need = self._need[count]
+        total += self._gain[count] * (richest / need if richest < need else 1.0)
+        richest = 0
         for one in theirs:
+            if one[2] > richest:
+                richest = one[2]
             value = known.get(one)
             if value is None:
                 value = known[one] = self._judged(one)
             total -= value
+        need = self._need[enemies]
+        total -= self._gain[enemies] * (richest / need if richest < need else 1.0)
         # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
         # and forsages that only push the enemy's next turn out of its sight.
         coming = p[8] * mine[p[6][0]][4] if p[8] else 0
         for i in p[6]:
             coming += mine[i][4]
         total += self._tempo * coming
-        return total + self._evidence(p[4], len(theirs)) - self._evidence(p[5], len(mine))
+        return total + self._evidence(p[4], enemies) - self._evidence(p[5], count)
 
     def _evidence(self, held: int, enemies: int) -> float:
         """What *held* evidence is worth against so many Others."""

@@ -1,5 +1,6 @@
 """What must hold in every game of Tribunal, under every house rule."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -33,6 +34,12 @@ def random_game(chosen, seed, numbers=SHORT):
     yield state, rng
 
 
+def position_after(actions, chosen, seed):
+    """The position after so many actions of a random game, or its end if that comes first."""
+    *_, (state, _rng) = islice(random_game(chosen, seed), actions + 1)
+    return state
+
+
 @settings(max_examples=40, deadline=None)
 @given(options, st.integers(0, 10**6))
 def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
@@ -51,8 +58,7 @@ def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
 @settings(max_examples=60, deadline=None)
 @given(options, st.integers(0, 10**6), st.sampled_from(VERBS), arguments, st.integers(0, 40))
 def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(chosen, seed, verb, words, skip):
-    for _, (state, _rng) in zip(range(skip + 1), random_game(chosen, seed), strict=False):
-        pass
+    state = position_after(skip, chosen, seed)
     action = Action(verb, tuple(words))
     reason = state.why_not(action)
     assert (reason is None) == (action in state.legal())
@@ -85,8 +91,7 @@ def test_copy_save_and_replay_agree(chosen, seed):
 @settings(max_examples=30, deadline=None)
 @given(options.filter(lambda chosen: not chosen["repetition"]), st.integers(0, 10**6), st.integers(0, 60))
 def test_a_position_as_data_is_the_same_position(chosen, seed, skip):
-    for _, (state, _rng) in zip(range(skip + 1), random_game(chosen, seed), strict=False):
-        pass
+    state = position_after(skip, chosen, seed)
     if state.outcome is None:
         assert build(plain(state), state.rules).digest() == state.digest()
 
