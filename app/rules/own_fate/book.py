@@ -40,6 +40,9 @@ class Book:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[object, ...], Action] = {}
+        self.nobody = [-1] * self.n_ents
+        # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
+        self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
 
     def _read_options(self) -> None:

@@ -196,29 +196,31 @@ def _offer_play(s: FateState, out: list[Action]) -> None:
     here = targets.present(s, t.loc)
     if o not in here:
         here.append(o)
-    seen: dict[int, list[tuple[int, targets.Effect]]] = {}
+    seen: dict[int, list[int]] = {}
     types, strengths, rows = b.sp_type, b.sp_str, b.play_acts
     by_strength = b.ability[o] and b.svetlana in here
-    tight = t.due > t.paid and not payable(s, o, t, slots=t.allowance)
+    tight = is_tight(s, o, t)
     for card in s.hand[o]:
         if card in t.taken:
             continue
-        key = types[card] + 3 * strengths[card] if by_strength else types[card]
+        typ = types[card]
+        key = typ + 3 * strengths[card] if by_strength else typ
         found = seen.get(key)
         if found is None:
-            found = seen[key] = []
-            for target in here:
-                effect = targets.classify(s, o, t.loc, types[card], strengths[card], target)
-                if len(effect) == 3:
-                    found.append((target, effect))
+            found = seen[key] = targets.reachable(s, o, t.loc, typ, strengths[card], here)
         row = rows[card]
-        for target, effect in found:
-            if tight and check_cost(s, o, t, card, (effect[0], strengths[card], effect[2]), target):
+        for target in found:
+            if tight and check_play(s, o, t, card, target) is not None:
                 continue
             action = row.get(target)
             if action is None:
                 action = row[target] = b.act("play", b.sp_name[card], b.names[target])
             out.append(action)
+
+
+def is_tight(s: FateState, o: int, t: Tally) -> bool:
+    """Whether the gloom still due needs whole cards from hand, so that not every play leaves it payable."""
+    return t.due > t.paid and t.due - t.paid > t.spare + blood(s, o, t.loc, t.bled)
 
 
 def _check_play(s: FateState, words: Words) -> Refusal | None:
@@ -318,8 +320,9 @@ def _offer_burn(s: FateState, out: list[Action]) -> None:
         return
     t = tally(s, o)
     if check_burn(s, t) is None:
+        tight = is_tight(s, o, t)
         for card in s.hand[o]:
-            if card not in t.taken and _burn_leads_on(s, o, t, card) is None:
+            if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
                 out.append(s.book.act("burn", s.book.sp_name[card]))
 
 
@@ -734,7 +737,11 @@ def can_pay(s: FateState, o: int, due: int) -> bool:
 
 def gloom_levels(s: FateState, o: int) -> list[int]:
     """The levels of gloom that *o* can pay for."""
-    return [n for n in range(max(s.book.gloom_cap, s.gloom[o]) + 1) if _check_gloom(s, o, n) is None]
+    low, high = s.gloom[o], max(s.book.gloom_cap, s.gloom[o])
+    # Up to the present level all cost the same; above it each must be payable by itself.
+    found = list(range(low + 1)) if can_pay(s, o, low) else []
+    found += [n for n in range(low + 1, high + 1) if can_pay(s, o, n)]
+    return found
 
 
 def _offer_gloom(s: FateState, out: list[Action]) -> None:

@@ -319,17 +319,75 @@ class FateState:
         self.removed = (*self.removed, entity)
 
 
-def _generate_copy() -> Any:
-    """The body of ``copy``, written out once: a loop over names would cost three times as much."""
-    lines = ["def _copy(old, new):"]
-    lines += [f"    new.{name} = old.{name}[:]" for name in _LISTS]
-    lines += [f"    new.{name} = old.{name}" for name in _VALUES]
-    scope: dict[str, Any] = {}
-    exec("\n".join(lines), scope)
-    return scope["_copy"]
-
-
-_copy = _generate_copy()
+def _copy(old: FateState, new: FateState) -> None:
+    """The body of ``copy``, field by field: a loop over the names takes three times as long."""
+    new.deck = old.deck[:]
+    new.discard = old.discard[:]
+    new.pdeck = old.pdeck[:]
+    new.hands = old.hands[:]
+    new.known = old.known[:]
+    new.in_deck = old.in_deck[:]
+    new.zone = old.zone[:]
+    new.loc = old.loc[:]
+    new.wounds = old.wounds[:]
+    new.holder = old.holder[:]
+    new.lies = old.lies[:]
+    new.gloom = old.gloom[:]
+    new.hand = old.hand[:]
+    new.amulet = old.amulet[:]
+    new.man = old.man[:]
+    new.rng = old.rng
+    new.turn = old.turn
+    new.phase = old.phase
+    new.step = old.step
+    new.slot = old.slot
+    new.ask = old.ask
+    new.pend = old.pend
+    new.offer = old.offer
+    new.offered = old.offered
+    new.result = old.result
+    new.balance = old.balance
+    new.inferno = old.inferno
+    new.pool = old.pool
+    new.shown = old.shown
+    new.top_known = old.top_known
+    new.removed = old.removed
+    new.moved = old.moved
+    new.entrants = old.entrants
+    new.rode = old.rode
+    new.calling = old.calling
+    new.annulled = old.annulled
+    new.calls = old.calls
+    new.metro0 = old.metro0
+    new.hq0 = old.hq0
+    new.used_items = old.used_items
+    new.cops = old.cops
+    new.papa = old.papa
+    new.mobile_turn = old.mobile_turn
+    new.responded = old.responded
+    new.ported = old.ported
+    new.ported3 = old.ported3
+    new.gathered = old.gathered
+    new.dolled = old.dolled
+    new.begun = old.begun
+    new.plan = old.plan
+    new.barrier = old.barrier
+    new.gloom_to = old.gloom_to
+    new.plays = old.plays
+    new.cancelled = old.cancelled
+    new.drawn = old.drawn
+    new.man_defence = old.man_defence
+    new.old_wounds = old.old_wounds
+    new.results = old.results
+    new.credits = old.credits
+    new.draws = old.draws
+    new.old = old.old
+    new.vortex = old.vortex
+    new.saved = old.saved
+    new.dead = old.dead
+    new.last = old.last
+    new.accident = old.accident
+    new.stays = old.stays
 
 
 def new_game(book: Book, seed: int) -> FateState:

@@ -6,7 +6,7 @@ One function answers for the highlights, the refusals and the plays: :func:`clas
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import ATTACK, DARK, DEFENCE, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
+from app.rules.own_fate.book import ATTACK, DARK, DEFENCE, HEALING, LIGHT, MAGE, NEUTRAL, SHIFTER, VAMPIRE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -52,12 +52,34 @@ def threatened(s: FateState) -> bool:
 
 def present(s: FateState, loc: int) -> list[int]:
     """Every card at *loc* that something could be laid on."""
+    where, found, e = s.loc, [], -1
+    for _ in range(where.count(loc)):
+        e = where.index(loc, e + 1)
+        found.append(e)
+    if s.holder != s.book.nobody:
+        for i in s.book.items:
+            if s.holder[i] >= 0 and s.item_loc(i) == loc:
+                found.append(i)
+    return found
+
+
+def reachable(s: FateState, o: int, loc: int, typ: int, strength: int, here: list[int]) -> list[int]:
+    """The targets among *here*, all present at *loc*, on which *o* may lay a spell of that kind.
+
+    For most cards this never changes in a game and is kept in the book; :func:`classify` answers for the
+    rest (the vortex, Items of no side) and fills what is kept.
+    """
     b = s.book
-    where = s.loc
-    found = [e for e in range(b.n_ents) if where[e] == loc]
-    for i in b.items:
-        if s.holder[i] >= 0 and s.item_loc(i) == loc:
-            found.append(i)
+    known = b.reach[o * 3 + typ]
+    found = []
+    for t in here:
+        may = known[t]
+        if may is None:
+            may = len(classify(s, o, loc, typ, strength, t)) == 3
+            if (t != b.svetlana and b.side[t] != NEUTRAL) or b.first_chance <= t != b.svetlana:
+                known[t] = may
+        if may:
+            found.append(t)
     return found
 
 

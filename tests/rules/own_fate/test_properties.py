@@ -166,7 +166,7 @@ def test_random_games_end_and_replay_to_the_same_end(fate_cards, seed):
 class TestFields:
     """A field that is forgotten in the copy or in the hash is found here."""
 
-    FIELDS = tuple(name for name in FateState.__slots__ if name not in ("_legal", "book", "log"))
+    FIELDS = tuple(name for name in FateState.__slots__ if name not in ("_legal", "_tally", "book", "log"))
 
     @pytest.fixture
     def state(self, fate_cards):
