@@ -69,6 +69,11 @@ def test_every_command_and_parameter_is_explained(lang: str) -> None:
         (["--nonsense"], "dozor has no option --nonsense"),
         (["--lang", "eo"], "There is no language “eo” here"),
         (["--lang"], "There is no language “” here"),
+        (["catalogue"], "dozor catalogue needs one of its commands: build, check"),
+        (["catalogue", "nonsense"], "There is no command “nonsense”: choose one of build, check"),
+        (["print"], "dozor print needs OUT.pdf"),
+        (["print", "a.pdf", "--gap", "wide"], "The value of --gap must be a number: see"),
+        (["arena", "random", "random", "--games", "0"], "The value of --games must be a number 1…"),
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(arguments: list[str], sentence: str) -> None:
@@ -80,6 +85,59 @@ def test_a_wrong_command_line_is_one_sentence(arguments: list[str], sentence: st
 
 def test_refusals_are_in_the_systems_language() -> None:
     assert dozor("nonsense", LC_ALL="ru_RU.UTF-8").stderr.startswith("Команды «nonsense» нет")
+
+
+by_root = pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounts a small disk")
+
+
+@pytest.fixture
+def full_disk(tmp_path: Path) -> Iterator[Path]:
+    """A folder on a disk of its own, with no room left."""
+    folder = tmp_path / "full"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], check=True)
+    try:
+        (folder / "fill").write_bytes(b"x" * 60_000)
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@by_root
+def test_a_full_disk_takes_no_pdf_and_keeps_the_old_one(full_disk: Path) -> None:
+    (full_disk / "set.pdf").write_bytes(b"old")
+    done = dozor("print", str(full_disk / "set.pdf"))
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"The disk has no room for {full_disk / 'set.pdf'}")
+    assert (full_disk / "set.pdf").read_bytes() == b"old"
+    assert {file.name for file in full_disk.iterdir()} == {"fill", "set.pdf"}
+
+
+@by_root
+def test_a_full_disk_takes_no_catalogue(full_disk: Path) -> None:
+    done = dozor("print", str(full_disk.parent / "set.pdf"), DOZOR_HOME=str(full_disk / "Мой Дозор"))
+    assert done.returncode == 2
+    assert "cards.db" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (full_disk / "Мой Дозор" / "cards.db").exists()
+
+
+def test_a_device_is_written_into_and_stays_a_device(tmp_path: Path) -> None:
+    done = dozor("print", "/dev/full")
+    assert done.returncode == 2
+    assert Path("/dev/full").is_char_device()
+
+
+@pytest.mark.parametrize("damage", [b"no database at all" * 100, b""], ids=["damaged", "empty"])
+def test_a_damaged_catalogue_is_said_and_left_as_it_was(damage: bytes, profile: Path, tmp_path: Path) -> None:
+    profile.mkdir()
+    (profile / "cards.db").write_bytes(damage)
+    done = dozor("print", str(tmp_path / "set.pdf"))
+    assert done.returncode == 2
+    assert str(profile / "cards.db") in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert (profile / "cards.db").read_bytes() == damage
+    assert not (tmp_path / "set.pdf").exists()
 
 
 def said(error: Exception, lang: str = "en") -> str:

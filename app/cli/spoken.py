@@ -58,12 +58,14 @@ def _with_help_option(command: Any, context: Any, lang: str) -> Any:
 
 
 def _with_headings(page: str, lang: str) -> str:
-    """Typer's help *page* with its four headings in *lang*."""
+    """Typer's help *page* with its headings and notes in *lang*."""
 
     def heading(found: re.Match[str]) -> str:
         return i18n.text(f"cli.heading-{HEADINGS[found[1]]}", lang) + ":"
 
-    return re.sub(r"^(Usage|Arguments|Options|Commands):", heading, page, flags=re.MULTILINE)
+    page = re.sub(r"^(Usage|Arguments|Options|Commands):", heading, page, flags=re.MULTILINE)
+    page = page.replace("[required]", f"[{i18n.text('cli.note-required', lang)}]")
+    return page.replace("[default:", f"[{i18n.text('cli.note-default', lang)}:")
 
 
 def usage_error(error: typer.TyperException, lang: str) -> str:
@@ -85,10 +87,19 @@ def usage_error(error: typer.TyperException, lang: str) -> str:
     }.get(kind, "cli.usage")
     if code == "cli.bad-value":
         args["detail"] = error.message.rstrip(".")
-        choices = getattr(getattr(parameter, "type", None), "choices", None)
-        if choices:
-            code, args["detail"] = "cli.bad-choice", ", ".join(str(choice) for choice in choices)
+        if re.search("integer|number|greater|less", error.message):
+            code, args["range"] = "cli.bad-number", _range(parameter)
+    elif context is not None and error.message.startswith("Missing command"):
+        code, args["names"] = "cli.missing-command", ", ".join(context.command.list_commands(context))
     return i18n.text(code, lang, **args)
+
+
+def _range(parameter: Any) -> str:
+    """What numbers *parameter* takes, after a space: `` 1…``, `` 0…9``; empty if any."""
+    least, most = getattr(parameter, "min", None), getattr(parameter, "max", None)
+    if least is None and most is None:
+        return ""
+    return f" {'' if least is None else least}…{'' if most is None else most}"
 
 
 def _shown(parameter: Any) -> str:

@@ -37,6 +37,10 @@ def save(data: bytes, target: Path) -> None:
     try:
         if target.is_dir():
             raise IsADirectoryError(21, "", str(target))
+        if target.exists() and not target.is_file():
+            # A device or a pipe (/dev/stdout) is written into: another file must not take its place.
+            target.write_bytes(data)
+            return
         with tempfile.NamedTemporaryFile(
             dir=target.parent, prefix=".dozor-", suffix=".part", delete=False
         ) as file:

@@ -17,7 +17,7 @@ from app.ui.errors import ErrorKeeper
 from app.ui.main_window import House, MainWindow
 from app.widgets.interface import Interface
 
-Room = Callable[[QWidget, Interface], QWidget]
+Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
 

@@ -7,6 +7,8 @@ heading-usage = Usage
 heading-arguments = Arguments
 heading-options = Options
 heading-commands = Commands
+note-required = required
+note-default = default
 metavar-options = { "[OPTIONS]" }
 metavar-command = { "COMMAND …" }
 
@@ -17,7 +19,8 @@ no-option = { $command } has no option { $option }: see { $command } --help.
 missing = { $command } needs { $parameter }: see { $command } --help.
 no-value = The option { $option } of { $command } is not written right: see { $command } --help.
 bad-value = The value of { $parameter } can't be used ({ $detail }): see { $command } --help.
-bad-choice = The value of { $parameter } can't be used: choose one of { $detail }.
+bad-number = The value of { $parameter } must be a number{ $range }: see { $command } --help.
+missing-command = { $command } needs one of its commands: { $names }.
 usage = { $command } can't be called like this ({ $detail }): see { $command } --help.
 
 help-catalogue = The shipped card catalogue (for those who work on the program).

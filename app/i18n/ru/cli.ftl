@@ -7,6 +7,8 @@ heading-usage = Вызов
 heading-arguments = Аргументы
 heading-options = Ключи
 heading-commands = Команды
+note-required = обязательно
+note-default = иначе
 metavar-options = { "[КЛЮЧИ]" }
 metavar-command = { "КОМАНДА …" }
 
@@ -17,7 +19,8 @@ no-option = У { $command } нет ключа { $option }: смотрите { $c
 missing = Для { $command } нужно указать { $parameter }: смотрите { $command } --help.
 no-value = Ключ { $option } команды { $command } записан неверно: смотрите { $command } --help.
 bad-value = Значение { $parameter } не подходит ({ $detail }): смотрите { $command } --help.
-bad-choice = Значение { $parameter } не подходит: выберите одно из { $detail }.
+bad-number = Значение { $parameter } должно быть числом{ $range }: смотрите { $command } --help.
+missing-command = Для { $command } нужна одна из команд: { $names }.
 usage = Так { $command } не вызывается ({ $detail }): смотрите { $command } --help.
 
 help-catalogue = Поставляемый каталог карт (для тех, кто работает над программой).
