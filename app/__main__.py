@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,15 @@ def open_window(language: str = "", record: Path | None = None) -> int:
     from app.ui import print_window, start
 
     return start.run([], editor=editor_room(), printer=print_window.room, language=language, record=record)
+
+
+def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
+    """Write pictures of every room into *folder*, giving each file as it is there."""
+    from app.ui import print_window, screenshots
+
+    return screenshots.take(
+        folder, {"editor": lambda main, interface: editor_room()(main, interface),
+                 "print-preview": print_window.room}, themes)
 
 
 def editor_room() -> Callable[[MainWindow, Interface], QWidget]:

@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, printing, replay, scenario, window
+from app.cli import arena, catalogue, printing, replay, scenario, screenshots, window
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -89,6 +89,7 @@ app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("scenario")(scenario.scenario)
 app.command("print")(printing.print_set)
+app.command("screenshots")(screenshots.screenshots)
 
 
 def main() -> None:

@@ -58,3 +58,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .date = Date on the sheets and in the file, like 2026-11-21 (else today).
 help-open = Open the window with a saved game. The name of the file alone does the same.
     .file = The game: a file that ends in .dozorgame.
+
+help-screenshots = Write pictures of every room of the program, in both languages, without a screen.
+    .folder = The folder for the PNG files; made if missing.
+    .both = Both themes, night and day.

@@ -1,0 +1,112 @@
+"""``dozor screenshots``: pictures of every room, in every language, without a screen."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app import i18n
+from app.rules.game import TALK
+from app.ui import start
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame
+from app.ui.table.page import TablePage
+from app.widgets.interface import Interface
+
+SIZE = (1920, 1080)
+SEED = 8
+"""The game that is shown; random but the same for ever."""
+MOST_STEPS = 3000
+
+Room = Callable[[MainWindow, Interface], QWidget]
+
+
+def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("night",)) -> Iterator[Path]:
+    """Write the pictures into *folder* (made if missing), giving each file as it is there.
+
+    Raises OSError where the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    running = start.application([])
+    with tempfile.TemporaryDirectory() as scratch:
+        reader = Interface(Path(scratch) / "settings.ini", running)
+        reader.set_reduced_motion(True)
+        for theme in themes:
+            for language in i18n.LANGUAGES:
+                reader.set_theme(theme)
+                reader.set_language(language)
+                ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
+                for name, widget in _views(reader, rooms, Path(scratch)):
+                    file = folder / f"{name}-{ending}"
+                    _settle(running)
+                    if not widget.grab().save(str(file)):
+                        raise OSError(5, "cannot write", str(file))
+                    yield file
+
+
+def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Iterator[tuple[str, QWidget]]:
+    window = MainWindow(reader, start.house(reader))
+    window.resize(*SIZE)
+    window.show()
+    for name in ("edit", "print"):
+        window.start_page.offer(name, name in rooms)
+    yield "start", window
+    file = scratch / f"{reader.language}-{reader.theme.name}.dozorgame"
+    window.play(NewGame(seed=SEED), file)
+    page = window.page
+    assert page is not None
+    hands = Random(SEED)
+    _until(page, hands, lambda view: view.phase == "movement" and view.question.kind == "movement")
+    yield "table-setup", window
+    _until(
+        page,
+        hands,
+        lambda view: (
+            view.phase == "battle" and view.turn >= 5 and len(view.plays) >= 3 and len(view.actions) > 6
+        ),
+    )
+    page.preview.show_card(str(page.session.view.question.args.get("other", "anton")))
+    yield "table-battle", window
+    _until(page, hands, lambda view: view.last_count is not None and view.last_count.turn >= 5)
+    page.show_count()
+    yield "table-count", window
+    page.sheet.choose("close")
+    _until(page, hands, lambda _view: False)
+    yield "table-end", window
+    window.replay(page.session.match)
+    yield "replay", window
+    for name, maker in rooms.items():
+        room = maker(window, reader)
+        room.resize(*SIZE)
+        room.show()
+        yield name, room
+        room.close()
+    window.close()
+    window.deleteLater()
+
+
+def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:
+    for _ in range(MOST_STEPS):
+        while page.sheet.isVisible() or page.curtain.isVisible():
+            if page.session.match.outcome is not None:
+                return
+            if page.sheet.isVisible():
+                page.sheet.choose("close")
+            else:
+                page.curtain.raise_curtain()
+        view = page.session.view
+        if page.session.match.outcome is not None or wanted(view):
+            return
+        page.do(hands.choice([action for action in view.actions if action.verb not in TALK]))
+
+
+def _settle(running: QApplication) -> None:
+    for _ in range(4):
+        running.processEvents()
+        running.sendPostedEvents(None, QEvent.Type.DeferredDelete)
