@@ -174,6 +174,7 @@ QMenu::item {{ padding: 7px 28px 7px 22px; }}
 QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QMenu::item:disabled {{ color: {t.quiet}; }}
 QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line}; border-radius: 3px;
   padding: 7px 14px; min-height: {round(body * 1.3)}px; }}
 QPushButton:hover {{ border-color: {t.accent}; }}
