@@ -17,8 +17,17 @@ def _tribunal(level: str) -> Callable[[], Player]:
     return make
 
 
+def _own_fate(level: str) -> Callable[[], Player]:
+    def make() -> Player:
+        from app.bots.fate.players import LEVELS
+
+        return LEVELS[level]()
+    return make
+
+
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
+    **{level: _own_fate(level) for level in ("novice", "watchman", "higher")},
     **{f"tribunal-{level}": _tribunal(level) for level in ("weak", "middle", "strong", "master")}}
 
 

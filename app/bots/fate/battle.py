@@ -1,0 +1,382 @@
+"""Rules of thumb for a battle slot: what to lay on whom, how deep into the gloom, what to pay with.
+
+The worth of a card is the worth of the wounds, healings and cells that it adds to what already lies there,
+less what the card is worth kept. ``Field`` reads the table once for a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.bots.fate.sight import SAFE, ground, keep, life, punch
+from app.rules.game import Action
+from app.rules.own_fate import plan, targets
+from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
+from app.rules.own_fate.state import (
+    BY,
+    CARD,
+    IN_PLAY,
+    MINUS,
+    NOMINAL,
+    PAID,
+    PLACE,
+    TARGET,
+    U_ATTACK,
+    U_DEFENCE,
+    U_HEALING,
+    U_ILLNESS,
+    U_VORTEX,
+    USE,
+    FateState,
+)
+
+BACK = -1e6
+"""Worth of an action that a player never takes by itself."""
+CELL = 2.6
+"""Worth of a cell of the vortex."""
+
+
+class Field:
+    """What lies on every target now, the plan of this slot included, and what more is to be expected."""
+
+    __slots__ = ("attack", "bearing", "defence", "healing", "ill", "loc", "me", "o", "ready", "s", "vortex")
+
+    def __init__(self, s: FateState, o: int, loc: int) -> None:
+        self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
+        self.attack: dict[int, float] = {}
+        self.defence: dict[int, float] = {}
+        self.healing: dict[int, float] = {}
+        self.bearing: set[int] = set()
+        self.vortex = self.ill = 0.0
+        self.ready: dict[int, float] = {}
+        gone = {n for n, _ in s.cancelled} if s.cancelled else ()
+        for n, p in enumerate(s.plays):
+            if n not in gone and p[PLACE] == loc:
+                self._add(p, p[PAID])
+        if s.plan:
+            for step in s.plan:
+                if step[0] == "play":
+                    self._add(step[1], 0)
+                elif step[0] == "weaken":
+                    self._weaken(step[1], step[2])
+
+    def _add(self, p: Sequence[int], paid: int) -> None:
+        use, t = p[USE], p[TARGET]
+        if p[CARD] == -99:
+            # Face down: a blow if it lies on an enemy of the one who laid it.
+            b = self.s.book
+            if t < b.n_others and b.side[t] != b.side[p[BY]]:
+                self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
+            return
+        worth = max(0, targets.worth(self.s, p[BY], p[NOMINAL], p[MINUS]) - paid)
+        if use == U_ATTACK:
+            self.attack[t] = self.attack.get(t, 0.0) + worth
+            if p[BY] == self.o:
+                self.bearing.add(t)
+        elif use == U_DEFENCE:
+            self.defence[t] = self.defence.get(t, 0.0) + worth
+        elif use == U_HEALING:
+            self.healing[t] = self.healing.get(t, 0.0) + worth
+        elif use == U_VORTEX:
+            self.vortex += worth
+        elif use == U_ILLNESS:
+            self.ill += worth
+
+    def _weaken(self, card: int, points: int) -> None:
+        for step in self.s.plan:
+            if step[0] == "play" and step[1][CARD] == card:
+                use, t = step[1][USE], step[1][TARGET]
+                if use == U_VORTEX:
+                    self.vortex -= points
+                elif use == U_ILLNESS:
+                    self.ill -= points
+                else:
+                    pile = (self.attack, self.defence, self.healing)[use]
+                    pile[t] = pile.get(t, 0.0) - points
+
+    # --- what it is worth -----------------------------------------------------------------------------
+
+    def worth(self, use: int, t: int, points: float) -> float:
+        """What *points* more of *use* on *t* are worth to the slot's side."""
+        s = self.s
+        if points <= 0:
+            return 0.0
+        if use == U_VORTEX:
+            return self._vortex(self.vortex + points) - self._vortex(self.vortex)
+        if use == U_ILLNESS:
+            return self._illness(points)
+        if use == U_HEALING:
+            return self._healing(t, points)
+        b = s.book
+        if use == U_DEFENCE:
+            coming = self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
+            return self._wounds(t, max(0.0, coming)) - self._wounds(t, max(0.0, coming - points))
+        if b.n_others <= t < b.first_chance:
+            return 1.1
+        guard = self.defence.get(t, 0.0) + self._guard(t)
+        laid = self.attack.get(t, 0.0)
+        more = b.more[self.o] if self.o < b.n_others and t not in self.bearing and laid <= guard else 0
+        before, after = max(0.0, laid - guard), max(0.0, laid + points - guard)
+        if after > 0 and more:
+            after += more
+        gain = self._wounds(t, after) - self._wounds(t, before)
+        if b.spec[self.o] == VAMPIRE:
+            gain += self._bites(t, after) - self._bites(t, before)
+        # Against a defence that may not come.
+        return gain + 0.12 * points
+
+    def _wounds(self, t: int, n: float) -> float:
+        """How bad *n* more wounds are for *t* (more so near death)."""
+        if n <= 0:
+            return 0.0
+        s = self.s
+        b = s.book
+        if t >= b.n_others:
+            if t == b.egor:
+                # A wound of Egor is a card for vampires; for others it only takes the food away.
+                return 0.55 * min(n, max(0, 3 - s.wounds[t])) if self.me == LIGHT else 0.02 * n
+            return 0.05 * n
+        n = max(0.0, n - b.less[t])
+        left = life(s, t, self.loc)
+        full = ground(b).weight[t] + (1.2 if self.me == LIGHT and targets.threatened(s)
+                                      and s.loc[t] == s.loc[b.egor] else 0.0)
+        if n >= left:
+            return left * 0.75 + full + 0.15 * min(2.0, n - left)
+        return 0.75 * n + full * (n / left) ** 2 * 0.55
+
+    def _bites(self, t: int, n: float) -> float:
+        s = self.s
+        b = s.book
+        if any(s.holder[i] == t for i in b.lamps):
+            return 0.0
+        if t == b.egor:
+            n = min(n, max(0, 3 - s.wounds[t]))
+        return 0.62 * b.harvest[self.o] * n
+
+    def _healing(self, t: int, points: float) -> float:
+        s = self.s
+        b = s.book
+        open_wounds = s.wounds[t] - self.healing.get(t, 0.0)
+        n = min(points, open_wounds)
+        if n <= 0:
+            return 0.0
+        if t >= b.n_others:
+            return 0.25 * n
+        return 0.55 * n + 0.3 * max(0, s.wounds[t] - 1) * min(n, 2.0)
+
+    def _vortex(self, points: float) -> float:
+        s = self.s
+        if points <= 0:
+            return 0.0
+        if s.inferno - points < 1 and points >= 1:
+            return 60.0 if s.balance >= -SAFE else -60.0
+        near = 1.0 + 0.35 / max(1.0, s.inferno - points)
+        return CELL * near * points
+
+    def _illness(self, points: float) -> float:
+        s = self.s
+        if s.inferno + self.ill + points > s.book.vortex:
+            return 60.0 if s.balance <= SAFE else -60.0
+        return 2.2 * min(points, max(0.0, 4 - self.ill))
+
+    def _guard(self, t: int) -> float:
+        """Defence that *t* may still play in this battle."""
+        s = self.s
+        b = s.book
+        if t >= b.n_others:
+            return 0.0
+        if t > self.o and s.hand[t]:
+            return 0.75 if b.spec[t] != SHIFTER else 0.5
+        return 0.7 if b.extra[t] and s.hand[t] else 0.0
+
+    def expected(self, t: int) -> float:
+        """Blows that *t* may still get from enemies whose slots come later."""
+        found = self.ready.get(t)
+        if found is not None:
+            return found
+        s = self.s
+        b = s.book
+        total = 0.0
+        if t < b.n_others:
+            friends = 0
+            for e in range(b.n_others):
+                if s.loc[e] == self.loc and s.zone[e] == IN_PLAY:
+                    if b.side[e] == b.side[t]:
+                        friends += 1
+                    elif e > self.o:
+                        total += punch(s, e, b.side[e] == self.me)
+            total = total / max(1, friends) * 0.6
+        elif t == b.egor and self.me == LIGHT:
+            total = sum(0.8 for e in range(self.o + 1, b.n_others)
+                        if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK)
+        self.ready[t] = total
+        return total
+
+
+def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False,
+                sword: bool = False) -> float:
+    """What *card* laid on *t* by the slot's Other adds, what it would be worth kept not yet taken off."""
+    s, b = f.s, f.s.book
+    effect = targets.classify(s, f.o, f.loc, b.sp_type[card], b.sp_str[card], t, amulet=amulet, olga=olga)
+    if len(effect) == 2:
+        return 0.0
+    use, nominal, minus = effect
+    return f.worth(use, t, float(targets.worth(s, f.o, nominal, minus)))
+
+
+def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """A score for each of *actions* of a ``battle`` question; *done* is 0."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    t = plan.tally(s, o)
+    f = Field(s, o, t.loc)
+    ent, index = b.ent, b.sp_index
+    due = t.due - t.paid
+    seen: dict[tuple[int, int, int], float] = {}
+    found: list[float] = []
+    for verb, args in actions:
+        if verb == "play":
+            card, target = index[args[0]], ent[args[1]]
+            key = (b.sp_type[card], b.sp_str[card], target)
+            score = seen.get(key)
+            if score is None:
+                score = seen[key] = spell_worth(f, card, target) - keep(s, o, card)
+            found.append(score)
+        elif verb == "done":
+            found.append(0.0)
+        elif verb == "back":
+            found.append(BACK)
+        elif verb == "burn":
+            card = index[args[0]]
+            # Paid for with a card that would have had to be kept; too strong a card is a waste.
+            found.append(-0.05 - keep(s, o, card) - (0.15 * (b.sp_str[card] - due)) if due > 0 else BACK)
+        elif verb == "weaken":
+            found.append(_weaken(f, index[args[0]], int(args[1]), due))
+        elif verb == "bleed":
+            n = int(args[0])
+            near = 0.6 * f.expected(o) if s.wounds[o] + n >= 3 else 0.0
+            found.append(-(0.7 + 0.35 * s.wounds[o]) * n - near - 0.05 * (due - n))
+        elif verb == "amulet":
+            found.append(spell_worth(f, s.amulet[o], ent[args[0]], amulet=True) - 0.4)
+        elif verb == "strike":
+            found.append(f.worth(U_ATTACK, ent[args[1]], 1.0) - 0.02)
+        elif verb == "draw":
+            found.append(0.6)
+        elif verb == "manoeuvre":
+            found.append(f.worth(U_ATTACK, ent[args[1]], 1.0) - 0.35)
+        elif verb == "chance":
+            card = index[args[1]]
+            found.append(_olga(f, card) - keep(s, o, card))
+        elif verb == "portal":
+            found.append(_portal(s, o, b.loc_index[args[1]], index[args[2]]))
+        else:
+            found.append(BACK)
+    if due > 0:
+        _pay_last(actions, found)
+    return found
+
+
+def _pay_last(actions: Sequence[Action], found: list[float]) -> None:
+    """While something pays off to play, play it; then pay, since *done* is not offered before."""
+    if any(score > 0 for score, (verb, _) in zip(found, actions, strict=True)
+           if verb not in ("weaken", "burn", "bleed", "done")):
+        for n, (verb, _) in enumerate(actions):
+            if verb in ("weaken", "burn", "bleed"):
+                found[n] -= 100.0
+
+
+def _weaken(f: Field, card: int, n: int, due: int) -> float:
+    for step in f.s.plan:
+        if step[0] == "play" and step[1][CARD] == card:
+            use, t = step[1][USE], step[1][TARGET]
+            if use == U_VORTEX:
+                return -CELL * n if f.vortex - n > 0 else -60.0
+            if use == U_ATTACK and t < f.s.book.n_others:
+                laid = f.attack.get(t, 0.0) - f.defence.get(t, 0.0)
+                lost = f._wounds(t, max(0.0, laid)) - f._wounds(t, max(0.0, laid - n))
+                return -lost - 0.05 * (due - n) - 0.02
+            if use == U_DEFENCE:
+                coming = f.attack.get(t, 0.0) - f.defence.get(t, 0.0) + f.expected(t)
+                return f._wounds(t, max(0.0, coming)) - f._wounds(t, max(0.0, coming + n)) - 0.05 * (due - n)
+            return -0.7 * n - 0.05 * (due - n)
+    return -0.7 * n
+
+
+def _olga(f: Field, card: int) -> float:
+    s = f.s
+    gain = spell_worth(f, card, s.book.svetlana, olga=True)
+    # Olga comes once: let her lift a ban, close the vortex, or lay a strong card.
+    if gain >= 40.0 or targets.threatened(s):
+        return gain if gain >= 2 * CELL else gain - 2.0
+    return gain - 1.2
+
+
+def _portal(s: FateState, o: int, loc: int, card: int) -> float:
+    """Leaving by a portal at the end of a battle: to Egor, so that he is watched in the next turn."""
+    b = s.book
+    egor = s.loc[b.egor]
+    gain = 0.0
+    if loc == egor and not b.hub[loc] and not watched_by_others(s, o, loc):
+        gain = 2.0
+    return gain - keep(s, o, card) - 0.8
+
+
+def watched_by_others(s: FateState, o: int, loc: int) -> bool:
+    """Whether another Dark Other than *o* stands at *loc*."""
+    b = s.book
+    return any(s.loc[e] == loc and b.side[e] == DARK for e in range(b.n_others) if e != o)
+
+
+def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """A score for each level of gloom: what the cards it allows are worth, less the price."""
+    assert s.ask is not None
+    o = s.ask[2]
+    gains = greedy(s, o)
+    found = []
+    for _, args in actions:
+        level = int(args[0])
+        most = max(level, s.gloom[o])
+        allowed = max(0, 1 + most - (1 if s.dolled >> o & 1 else 0))
+        score = sum(gains[:allowed]) - 0.62 * most
+        # To stay in the gloom costs again next time.
+        found.append(score - 0.15 * level)
+    return found
+
+
+def greedy(s: FateState, o: int) -> list[float]:
+    """What the cards of *o* would add one after the other, best first (at most five)."""
+    b = s.book
+    f = Field(s, o, s.loc[o])
+    here = targets.present(s, s.loc[o])
+    left = list(s.hand[o])
+    gains: list[float] = []
+    while left and len(gains) < 5:
+        best, pick, on = 0.05, -1, -1
+        seen: set[tuple[int, int]] = set()
+        for card in left:
+            kind = (b.sp_type[card], b.sp_str[card])
+            if kind in seen:
+                continue
+            seen.add(kind)
+            price = keep(s, o, card)
+            for t in here:
+                gain = spell_worth(f, card, t) - price
+                if gain > best:
+                    best, pick, on = gain, card, t
+        if pick < 0:
+            break
+        effect = targets.classify(s, o, f.loc, b.sp_type[pick], b.sp_str[pick], on)
+        assert len(effect) == 3
+        f._add((o, pick, effect[0], on, f.loc, 0, effect[1], effect[2], 0, 0), 0)
+        left.remove(pick)
+        gains.append(best)
+    return gains
+
+
+def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The card drawn by the Sword of Light: laid where it does most, else dropped."""
+    assert s.ask is not None
+    o = s.ask[2]
+    f = Field(s, o, plan.tally(s, o).loc)
+    return [spell_worth(f, s.book.sp_index[args[0]], s.book.ent[args[1]]) if verb == "play" else 0.01
+            for verb, args in actions]

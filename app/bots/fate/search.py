@@ -1,0 +1,150 @@
+"""Information-set Monte Carlo tree search, seen by one seat (single observer).
+
+Every simulation plays in a world of its own that the seat cannot tell from the real one
+(``view.determinized``): down the tree by the rules of thumb and what was found so far, then on by the rules
+of thumb alone for at least :data:`PLIES` decisions to a quiet moment, where the position is weighed.
+A node stands for a sequence of actions; an action that a world does not allow is not counted against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, sqrt
+from random import Random
+
+from app.bots.fate import thumb
+from app.bots.fate.evaluate import light_chance
+from app.rules.game import Action, Seat
+from app.rules.own_fate.flow import perform
+from app.rules.own_fate.state import BATTLE, FateState
+from app.rules.own_fate.view import FateView
+
+PLIES = 12
+"""The least number of decisions (of more than one action) played beyond the tree."""
+LONGEST = 40
+"""The most, when no quiet moment comes."""
+CURIOSITY = 0.5
+"""How strongly the rules of thumb and the little-tried are followed against what was found."""
+WARMTH = 1.1
+"""How far apart scores of the rules of thumb must be to matter."""
+WIDTH = 8
+"""How many actions of a decision are searched: the best by rules of thumb."""
+
+
+class Node:
+    """What was found after a sequence of actions."""
+
+    __slots__ = ("below", "seen", "tried", "won")
+
+    def __init__(self) -> None:
+        self.below: dict[Action, Node] = {}
+        self.tried = 0
+        self.seen = 0
+        self.won = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: each action of the root with its share of simulations and its chance to win."""
+
+    action: Action
+    chance: float
+    simulations: int
+    tries: tuple[tuple[Action, int, float], ...]
+
+
+def search(view: FateView, rng: Random, simulations: int,
+           stop: Callable[[], bool] | None = None) -> Found:
+    """The best action of *view*'s seat after at most *simulations*; *stop* is asked before each.
+
+    At least one simulation is made. The same view, generator and number give the same answer.
+    """
+    seat = view.seat
+    assert seat is not None
+    root = Node()
+    done = 0
+    while done < simulations and not (done and stop is not None and stop()):
+        simulate(view.determinized(rng), seat, root, rng, list(view.actions))
+        done += 1
+    tries = sorted(((action, node.tried, node.won / node.tried if node.tried else 0.0)
+                    for action, node in root.below.items()), key=lambda t: (-t[1], -t[2], str(t[0])))
+    if not tries:
+        action = view.actions[0]
+        return Found(action, 0.5, done, ((action, done, 0.5),))
+    return Found(tries[0][0], tries[0][2], done, tuple(tries))
+
+
+def simulate(s: FateState, seat: Seat, root: Node, rng: Random, actions: list[Action]) -> float:
+    """One simulation from *s*, which is used up; the chance to win it found for *seat*."""
+    path: list[tuple[Node, bool]] = []
+    node = root
+    legal: list[Action] = actions
+    while True:
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            action, fresh = _choose(s, node, legal, rng)
+            node = node.below[action]
+            path.append((node, s.to_move == seat))
+            if fresh:
+                perform(s, action, False)
+                break
+        perform(s, action, False)
+        if s.result is not None:
+            break
+        legal = list(s.legal())
+    chance = light_chance(play_on(s)) if s.result is None else light_chance(s)
+    if seat == "dark":
+        chance = 1.0 - chance
+    for step, mine in path:
+        step.tried += 1
+        step.won += chance if mine else 1.0 - chance
+    return chance
+
+
+def _choose(s: FateState, node: Node, legal: list[Action], rng: Random) -> tuple[Action, bool]:
+    """The action to follow in the tree, and whether it is new there."""
+    scores = thumb.scores(s, legal)
+    top = max(scores)
+    order = sorted(range(len(legal)), key=lambda n: -scores[n])[:WIDTH]
+    weights = [exp(max(-30.0, (scores[n] - top) / WARMTH)) for n in order]
+    total = sum(weights)
+    best, pick = -1.0, order[0]
+    below = node.below
+    tried = sum(child.tried for child in below.values()) + 1
+    push = CURIOSITY * sqrt(tried)
+    parent = 0.5
+    if below:
+        won = sum(child.won for child in below.values())
+        parent = won / max(1, tried - 1)
+    for n, weight in zip(order, weights, strict=True):
+        child = below.get(legal[n])
+        if child is None or not child.tried:
+            value = parent - 0.02 + push * weight / total
+        else:
+            value = child.won / child.tried + push * (weight / total) / (1 + child.tried)
+        if value > best:
+            best, pick = value, n
+    action = legal[pick]
+    child = below.get(action)
+    if child is None:
+        below[action] = Node()
+        return action, True
+    return action, False
+
+
+def play_on(s: FateState) -> FateState:
+    """Play *s* on by rules of thumb to a quiet moment at least :data:`PLIES` decisions on; gives *s*."""
+    plies = 0
+    while s.result is None:
+        if plies >= PLIES and (s.phase != BATTLE or plies >= LONGEST):
+            break
+        legal = s.legal()
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            action = thumb.best(s, legal)
+            plies += 1
+        perform(s, action, False)
+    return s

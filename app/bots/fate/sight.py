@@ -1,0 +1,150 @@
+"""What a seat reckons with: ways, punches, threats, what a card is worth kept.
+
+All functions take a state (masked or made up) and look at the faces of a side only when told that it is
+their own (``me``); of the other side they count backs.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from app.rules.own_fate import calls
+from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, Book
+from app.rules.own_fate.flow import STEPS
+from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
+
+CALLED = STEPS.index(calls.donors_act)
+WALKS = STEPS.index(calls.egor_walks)
+FAR = 99
+SAFE = 8
+"""A side that owes up to so many points of balance still wins by the vortex (A6, A9)."""
+
+
+class Ground:
+    """Tables of one book: distances on foot, roles of places, what each Other weighs."""
+
+    def __init__(self, book: Book) -> None:
+        spots = range(len(book.locs))
+        self.dist = [[self._steps(book, a, b) for b in spots] for a in spots]
+        self.barred = [[self._closed(book, o, loc) for loc in spots] for o in range(book.n_others)]
+        self.flat = next((book.loc_index[c.start] for c in (book.cards[book.svetlana],)
+                          if c.start in book.loc_index), 0)
+        self.weight = [2.0 + 0.35 * max(book.strength[o], 2 * book.experience[o]) + 0.12 * book.cost[o]
+                       for o in range(book.n_others)]
+
+    @staticmethod
+    def _steps(book: Book, a: int, b: int) -> int:
+        reached = {a: 0}
+        queue = [a]
+        for here in queue:
+            for near in book.ways[here]:
+                if near not in reached:
+                    reached[near] = reached[here] + 1
+                    queue.append(near)
+        return reached.get(b, FAR)
+
+    @staticmethod
+    def _closed(book: Book, o: int, loc: int) -> bool:
+        return (book.bars_vampires[loc] and book.spec[o] == VAMPIRE) or \
+            (book.bars_dark[loc] and book.side[o] == DARK)
+
+
+@lru_cache(maxsize=32)
+def ground(book: Book) -> Ground:
+    """The tables of *book*, made once."""
+    return Ground(book)
+
+
+def egor_goes(s: FateState) -> int:
+    """Where Egor will stand in this turn's battle, as far as the Calls tell now."""
+    b = s.book
+    here = s.loc[b.egor]
+    if s.phase != MOVEMENT or s.step > WALKS:
+        return here
+    for v, d, jump in s.calls or s.plan:
+        if d == b.egor:
+            if s.step > CALLED:
+                return here
+            return s.loc[v] if jump else b.steps[s.loc[v]][here]
+    return b.steps[b.home][here]
+
+
+def watched(s: FateState, loc: int) -> bool:
+    """Whether Dark stands where Egor is (or will be): then nobody heals the vortex."""
+    b = s.book
+    return not (b.hub[loc] and not b.threat_in_metro) and s.side_at(loc, DARK)
+
+
+def punch(s: FateState, o: int, own: bool) -> float:
+    """How many wounds *o* can be expected to deal in one battle."""
+    b = s.book
+    spec = b.spec[o]
+    hand = s.hand[o]
+    if spec == SHIFTER:
+        return 0.75 * b.experience[o] + b.more[o] + 0.6 * len(s.man[o])
+    if not hand:
+        return 0.0
+    if own:
+        found = sorted((b.sp_str[c] for c in hand if b.sp_type[c] == ATTACK), reverse=True)
+        if spec == VAMPIRE:
+            return float(found[0]) if found else 1.0
+        if len(found) > 1:
+            return max(found[0], found[0] + found[1] - 1.0) + b.more[o]
+        return float(found[0]) + b.more[o] if found else 0.0
+    n = len(hand)
+    if spec == VAMPIRE:
+        return min(2.3, 1.15 + 0.25 * n)
+    return min(3.0, 0.7 + 0.4 * n) + b.more[o]
+
+
+def healing_power(s: FateState, o: int) -> float:
+    """How many cells the mage *o* could heal the vortex in one battle with its hand (own faces only)."""
+    b = s.book
+    if b.side[o] != LIGHT or b.spec[o] != MAGE:
+        return 0.0
+    heals = sorted((b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING), reverse=True)
+    many = 0.0
+    if heals:
+        many = float(heals[0]) + sum(max(0, h - 1) for h in heals[1:3])
+    if b.ability[o] and s.hand[o]:
+        many = max(many, max(b.sp_str[c] for c in s.hand[o]) - float(b.ability[o]))
+    return many
+
+
+def life(s: FateState, o: int, loc: int) -> int:
+    """How many wounds *o* still stands at *loc* before it dies (at least 1)."""
+    return max(1, s.book.lethal[loc] - s.wounds[o])
+
+
+def danger(s: FateState, o: int, loc: int, me: int) -> float:
+    """Wounds *o* has to expect at *loc* from the enemies standing there now."""
+    b = s.book
+    side = b.side[o]
+    total, friends = 0.0, 1
+    for e in range(b.n_others):
+        if s.loc[e] != loc or e == o or s.zone[e] != IN_PLAY:
+            continue
+        if b.side[e] == side:
+            friends += 1
+        else:
+            total += punch(s, e, b.side[e] == me)
+    return total / friends if total else 0.0
+
+
+def keep(s: FateState, o: int, card: int) -> float:
+    """What *card* is worth if *o* keeps it for a later battle."""
+    b = s.book
+    strength, typ = b.sp_str[card], b.sp_type[card]
+    spec = b.spec[o]
+    if spec == SHIFTER:
+        return 0.25
+    if spec == VAMPIRE:
+        return 0.3 + (0.33 if typ == ATTACK else 0.12) * strength
+    worth = (0.30, 0.26, 0.30)[typ] * strength
+    if typ == HEALING and b.side[o] == LIGHT and spec == MAGE:
+        worth = 0.75 * strength
+    elif b.ability[o] and strength >= 3:
+        worth += 0.35 * (strength - 2)
+    if len(s.hand[o]) + b.experience[o] > b.strength[o]:
+        worth *= 0.5
+    return worth

@@ -1,0 +1,344 @@
+"""Rules of thumb for the movement phase: where each Other is wanted, Calls, entering, Items.
+
+``wanted`` gives what each location is worth to one Other this turn; a way of several steps is worth the
+value of its goal, less a share for every step still to go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.bots.fate.sight import FAR, SAFE, danger, egor_goes, ground, healing_power, life, punch, watched
+from app.rules.game import Action
+from app.rules.own_fate import targets
+from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
+from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
+
+PATIENCE = 0.62
+"""What a goal one step further away is worth, compared with one at hand."""
+
+
+def wanted(s: FateState, o: int) -> list[float]:
+    """What standing at each location in this turn's battle is worth to *o*."""
+    b = s.book
+    spots = range(len(b.locs))
+    goal = [0.0] * len(b.locs)
+    egor = egor_goes(s)
+    if b.side[o] == LIGHT:
+        _light(s, o, egor, goal)
+    else:
+        _dark(s, o, egor, goal)
+    for loc in spots:
+        goal[loc] += _fight(s, o, loc, egor)
+        if b.heals[loc] and b.side[o] == LIGHT and s.wounds[o] > 1:
+            goal[loc] += 0.5 * s.wounds[o]
+    table = ground(b)
+    dist, barred = table.dist, table.barred[o]
+    return [max(goal[goal_loc] * PATIENCE ** dist[loc][goal_loc] for goal_loc in spots
+                if not barred[goal_loc]) for loc in spots]
+
+
+def _fight(s: FateState, o: int, loc: int, egor: int) -> float:
+    """What a battle at *loc* promises *o*: blows dealt, with its friends there, less those to come."""
+    b = s.book
+    if b.hub[loc]:
+        return 0.0
+    side = b.side[o]
+    foes = [e for e in range(b.n_others) if s.loc[e] == loc and b.side[e] != side and s.zone[e] == IN_PLAY]
+    if not foes:
+        return 0.0
+    weight = ground(b).weight
+    mine = punch(s, o, True)
+    helped = sum(punch(s, e, True) for e in range(b.n_others)
+                 if s.loc[e] == loc and b.side[e] == side and e != o and s.zone[e] == IN_PLAY)
+    best = 0.0
+    for e in foes:
+        left = life(s, e, loc) + b.less[e]
+        guard = 0.5 if s.hand[e] else 0.0
+        before = min(1.0, max(0.0, helped - guard) / left)
+        after = min(1.0, max(0.0, helped + mine - guard) / left)
+        gain = (after * after - before * before) * weight[e] + 0.5 * min(mine, left)
+        if b.spec[o] == VAMPIRE:
+            gain += 0.5 * b.harvest[o] * min(2.0, mine)
+        if side == LIGHT and loc == egor:
+            gain += 0.7
+        best = max(best, gain)
+    risk = danger(s, o, loc, side)
+    left = life(s, o, loc)
+    hurt = 0.65 * risk
+    if risk >= left - 0.7:
+        hurt += weight[o] * min(1.0, (risk + 0.7) / left) * 0.75
+    elif s.wounds[o]:
+        hurt += 0.3 * risk * s.wounds[o]
+    if not s.hand[o] and b.spec[o] != SHIFTER:
+        hurt += 1.0
+    return best - hurt
+
+
+def _light(s: FateState, o: int, egor: int, goal: list[float]) -> None:
+    b = s.book
+    flat = ground(b).flat
+    if b.spec[o] == MAGE:
+        power = healing_power(s, o)
+        free = not watched(s, egor)
+        olga = any(e in s.hands[LIGHT] for e in b.chance_of.get("olga", ()))
+        others = max((healing_power(s, e) for e in range(b.n_others)
+                      if e != o and s.loc[e] == flat and b.spec[e] == MAGE and b.side[e] == LIGHT),
+                     default=-1.0)
+        value = 1.2 if others < 0 else 0.2
+        if free or olga:
+            value += 1.5 * power
+            if power >= s.inferno:
+                value += 25.0
+        elif others < power:
+            value += 0.25 * power
+        goal[flat] += value
+    if watched(s, egor):
+        goal[egor] += 0.8
+
+
+def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
+    b = s.book
+    flat = ground(b).flat
+    vampire = b.spec[o] == VAMPIRE
+    alone = not any(s.loc[e] == egor and b.side[e] == DARK and s.zone[e] == IN_PLAY and e != o
+                    for e in range(b.n_others))
+    healer = any(s.loc[e] == flat and b.side[e] == LIGHT and b.spec[e] == MAGE for e in range(b.n_others))
+    if b.hub[egor]:
+        # He is on his way home; be there before him, or beside him to call him back.
+        goal[b.home] += 1.0 if not vampire else 0.0
+        if vampire:
+            for loc in b.ways[egor]:
+                goal[loc] += 0.8
+    else:
+        goal[egor] += (5.0 if healer else 3.4) if alone else 0.5
+        if vampire and s.wounds[b.egor] < 3:
+            goal[egor] += 0.6 * b.harvest[o]
+        after = b.steps[b.home][egor]
+        if not vampire and not b.hub[after]:
+            goal[after] += 0.7
+    for e in b.chances:
+        if s.zone[e] == IN_PLAY and s.loc[e] >= 0:
+            if vampire and b.donor[e]:
+                goal[s.loc[e]] += 0.7
+            elif b.caster[o] and b.power_name[e] == "svetlana-mother-illness":
+                goal[s.loc[e]] += 1.6 * sum(b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING)
+    if healer and not vampire and not alone:
+        goal[flat] += 1.5
+
+
+
+
+def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """A score for each action of a movement slot; staying is measured like any other place."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    values: list[float] | None = None
+    stay = 0.0
+    found = []
+    for verb, args in actions:
+        if verb in ("move", "done", "ride", "portal", "chance", "look") and values is None:
+            values = wanted(s, o)
+            stay = values[s.loc[o]]
+        if verb == "done":
+            found.append(0.0)
+        elif verb == "move":
+            assert values is not None
+            found.append(values[b.loc_index[args[1]]] - stay - 0.05)
+        elif verb == "ride":
+            assert values is not None
+            found.append(_ride(s, o, b.loc_index[args[1]], values[b.loc_index[args[1]]] - stay) - 0.1)
+        elif verb == "portal":
+            assert values is not None
+            card = b.sp_index[args[2]]
+            found.append(values[b.loc_index[args[1]]] - stay - 0.3 - 0.25 * b.sp_str[card])
+        elif verb == "item":
+            found.append(_item(s, b.ent[args[0]], o))
+        elif verb == "take":
+            found.append(6.0)
+        elif verb == "listen":
+            found.append(5.0)
+        elif verb == "look":
+            found.append(_look(s, o))
+        elif verb == "chance":
+            found.append(_father(s, o, b.loc_index[args[1]]))
+        else:
+            found.append(-1.0)
+    return found
+
+
+def _item(s: FateState, item: int, o: int) -> float:
+    """Items help from the turn they lie; the holder should live."""
+    b = s.book
+    if item in b.cars or item in b.players or item in b.goggles or item in b.dolls:
+        return 8.0
+    # A sword, lamp or amulet belongs to one that fights and will stand.
+    if s.wounds[o] >= 3:
+        return -1.0
+    if item in b.light_swords and not b.hub[s.loc[o]] and not s.side_at(s.loc[o], DARK) \
+            and any(s.loc[e] >= 0 and b.side[e] == LIGHT and s.side_at(s.loc[e], DARK) and e > o
+                    for e in range(b.n_others)):
+        return -1.0
+    return 7.0
+
+
+def _look(s: FateState, o: int) -> float:
+    b = s.book
+    wants = str(b.trait(o, "summons"))
+    for e in range(b.n_others):
+        if wants in (b.power_name[e], b.cards[e].key) and s.zone[e] in (IN_DECK, 4):
+            return 1.5 if s.balance + b.cost[e] <= SAFE else -1.0
+    return -1.0
+
+
+def _father(s: FateState, o: int, loc: int) -> float:
+    b = s.book
+    if loc not in b.ways[s.loc[o]] or s.moved >> o & 1 or s.calling >> o & 1 or s.cops >= 0:
+        return -1.0
+    flat, egor = ground(b).flat, egor_goes(s)
+    if loc == egor and not watched(s, egor):
+        return 4.0
+    if loc == flat and any(s.loc[e] == flat and b.side[e] == LIGHT for e in range(b.n_others)):
+        return _fight(s, o, loc, egor)
+    return -1.0
+
+
+def _ride(s: FateState, o: int, loc: int, gain: float) -> float:
+    b = s.book
+    car = next(i for i in b.cars if s.holder[i] >= 0)
+    driver = s.holder[car]
+    if driver == o:
+        return gain
+    values = wanted(s, driver)
+    return gain + 0.5 * min(0.0, values[loc] - values[s.loc[driver]])
+
+
+def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Who gets on: whoever is wanted more where the car goes."""
+    b, loc = s.book, s.pend[2]
+    found = []
+    for verb, args in actions:
+        if verb == "board":
+            t = b.ent[args[0]]
+            values = wanted(s, t)
+            found.append(values[loc] - values[s.loc[t]] - 0.1)
+        else:
+            found.append(0.0 if verb == "go" else -50.0)
+    return found
+
+
+def leave_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Out of the Metro: wherever it is wanted most."""
+    assert s.ask is not None
+    values = wanted(s, s.ask[2])
+    return [values[s.book.loc_index[args[1]]] for _, args in actions]
+
+
+def enter_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Enter while the price leaves a win by the vortex possible; replace whoever has spent its cards."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    own = s.balance if b.side[o] == LIGHT else -s.balance
+    found = []
+    for verb, args in actions:
+        if verb == "enter":
+            left = own - b.cost[o]
+            # Against a side that cannot win by the vortex any more the balance alone must be kept.
+            found.append(2.0 + 0.1 * b.cost[o] if left >= -SAFE else -3.0)
+        elif verb == "replace":
+            t = b.ent[args[1]]
+            left = own - b.cost[o] + b.cost[t]
+            gain = 0.5 * (b.strength[o] - len(s.hand[t])) + 0.4 * (b.experience[o] - b.experience[t])
+            gain -= 0.8 * s.wounds[t]
+            if b.spec[t] == SHIFTER:
+                gain -= 1.0
+            found.append(gain - 0.25 * (b.cost[o] - b.cost[t]) if left >= -SAFE else -3.0)
+        else:
+            found.append(0.0)
+    return found
+
+
+def call_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
+    b = s.book
+    table = ground(b)
+    found = []
+    for verb, args in actions:
+        if verb == "done":
+            found.append(0.0)
+            continue
+        if verb == "uncall":
+            found.append(-50.0)
+            continue
+        v, d = b.ent[args[0]], b.ent[args[1]]
+        steps = table.dist[s.loc[v]][s.loc[d]]
+        if steps >= FAR:
+            found.append(-1.0)
+            continue
+        risk = danger(s, v, s.loc[v], DARK)
+        flight = -1.5 if risk >= life(s, v, s.loc[v]) else 0.0
+        if d == b.egor:
+            if verb == "jump":
+                steps = 0
+            # Who has cards and life left should hold him; from two steps away he is only on his way.
+            score = (4.0, 2.6, 0.9, 0.4)[min(3, steps)] + 0.08 * len(s.hand[v]) - 0.2 * s.wounds[v]
+            onto = s.loc[v] if verb == "jump" else b.steps[s.loc[v]][s.loc[d]]
+            if steps > 1 and not b.hub[onto] and s.side_at(onto, DARK):
+                score += 1.5
+            score += flight * 0.5
+        else:
+            score = (0.7 if steps == 0 else 0.3) + flight
+            if not s.hand[v]:
+                score -= 0.5
+        found.append(score)
+    return found
+
+
+def annul_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Egor's mother: when a healer is ready and Egor, freed, walks away from those who watch him."""
+    b = s.book
+    flat = ground(b).flat
+    gain = 0.0
+    if any(d == b.egor for _, d, _ in s.calls):
+        goes = b.steps[b.home][s.loc[b.egor]]
+        if not watched(s, goes):
+            table = ground(b)
+            for o in range(b.n_others):
+                if s.zone[o] == IN_PLAY and table.dist[s.loc[o]][flat] <= 1:
+                    power = healing_power(s, o)
+                    gain = max(gain, 30.0 if power >= s.inferno else power - 1.9)
+            if s.inferno >= b.vortex:
+                gain = max(gain, 1.0)
+    return [gain if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The broken mobile: shut the flat before a healer, or the place where a vampire would be killed."""
+    b = s.book
+    flat, egor = ground(b).flat, egor_goes(s)
+    to = s.pend[2] if s.pend else -1
+    found = []
+    for verb, args in actions:
+        if verb != "chance":
+            found.append(0.0)
+            continue
+        loc = b.loc_index[args[1]]
+        score = -1.0
+        if loc == to:
+            riders = [s.pend[1]] if s.pend[0] != "ride" else \
+                [o for o in range(b.n_others) if s.pend[4] >> o & 1]
+            if loc == flat and not watched(s, egor) and any(b.spec[o] == MAGE for o in riders) \
+                    and (s.inferno <= 4 or s.inferno >= b.vortex - 2):
+                score = 1.5
+            for v in range(b.n_others):
+                if s.loc[v] == loc and b.side[v] == DARK:
+                    blow = sum(punch(s, o, False) for o in riders)
+                    if blow + danger(s, v, loc, DARK) >= life(s, v, loc) - 0.3:
+                        score = max(score, 1.2)
+        found.append(score)
+    return found
+
+
+def threatened(s: FateState) -> bool:
+    """Whether Dark stands beside Egor now."""
+    return targets.threatened(s)

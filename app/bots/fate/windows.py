@@ -1,0 +1,183 @@
+"""Rules of thumb for the small windows: chances, the vampires' share, amulets, discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.bots.fate.battle import Field, spell_worth
+from app.bots.fate.sight import danger, ground, keep
+from app.rules.game import Action
+from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE
+from app.rules.own_fate.count import attacks_on, vortex_points
+from app.rules.own_fate.state import CARD, IN_PLAY, FateState
+
+
+def growth_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The illness waits in Moscow for a Dark mage or witch with healing."""
+    b = s.book
+    table = ground(b)
+    near = 0.0
+    for o in range(b.n_others):
+        if b.side[o] == DARK and b.caster[o] and s.zone[o] == IN_PLAY:
+            healing = sum(b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING)
+            if table.dist[s.loc[o]][b.moscow] <= 1 or b.portals[o]:
+                near = max(near, healing - 1.0)
+            elif s.inferno >= b.vortex - 4:
+                near = max(near, healing - 2.0)
+    return [near if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def stop_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Ignat: against a big shift, near either end, or before the vortex is broken."""
+    assert s.ask is not None
+    b = s.book
+    points = 1 if s.ask[2] == 1 else vortex_points(s)[0]
+    score = -0.5
+    if points >= 2 or s.inferno + points > b.vortex:
+        score = 2.0
+    elif (s.inferno <= 4 and any(b.side[o] == LIGHT and b.spec[o] == MAGE and s.loc[o] == ground(b).flat
+                                for o in range(b.n_others))) or s.inferno >= b.vortex - 1:
+        score = 1.0
+    return [score if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def stake_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The stake: for two cards or more that bites on Egor would bring."""
+    b = s.book
+    f = Field(s, b.stake_after, s.loc[b.egor])
+    net = f.attack.get(b.egor, 0.0) - f.defence.get(b.egor, 0.0)
+    net = min(net, 3 - s.wounds[b.egor])
+    double = any(p[CARD] >= 0 and p[3] == b.egor and b.harvest[p[0]] > 1 for p in s.plays)
+    gain = net * (2 if double else 1) - 1.6
+    return [gain if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def doll_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The doll costs nothing: always, on one that has something to play."""
+    return [1.0 if verb == "doll" else 0.0 for verb, _ in actions]
+
+
+def extra_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Larisa's late card: when it saves wounds."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    f = Field(s, o, s.loc[o])
+    f.ready[o] = 0.0
+    cards = [b.sp_index[args[0]] if verb == "play" else -1 for verb, args in actions]
+    return [spell_worth(f, card, o) - keep(s, o, card) if card >= 0 else 0.0 for card in cards]
+
+
+def cancel_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Zavulon's amulet takes a card: give it the weakest."""
+    b = s.book
+    worth = {s.plays[n][CARD]: s.plays[n][6] for n in attacks_on(s, s.ask[3])} if s.ask else {}
+    return [-float(worth.get(b.sp_index[args[0]], 0)) for _, args in actions]
+
+
+def defend_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """A manoeuvre is a point: spend as many as blows come."""
+    return [float(args[0]) for _, args in actions]
+
+
+def kostya_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Kostya saves the vampire that weighs most."""
+    b = s.book
+    weight = ground(b).weight
+    return [weight[b.ent[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
+
+
+def credit_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Wounds are credited to whom they bring most: two cards a wound before one."""
+    assert s.ask is not None
+    b = s.book
+    o = s.ask[2]
+    best = b.harvest[o] >= max(b.harvest)
+    return [float(args[1]) * (1 if best or s.wounds[o] > 1 else -1) for _, args in actions]
+
+
+def harvest_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Heal what endangers, draw for the rest."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    found = []
+    for _, args in actions:
+        heal = int(args[1])
+        left = s.wounds[o] - heal
+        hurt = (0.0, 0.5, 1.6, 3.6)[min(3, left)] + 0.3 * left * danger(s, o, s.loc[o], DARK)
+        cards = (s.ask[3] - heal) * b.harvest[o]
+        found.append(0.62 * cards - 0.04 * cards * len(s.hand[o]) - hurt)
+    return found
+
+
+def jugular_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The vein: for three wounds and cards together, or to save a life."""
+    b = s.book
+    found = []
+    for verb, args in actions:
+        if verb != "chance":
+            found.append(0.0)
+            continue
+        o = b.ent[args[1]]
+        found.append(0.9 * s.wounds[o] + 0.6 * max(0, b.strength[o] - len(s.hand[o])) - 2.0)
+    return found
+
+
+def accident_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """The accident: when the cards drawn would mostly be kept."""
+    b = s.book
+    room = 0.0
+    for o in range(b.n_others):
+        if b.side[o] == DARK and b.caster[o] and s.zone[o] == IN_PLAY:
+            room += min(2.0, max(0.0, b.strength[o] - len(s.hand[o]) - b.experience[o])) + 0.4
+    return [room - 2.2 if verb == "chance" else 0.0 for verb, _ in actions]
+
+
+def amulet_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """An amulet is a card outside the allowance: an attack or a defence of three is best."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    have = _as_amulet(s, s.amulet[o]) if s.amulet[o] >= 0 else 0.0
+    room = len(s.hand[o]) > b.strength[o]
+    found = []
+    for verb, args in actions:
+        if verb != "make":
+            found.append(0.0)
+            continue
+        card = b.sp_index[args[0]]
+        found.append(_as_amulet(s, card) - have - (0.1 if room else 0.35) * b.sp_str[card])
+    return found
+
+
+def _as_amulet(s: FateState, card: int) -> float:
+    strength = s.book.sp_str[card]
+    if s.book.sp_type[card] == ATTACK:
+        return 0.75 * (strength - 1) + 0.3
+    return 0.55 * (strength - 1) + 0.2
+
+
+def discard_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """Throw away what is worth least."""
+    assert s.ask is not None
+    b, o = s.book, s.ask[2]
+    found = []
+    for _, args in actions:
+        card = b.sp_index[args[0]]
+        worth = keep(s, o, card)
+        if b.sp_type[card] == ATTACK:
+            worth += 0.15
+        found.append(-worth)
+    return found
+
+
+def feed_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """A vampire without cards takes one from its own veins, two when nobody is near."""
+    assert s.ask is not None
+    o = s.ask[2]
+    calm = not s.side_at(s.loc[o], LIGHT)
+    found = []
+    for _, args in actions:
+        n = int(args[1])
+        wounds = s.wounds[o] + n
+        found.append(1.0 * min(1, n) + 0.4 * max(0, n - 1) - (0.0, 0.45, 1.2, 2.6)[min(3, wounds)]
+                     - (0.0 if calm else 0.5 * n))
+    return found

@@ -1,0 +1,105 @@
+"""The levels of Own Fate: they play whole games, know only what a seat may know, and differ in strength."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.bots.arena import play
+from app.bots.fate import evaluate, search, thumb
+from app.bots.fate.players import LEVELS
+from app.bots.player import Budget, RandomPlayer
+from app.bots.players import player
+from app.rules.own_fate import GAME
+from app.rules.set_text import read_set
+
+PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
+CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
+FEW = Budget(playouts=6)
+
+
+def positions(seed, every):
+    """Positions of a game between watchmen, *every* so many decisions, where there is something to choose."""
+    state, number, found = GAME.new(CARDS, {}, seed), 0, []
+    while state.to_move is not None:
+        legal = state.legal()
+        number += 1
+        if number % every == 0 and len(legal) > 1:
+            found.append(state.copy())
+        state.apply(thumb.best(state, legal), events=False)
+    return found
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_choice_depends_only_on_what_the_seat_may_know(level):
+    changed = total = 0
+    for number, state in enumerate(positions(3, 9)):
+        seat = state.to_move
+        view = state.view(seat)
+        chosen = player(level).choose(view, Random(number), FEW)
+        assert chosen in state.legal()
+        for world in range(3):
+            other = view.determinized(Random(100 * number + world))
+            total += 1
+            changed += other.digest() != state.digest()
+            assert player(level).choose(other.view(seat), Random(number), FEW) == chosen
+    assert total > 30
+    assert changed >= 0.9 * total
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_choice_can_be_repeated(level):
+    for state in positions(5, 40):
+        view = state.view(state.to_move)
+        assert player(level).choose(view, Random(1), FEW) == player(level).choose(view, Random(1), FEW)
+
+
+@pytest.mark.parametrize(("level", "least"), [("novice", 9), ("watchman", 11)])
+@pytest.mark.parametrize("seat", ["light", "dark"])
+def test_a_level_beats_whoever_plays_anything(level, least, seat):
+    rival = "dark" if seat == "light" else "light"
+    won = 0
+    for seed in range(12):
+        match = play(GAME, CARDS, {seat: player(level), rival: RandomPlayer()}, seed).match
+        won += match.outcome.winner == seat
+    assert won >= least
+
+
+def test_the_novice_loses_to_the_watchman_more_often_than_not():
+    won = 0
+    for seed in range(10):
+        for seat, rival in (("light", "dark"), ("dark", "light")):
+            match = play(GAME, CARDS, {seat: player("watchman"), rival: player("novice")}, seed).match
+            won += match.outcome.winner == seat
+    assert won > 11
+
+
+def test_nobody_ends_a_game_by_talk_and_every_draw_is_declined():
+    state = GAME.new(CARDS, {}, 4)
+    offer = next(a for a in state.table_actions() if a.verb == "offer-draw" and a.args == ("light",))
+    state.apply(offer)
+    for level in LEVELS:
+        assert player(level).choose(state.view("dark"), Random(1), FEW).verb == "decline"
+
+
+def test_the_search_stops_when_told_and_keeps_its_count():
+    state = positions(3, 30)[0]
+    view = state.view(state.to_move)
+    asked = []
+
+    def stop():
+        asked.append(1)
+        return len(asked) >= 5
+
+    assert search.search(view, Random(1), 1000, stop).simulations == 5
+    found = search.search(view, Random(1), 20)
+    assert found.simulations == 20
+    assert sum(tries for _, tries, _ in found.tries) == 20
+    assert 0 <= found.chance <= 1
+
+
+def test_the_evaluation_knows_the_ends():
+    state = GAME.new(CARDS, {}, 1)
+    assert 0 < evaluate.light_chance(state) < 1
+    state.apply(next(a for a in state.table_actions() if a.verb == "resign" and a.args == ("light",)))
+    assert evaluate.light_chance(state) == 0.0
