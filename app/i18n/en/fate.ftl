@@ -35,6 +35,7 @@ question-draw-offer = A draw is offered. Accept?
 ## Setting up
 no-track = The set has no usable track: { $track }. Give it the balance and the vortex track.
 no-card = The set lacks the card “{ $card }”, which the game cannot do without.
+neutral-other = “{ $card }” belongs to no Watch. Give it to the Light or the Dark side.
 no-start = “{ $card }” starts at “{ $location }”, which is no location of the set.
 unknown-way = A way leads from “{ $location }” to “{ $way }”, which is no location of the set.
 unknown-option = There is no option “{ $option }”.

@@ -7,10 +7,9 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Value
-from app.rules.own_fate import plan, targets
+from app.rules.own_fate import payment, plan, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import ATTACK, LIGHT, SHIFTER, VAMPIRE
-from app.rules.own_fate.entry import drawn
 from app.rules.own_fate.powers import portal
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -20,12 +19,10 @@ from app.rules.own_fate.state import (
     IN_PLAY,
     NOMINAL,
     PAID,
-    PLACE,
     S_AMULET,
     S_DARK_SWORD,
     S_EXTRA,
     S_HAND,
-    S_LIGHT_SWORD,
     S_MANOEUVRE,
     S_OLGA,
     SOURCE,
@@ -36,8 +33,8 @@ from app.rules.own_fate.state import (
     FateState,
     Play,
 )
+from app.rules.own_fate.tally import blood, make_play
 from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, spend
-from app.rules.own_fate.walking import lose_ownerless
 
 USES = ("attack", "defence", "healing", "vortex", "illness", "payment")
 
@@ -140,7 +137,7 @@ def _fix_gloom(s: FateState, o: int) -> None:
     if not b.caster[o] or (not s.hand[o] and not s.gloom[o]):
         s.gathered = 3
         return
-    levels = plan.gloom_levels(s, o)
+    levels = payment.gloom_levels(s, o)
     if not levels:
         _gloom_fails(s, o)
         s.gathered = 3
@@ -154,7 +151,7 @@ def _fix_gloom(s: FateState, o: int) -> None:
 def _gloom_fails(s: FateState, o: int) -> None:
     """A64: the whole hand and all blood that does not kill, and out of the gloom."""
     cards = s.hand[o]
-    wounds = plan.blood(s, o, s.loc[o], 0)
+    wounds = blood(s, o, s.loc[o], 0)
     s.hand[o] = ()
     s.discard.extend(cards)
     s.wounds[o] += wounds
@@ -303,7 +300,7 @@ def _check_extra(s: FateState, words: Words) -> Refusal | None:
 def _extra(s: FateState, words: Words) -> None:
     o, card = s.book.ent[words[1]], s.book.sp_index[words[0]]
     s.plan = ()
-    play = plan.make_play(s, o, s.loc[o], card, o, S_EXTRA)
+    play = make_play(s, o, s.loc[o], card, o, S_EXTRA)
     s.hand[o] = tuple(c for c in s.hand[o] if c != card)
     s.emit("extra-card", {"other": words[1], "card": words[0]})
     lay_play(s, play)
@@ -326,5 +323,3 @@ VERBS: dict[str, tuple[Verb, ...]] = {
     "extra-card": (Verb("play", _offer_extra, _check_extra, _extra), fixed("pass", _extra_over)),
     **plan.VERBS,
 }
-
-__all__ = ["PLACE", "S_LIGHT_SWORD", "VERBS", "drawn", "lose_ownerless"]

@@ -109,6 +109,9 @@ class Book:
         others.sort(key=lambda kc: (kc[1].initiative, kc[1].side != "dark", kc[0]))
         items, chances, persons = physical("item"), physical("chance"), physical("person")
         everything = others + items + chances + persons
+        for name, card in others:
+            if card.side == "neutral":
+                raise BadText(Reason("fate.neutral-other", "C", {"card": name}))
         self.names = [name for name, _ in everything]
         self.cards = [card for _, card in everything]
         self.ent = {name: i for i, name in enumerate(self.names)}

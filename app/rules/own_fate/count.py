@@ -7,7 +7,7 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import DARK, LETHAL, LIGHT, NEUTRAL, SHIFTER
+from app.rules.own_fate.book import LETHAL, LIGHT, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -345,5 +345,3 @@ VERBS: dict[str, tuple[Verb, ...]] = {
     "cancel-attack": (Verb("cancel", _offer_cancel, _check_cancel, _cancel),),
     "manoeuvre-defence": (Verb("defend", _offer_defend, _check_defend, _defend),),
 }
-
-__all__ = ["DARK", "NEUTRAL", "VERBS"]

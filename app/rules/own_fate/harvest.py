@@ -9,7 +9,7 @@ from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.count import R_HEALED, R_LETHAL, R_PLACE, R_TARGET, R_WOUNDS, value
 from app.rules.own_fate.entry import discard_all, drawn
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import BY, CARD, IN_PLAY, PLACE, SPELLS_PHASE, TARGET, U_ATTACK, USE, FateState
+from app.rules.own_fate.state import BY, CARD, PLACE, SPELLS_PHASE, TARGET, U_ATTACK, USE, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, fixed, spend
 from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy, lose_ownerless
 
@@ -264,5 +264,3 @@ VERBS: dict[str, tuple[Verb, ...]] = {
     "harvest": (_range_verb("harvest", lambda s: (0, healable(s, _slot(s)))),),
     "jugular": (_on_vampire("jugular-vein", sated, _feast), fixed("pass", _pass)),
 }
-
-__all__ = ["IN_PLAY", "VERBS"]

@@ -187,7 +187,7 @@ def _deal_spells(s: FateState, me: int, rng: Random) -> None:
 
 def _make_payable(s: FateState, me: int) -> None:
     """Who chose its gloom could pay for it: trade its weak cards for stronger unknown ones of their age."""
-    from app.rules.own_fate.plan import payable, tally
+    from app.rules.own_fate.tally import payable, tally
 
     if s.ask is None or s.ask[0] not in ("gloom", "battle", "sword-card") or s.ask[1] == me:
         return

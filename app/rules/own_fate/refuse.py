@@ -12,7 +12,8 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import PHASES, FateState
 
 _KNOWN = {verb.name for verbs in VERBS.values() for verb in verbs}
-_SLOTTED = ("movement", "battle")
+_SLOTTED = ("enter", "movement", "passengers", "leave-metro", "gloom", "battle", "sword-card", "extra-card",
+            "manoeuvre-defence", "amulet", "discard", "feed")
 
 
 def why_not(s: FateState, action: Action) -> Reason | None:
@@ -59,22 +60,25 @@ def _elsewhere(s: FateState, action: Action) -> Refusal:
 
 
 def _args(s: FateState, action: Action) -> dict[str, Any]:
-    """Names that the sentences may use: the seat and slot asked, the phase, and the action's own words."""
+    """Names that the sentences may use: ``other`` who acts, ``card``, ``target``, ``location``, the seat and
+    slot asked, the phase."""
     b = s.book
-    args: dict[str, Any] = {"verb": action.verb, "action": str(action), "phase": PHASES[s.phase]}
+    args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[s.phase]}
     if s.ask is not None and s.result is None:
         args["seat"] = ("light", "dark")[s.ask[1]]
         args["question"] = s.ask[0]
-        if len(s.ask) > 2 and isinstance(s.ask[2], int) and s.ask[0] not in ("stop-shift",) \
-                and 0 <= s.ask[2] < b.n_ents:
-            args["slot"] = b.names[s.ask[2]]
-    for word in action.args:
-        if word in b.sp_index or (word in b.ent and b.ent[word] >= b.n_others and "card" not in args):
+        if s.ask[0] in _SLOTTED:
+            args["slot"] = args["other"] = b.names[s.ask[2]]
+    for n, word in enumerate(action.args):
+        e = b.ent.get(word, -1)
+        if word in b.sp_index or (b.n_others <= e < b.first_person and not n):
             args.setdefault("card", word)
-        if word in b.loc_index:
+        elif word in b.loc_index:
             args["location"] = word
-        if word in b.ent:
-            args["target" if b.ent[word] >= b.n_others or "other" in args else "other"] = word
-        if word.isdigit():
+        elif 0 <= e < b.n_others and not n:
+            args["other"] = word
+        elif e >= 0:
+            args["target"] = word
+        elif word.isascii() and word.isdigit() and len(word) < 6:
             args["number"] = int(word)
     return args

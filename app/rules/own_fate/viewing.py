@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from app.rules.game import Question, Seat
-from app.rules.own_fate import plan, targets
+from app.rules.own_fate import targets
 from app.rules.own_fate.book import SEAT_NAMES, SIDES, SPECIALTIES
 from app.rules.own_fate.count import deadly, value
 from app.rules.own_fate.masking import HIDDEN_ZONE
@@ -36,6 +36,7 @@ from app.rules.own_fate.state import (
     USE,
     FateState,
 )
+from app.rules.own_fate.tally import tally
 from app.rules.own_fate.view import (
     CallView,
     CountLine,
@@ -214,7 +215,7 @@ def _slot(m: FateState) -> SlotView | None:
     if m.ask is None or m.ask[0] not in ("battle", "sword-card", "gloom"):
         return None
     o = m.ask[2]
-    t = plan.tally(m, o)
+    t = tally(m, o)
     return SlotView(m.book.names[o], t.allowance, t.used, m.gloom[o], m.gloom_to, t.due, t.paid)
 
 

@@ -1,0 +1,189 @@
+"""Gloom: its level, and what it is paid with (B4, A59–A66).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.game import Action
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import (
+    CARD,
+    S_HAND,
+    S_OLGA,
+    SOURCE,
+    FateState,
+)
+from app.rules.own_fate.tally import (
+    Tally,
+    add,
+    blood,
+    can_pay,
+    in_hand,
+    is_tight,
+    number,
+    payable,
+    slot_other,
+    tally,
+    weakenable,
+)
+from app.rules.own_fate.verbs import Verb, Words
+
+
+def _planned(s: FateState, card: int) -> Any:
+    return next((step[1] for step in s.plan if step[0] == "play" and step[1][CARD] == card
+                 and step[1][SOURCE] in (S_HAND, S_OLGA)), None)
+
+
+def _left(s: FateState, play: Any) -> int:
+    """What a planned card could still give."""
+    gone = sum(step[2] for step in s.plan if step[0] == "weaken" and step[1] == play[CARD])
+    return weakenable(s, play) - int(gone)
+
+
+def _offer_weaken(s: FateState, out: list[Action]) -> None:
+    o = slot_other(s)
+    if not s.plan or not s.book.caster[o]:
+        return
+    t = tally(s, o)
+    for play in t.plays:
+        for n in range(1, min(t.due - t.paid, _left(s, play)) + 1):
+            out.append(s.book.act("weaken", s.book.sp_name[play[CARD]], str(n)))
+
+
+def _check_weaken(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 2:
+        return no.WRONG_ARGUMENTS
+    card, n = s.book.sp_index.get(words[0], -1), number(words[1])
+    if card < 0:
+        return no.UNKNOWN_NAME
+    if n < 1:
+        return no.BAD_NUMBER
+    play = _planned(s, card)
+    if play is None:
+        return no.NOT_PLANNED
+    t = tally(s, slot_other(s))
+    if n > t.due - t.paid:
+        return no.NOTHING_DUE
+    return no.TOO_WEAK if n > _left(s, play) else None
+
+
+def check_burn(s: FateState, t: Tally) -> Refusal | None:
+    """Why no card can be burned for gloom."""
+    if t.due <= t.paid:
+        return no.NOTHING_DUE
+    return no.NO_ALLOWANCE if t.used >= t.allowance else None
+
+
+def _offer_burn(s: FateState, out: list[Action]) -> None:
+    o = slot_other(s)
+    if not s.book.caster[o]:
+        return
+    t = tally(s, o)
+    if check_burn(s, t) is None:
+        tight = is_tight(s, o, t)
+        for card in s.hand[o]:
+            if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
+                out.append(s.book.act("burn", s.book.sp_name[card]))
+
+
+def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:
+    after = t._replace(paid=t.paid + s.book.sp_str[card])
+    return None if payable(s, o, after, without=card, slots=1) else no.CANNOT_PAY
+
+
+def _check_burn(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    o = slot_other(s)
+    t = tally(s, o)
+    card = in_hand(s, o, t, words[0])
+    if not isinstance(card, int):
+        return card
+    return check_burn(s, t) or _burn_leads_on(s, o, t, card)
+
+
+def check_bleed(s: FateState, o: int, t: Tally, n: int) -> Refusal | None:
+    """Why *o* cannot take *n* wounds for gloom."""
+    if n < 1:
+        return no.BAD_NUMBER
+    if n > t.due - t.paid:
+        return no.NOTHING_DUE
+    return no.LETHAL_PAYMENT if n > blood(s, o, t.loc, t.bled) else None
+
+
+def _offer_bleed(s: FateState, out: list[Action]) -> None:
+    o = slot_other(s)
+    if not s.book.caster[o]:
+        return
+    t = tally(s, o)
+    for n in range(1, t.due - t.paid + 1):
+        if check_bleed(s, o, t, n) is not None:
+            break
+        out.append(s.book.act("bleed", str(n)))
+
+
+def _check_bleed(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    o = slot_other(s)
+    return check_bleed(s, o, tally(s, o), number(words[0]))
+
+
+def _step(kind: str) -> Any:
+    def do(s: FateState, words: Words) -> None:
+        if kind == "bleed":
+            add(s, ("bleed", int(words[0])))
+        elif kind == "burn":
+            add(s, ("burn", s.book.sp_index[words[0]]))
+        else:
+            add(s, ("weaken", s.book.sp_index[words[0]], int(words[1])))
+
+    return do
+
+
+def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
+    b = s.book
+    if not b.caster[o]:
+        return no.NO_GLOOM
+    if level < 0:
+        return no.BAD_NUMBER
+    if level > max(b.gloom_cap, s.gloom[o]):
+        return no.GLOOM_CAP
+    return None if can_pay(s, o, max(s.gloom[o], level)) else no.GLOOM_UNPAYABLE
+
+
+def gloom_levels(s: FateState, o: int) -> list[int]:
+    """The levels of gloom that *o* can pay for."""
+    low, high = s.gloom[o], max(s.book.gloom_cap, s.gloom[o])
+    # Up to the present level all cost the same; above it each must be payable by itself.
+    found = list(range(low + 1)) if can_pay(s, o, low) else []
+    found += [n for n in range(low + 1, high + 1) if can_pay(s, o, n)]
+    return found
+
+
+def _offer_gloom(s: FateState, out: list[Action]) -> None:
+    # The real Other can always pay for some level (A64 came before); a guess at its cards may not know how.
+    for level in gloom_levels(s, slot_other(s)) or (s.gloom[slot_other(s)],):
+        out.append(s.book.act("gloom", str(level)))
+
+
+def _check_gloom_words(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    return _check_gloom(s, slot_other(s), number(words[0]))
+
+
+def _gloom(s: FateState, words: Words) -> None:
+    s.gloom_to = int(words[0])
+    s.gathered = 3
+    s.ask = None
+
+
+GLOOM = Verb("gloom", _offer_gloom, _check_gloom_words, _gloom)
+VERBS: tuple[Verb, ...] = (
+    Verb("weaken", _offer_weaken, _check_weaken, _step("weaken")),
+    Verb("burn", _offer_burn, _check_burn, _step("burn")),
+    Verb("bleed", _offer_bleed, _check_bleed, _step("bleed")),
+)

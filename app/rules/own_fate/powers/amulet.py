@@ -1,0 +1,59 @@
+"""A witch's amulet in battle: one card more, at minus one (K5, A69, A70).
+"""
+
+from __future__ import annotations
+
+from app.rules.game import Action
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate import targets
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import (
+    S_AMULET,
+    FateState,
+)
+from app.rules.own_fate.tally import (
+    Tally,
+    add,
+    make_play,
+    slot_other,
+    tally,
+)
+from app.rules.own_fate.verbs import Verb, Words
+
+
+def check_amulet(s: FateState, o: int, t: Tally, target: int) -> Refusal | None:
+    """Why the witch *o* cannot play her amulet on *target*."""
+    card = s.amulet[o]
+    if card < 0:
+        return no.NO_AMULET
+    if S_AMULET in t.sources:
+        return no.AMULET_USED
+    effect = targets.classify(s, o, t.loc, s.book.sp_type[card], s.book.sp_str[card], target, amulet=True)
+    return effect if len(effect) == 2 else None
+
+
+def _offer_amulet(s: FateState, out: list[Action]) -> None:
+    o = slot_other(s)
+    if s.amulet[o] < 0:
+        return
+    t = tally(s, o)
+    for target in targets.present(s, t.loc):
+        if check_amulet(s, o, t, target) is None:
+            out.append(s.book.act("amulet", s.book.names[target]))
+
+
+def _check_amulet(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    target = s.book.ent.get(words[0], -1)
+    o = slot_other(s)
+    return no.UNKNOWN_NAME if target < 0 else check_amulet(s, o, tally(s, o), target)
+
+
+def _amulet(s: FateState, words: Words) -> None:
+    o = slot_other(s)
+    target = s.book.ent[words[0]]
+    add(s, ("play", make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True), -1))
+
+
+VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet)

@@ -1,0 +1,61 @@
+"""The Sword of Darkness: a stroke at one Light Other (K2, A71).
+"""
+
+from __future__ import annotations
+
+from app.rules.game import Action
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.state import (
+    CARD,
+    S_DARK_SWORD,
+    U_ATTACK,
+    FateState,
+)
+from app.rules.own_fate.tally import (
+    Tally,
+    add,
+    slot_other,
+    tally,
+)
+from app.rules.own_fate.verbs import Verb, Words
+
+
+def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refusal | None:
+    """Why *o* cannot strike *target* with the Sword of Darkness (A71)."""
+    b = s.book
+    if item not in b.dark_swords or s.holder[item] != o:
+        return no.NO_SWORD
+    if s.used_items >> item & 1 or any(p[CARD] == -1 - item for p in t.plays):
+        return no.ITEM_USED
+    if target >= b.n_others or b.side[target] == b.side[o]:
+        return no.LIGHT_OTHER_ONLY
+    return None if s.loc[target] == t.loc else no.OTHER_PLACE
+
+
+def _offer_strike(s: FateState, out: list[Action]) -> None:
+    b, o = s.book, slot_other(s)
+    for item in b.dark_swords:
+        if s.holder[item] == o:
+            t = tally(s, o)
+            for target in range(b.n_others):
+                if s.loc[target] == t.loc and check_strike(s, o, t, item, target) is None:
+                    out.append(b.act("strike", b.names[item], b.names[target]))
+
+
+def _check_strike(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 2:
+        return no.WRONG_ARGUMENTS
+    item, target = (s.book.ent.get(w, -1) for w in words)
+    o = slot_other(s)
+    return no.UNKNOWN_NAME if item < 0 or target < 0 else check_strike(s, o, tally(s, o), item, target)
+
+
+def _strike(s: FateState, words: Words) -> None:
+    o = slot_other(s)
+    item, target = s.book.ent[words[0]], s.book.ent[words[1]]
+    points = s.book.number(item, "strikes")
+    add(s, ("play", (o, -1 - item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points, 0, 0, 0), -1))
+
+
+VERB = Verb("strike", _offer_strike, _check_strike, _strike)
