@@ -17,21 +17,21 @@ class Weights(NamedTuple):
     """What things are worth, in points."""
 
     first_life: float = 8.0
-    next_life: float = 5.0
+    next_life: float = 6.0
     second_other: float = 7.0
     third_other: float = 3.0
-    mana: float = 1.1
-    much_mana: float = 0.4
+    mana: float = 0.6
+    much_mana: float = 0.25
     level: float = 2.2
     high_level: float = 0.7
     xp: float = 1.6
     layer: float = -0.25
     stunned: float = -3.0
     shielded: float = 2.0
-    evidence: float = 0.9
+    evidence: float = 0.7
     evidence_squared: float = 0.02
     tribunal: float = 60.0
-    tempo: float = 0.8
+    tempo: float = 0.5
     initiation: float = 0.8
     """The part of an initiation's gain that the mana for it is worth already."""
 
@@ -129,7 +129,7 @@ class Value:
         if mana <= 10:
             value += w.mana * mana
         else:
-            value += 10 * w.mana + w.much_mana * (min(mana, 25) - 10) + 0.1 * max(0, mana - 25)
+            value += 10 * w.mana + w.much_mana * (min(mana, 25) - 10) + 0.05 * max(0, mana - 25)
         value += w.level * level if level < 7 else 6 * w.level + w.high_level * (level - 6)
         value += w.xp * xp / level + w.layer * layer
         if flags:

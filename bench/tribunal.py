@@ -1,0 +1,174 @@
+"""Tribunal measured: random play, the search, the levels against each other, the balance of the variants.
+
+    python -m bench.tribunal speed | search | levels [PAIRS] | balance [PAIRS] | random [GAMES]
+
+A pair is one opening (four random actions) played twice with the sides swapped.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from random import Random
+from statistics import mean, median, stdev
+from time import perf_counter
+
+from app.bots.tribunal.player import LEVELS, Level, level
+from app.bots.tribunal.search import Search
+from app.rules.game import TALK
+from app.rules.tribunal import GAME, Rules
+from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, Position, decider
+from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.gate import legal
+
+VARIANTS: dict[str, dict[str, bool | int | str]] = {
+    "base": {}, "base+1": {"expansion-1": True}, "base+1+2": {"expansion-1": True, "expansion-2": True}}
+OPENING = 4
+
+
+def speed(seconds: float = 3.0) -> None:
+    """Random play through the contract: legal(), one of it, apply()."""
+    for name, options in VARIANTS.items():
+        rates = []
+        for _ in range(5):
+            rng, actions, games = Random(1), 0, 0
+            until = perf_counter() + seconds / 5
+            started = perf_counter()
+            while perf_counter() < until:
+                state = GAME.new(None, options, games)
+                while state.to_move is not None:
+                    moves = state.legal()
+                    action = moves[int(rng.random() * len(moves))]
+                    while action[0] in TALK:
+                        action = moves[int(rng.random() * len(moves))]
+                    state.apply(action, events=False)
+                    actions += 1
+                games += 1
+            rates.append((actions / (perf_counter() - started), games / (perf_counter() - started)))
+        print(f"{name:9} {median(r[0] for r in rates):9,.0f} actions/s, "
+              f"{median(r[1] for r in rates):7,.0f} games/s")
+
+
+def opening(rules: Rules, seed: int) -> Position:
+    """A position after a few random actions in which nobody has lost yet."""
+    rng = Random(seed)
+    while True:
+        p = first_position(rules)
+        for _ in range(OPENING):
+            p = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
+            if p[1] == OVER:
+                break
+        if p[1] != OVER:
+            return p
+
+
+def middle_games(rules: Rules, count: int = 20) -> list[Position]:
+    """Fixed positions from rounds 8 to 20 of games between players of 300 nodes."""
+    found: list[Position] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        p = opening(rules, seed)
+        want = 8 + seed % 13
+        while p[1] != OVER and not (p[9] >= want and p[1] == ACT):
+            p = after(p, Search(rules, nodes=300).best(p).move, rules)
+        if p[1] != OVER and len(p[2]) + len(p[3]) > 2:
+            found.append(p)
+    return found
+
+
+def search(seconds: float = 0.5) -> None:
+    """Nodes a second and full plies in half a second, medians of 20 fixed positions of mid-game."""
+    for name, options in VARIANTS.items():
+        rules = Rules.of(None, options)
+        found = [Search(rules, seconds=seconds).best(p) for p in middle_games(rules)]
+        print(f"{name:9} {median(f.nodes / f.seconds for f in found):9,.0f} nodes/s, "
+              f"{median(f.depth for f in found):.0f} plies in {seconds} s "
+              f"(all: {sorted(f.depth for f in found)})")
+
+
+def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[int, str, int]:
+    """Winner (-1: nobody), reason and rounds of one game between Light and Dark of those levels."""
+    options, seed, light, dark = job
+    rules = Rules.of(None, options)
+    p = opening(rules, seed)
+    rng = Random(seed)
+    while p[1] != OVER:
+        one = light if decider(p) == 0 else dark
+        p = after(p, Search(rules, nodes=one.nodes, error=one.error, rng=rng).best(p).move, rules)
+    assert p[18] is not None
+    return p[18][0], p[18][1].removeprefix("tribunal."), p[9]
+
+
+def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Level, pairs: int) -> None:
+    """*one* against *other*, sides swapped; draws count half; the interval is over pairs."""
+    jobs = [(options, seed, *seats) for seed in range(pairs) for seats in ((one, other), (other, one))]
+    with ProcessPoolExecutor(2) as pool:
+        results = list(pool.map(game, jobs))
+    as_light = [_score(winner, 0) for winner, _, _ in results[::2]]
+    as_dark = [_score(winner, 1) for winner, _, _ in results[1::2]]
+    scores = [(a + b) / 2 for a, b in zip(as_light, as_dark, strict=True)]
+    width = 1.96 * stdev(scores) / len(scores) ** 0.5
+    print(f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {2 * pairs} games: "
+          f"as Light {mean(as_light):.3f}, as Dark {mean(as_dark):.3f}; "
+          f"{_story(results)}", flush=True)
+
+
+def _score(winner: int, side: int) -> float:
+    return 0.5 if winner < 0 else float(winner == side)
+
+
+def _story(results: Sequence[tuple[int, str, int]]) -> str:
+    ends = Counter(reason for _, reason, _ in results)
+    return f"median {median(r[2] for r in results):.0f} rounds, {dict(ends.most_common())}"
+
+
+def levels(pairs: int = 100) -> None:
+    """Each level against the one below it, in every variant."""
+    for name, options in VARIANTS.items():
+        for below, above in pairwise(LEVELS[:3]):
+            duel(name, options, above, below, pairs)
+
+
+def balance(pairs: int = 50) -> None:
+    """How often each side wins between equals of the strong level."""
+    for name, options in VARIANTS.items():
+        with ProcessPoolExecutor(2) as pool:
+            strong = level("strong")
+            results = list(pool.map(game, [(options, seed, strong, strong) for seed in range(pairs)]))
+        wins = Counter(winner for winner, _, _ in results)
+        light = [_score(winner, 0) for winner, _, _ in results]
+        width = 1.96 * stdev(light) / len(light) ** 0.5
+        print(f"{name:9} Light {wins[0]}, Dark {wins[1]}, draws {wins[-1]}: Light's score {mean(light):.3f} "
+              f"± {width:.3f}; {_story(results)}", flush=True)
+
+
+def random_games(games: int = 100_000) -> None:
+    """So many random games in all: that they end, how, and who wins."""
+    for name, options in VARIANTS.items():
+        rules = Rules.of(None, options)
+        rng = Random(1)
+        ends: Counter[tuple[str, str]] = Counter()
+        rounds = []
+        for _ in range(games // len(VARIANTS) + 1):
+            p = first_position(rules)
+            while p[1] != OVER:
+                moves = legal(p, rules)
+                move = moves[int(rng.random() * len(moves))]
+                if move[0] < OFFER_DRAW:
+                    p = after(p, move, rules)
+            assert p[18] is not None
+            ends[("Light", "Dark", "draw")[p[18][0]], p[18][1].removeprefix("tribunal.end-")] += 1
+            rounds.append(p[9])
+        print(f"{name:9} {len(rounds)} games ended, median {median(rounds):.0f} rounds, most {max(rounds)}: "
+              + ", ".join(f"{who} {how} {count}" for (who, how), count in ends.most_common()))
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1] if len(sys.argv) > 1 else "speed"
+    number = [int(word) for word in sys.argv[2:3]]
+    {"speed": speed, "search": search, "levels": levels, "balance": balance,
+     "random": random_games}[wanted](*number)  # type: ignore[operator]

@@ -1,0 +1,172 @@
+"""The computer opponent of Tribunal: what it looks at, what it finds, how it stops."""
+
+import pickle
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app import i18n
+from app.bots.arena import play
+from app.bots.player import RandomPlayer
+from app.bots.tribunal.moves import acting, settling
+from app.bots.tribunal.player import LEVELS, TribunalPlayer, think
+from app.bots.tribunal.pricing import candidates
+from app.bots.tribunal.search import Search
+from app.rules.game import Action
+from app.rules.tribunal import GAME, Numbers, Rules
+from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PRICE
+from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.gate import legal
+from app.rules.tribunal.position import build
+
+BOTH = {"expansion-1": True, "expansion-2": True}
+VARIANTS = [{}, {"expansion-1": True}, {"expansion-2": True}, BOTH,
+            {**BOTH, "collection": "a", "fabrication": "d"}, {**BOTH, "collection": "b", "stun-guard": False}]
+
+
+def position(light, dark, options=BOTH, **more):
+    return build({"light": light, "dark": dark, **more}, Rules.of(None, options))
+
+
+def plain_minimax(search, p, depth):
+    """The value of *p* by looking at everything."""
+    if p[1] == OVER or depth == 0:
+        return search._search(p, 0, -1e9, 1e9, 1)
+    if p[1] == PRICE:
+        return min(plain_minimax(search, (p[0], 3, *p[2:13], v, *p[14:]), depth - 1)
+                   for v in search._vectors(p))
+    moves = acting(p, search.rules) if p[1] == ACT else settling(p)
+    values = []
+    for move in moves:
+        child = after(p, move, search.rules)
+        value = plain_minimax(search, child, depth - 1)
+        values.append(value if child[0] == p[0] else -value)
+    return max(values)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(VARIANTS), st.integers(0, 10**6))
+def test_every_move_a_search_looks_at_is_legal(options, seed):
+    rules = Rules.of(Numbers(most_rounds=20), options)
+    rng = Random(seed)
+    p = first_position(rules)
+    while p[1] != OVER:
+        allowed = legal(p, rules)
+        if p[1] != PRICE:
+            looked_at = acting(p, rules) if p[1] == ACT else settling(p)
+            assert set(looked_at) <= set(allowed)
+            assert len(set(looked_at)) == len(looked_at)
+        p = after(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.sampled_from(VARIANTS), st.integers(0, 10**6), st.integers(1, 3))
+def test_alpha_beta_finds_what_looking_at_everything_finds(options, seed, depth):
+    rules = Rules.of(None, options)
+    rng = Random(seed)
+    p = first_position(rules)
+    for _ in range(12):
+        following = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
+        if following[1] in (OVER, PRICE):
+            break
+        p = following
+    search = Search(rules)
+    found = search.best(p, depth)
+    if found.depth == depth:
+        assert found.value == pytest.approx(plain_minimax(search, p, depth), abs=0.02)
+
+
+@given(st.lists(st.floats(1, 40), min_size=1, max_size=5), st.integers(20, 120))
+def test_price_vectors_are_legal_and_spend_what_is_worth_spending(values, evidence):
+    for vector in candidates(values, evidence, 20, every_subset=True):
+        assert all(0 <= price <= evidence + 1 for price in vector)
+        assert sum(vector) == min(20 * len(values), (evidence + 1) * len(values))
+
+
+def test_the_advice_of_the_book_all_but_the_worst_are_protected():
+    vectors = candidates([30.0, 10.0, 25.0], 20, 20)
+    assert (21, 18, 21) in vectors
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_it_kills_a_lone_enemy_in_one_turn(level):
+    state = position({"others": [{"mana": 24}]}, {"others": [{}]})
+    done = []
+    while state.outcome is None:
+        done.append(think(state, level, 0).action)
+        state.apply(Action.parse(done[-1]))
+        assert state.turn == "light"
+    assert state.outcome.winner == "light"
+    assert done.count("attack dark-1") == 3
+
+
+def test_it_declares_the_tribunal_that_wins():
+    state = position({"evidence": 20, "others": [{}]}, {"others": [{}]}, phase="declare")
+    thought = think(state, "middle", 0)
+    assert thought.action == "declare"
+    assert thought.reason.code == "tribunal.why-wins"
+
+
+def test_it_protects_its_best_at_a_tribunal():
+    strong = {"mana": 12, "level": 4}
+    state = position({"evidence": 20, "others": [{}]}, {"others": [strong, {"lives": 1}]}, phase="price")
+    for expected in ("price dark-1 21", "price dark-2 19"):
+        action = think(state, "strong", 0).action
+        assert action == expected
+        state.apply(Action.parse(action))
+
+
+def test_it_follows_prices_that_somebody_else_began():
+    state = position({"evidence": 20, "others": [{}]}, {"others": [{}, {}]}, phase="price", prices=[7])
+    state.apply(Action.parse(think(state, "strong", 0).action))
+    assert state.question.kind == "tribunal.ask-pick"
+
+
+def test_it_plays_on_when_a_draw_is_offered():
+    state = GAME.new(None, {}, 0)
+    state.apply(Action("offer-draw"))
+    assert think(state, "weak").action == "decline-draw"
+
+
+def test_the_same_question_gets_the_same_answer_also_across_processes():
+    state = pickle.loads(pickle.dumps(GAME.new(None, BOTH, 0)))
+    one, two = (think(state, "strong", 0, seed=4) for _ in range(2))
+    assert one == two == pickle.loads(pickle.dumps(one))
+    for language in i18n.LANGUAGES:
+        assert i18n.fill(one.reason.code, language, one.reason.args) != one.reason.code
+
+
+def test_it_stops_when_told_and_when_its_time_is_up():
+    state = position({"others": [{"mana": 9}] * 3}, {"others": [{"mana": 9}] * 3})
+    started = perf_counter()
+    hasty = think(state, "master", seconds=0.05)
+    cancelled = think(state, "master", 0, cancelled=lambda: True)
+    assert perf_counter() - started < 2
+    for thought in (hasty, cancelled):
+        assert state.why_not(Action.parse(thought.action)) is None
+
+
+def test_the_levels_differ_in_nodes():
+    assert [level.nodes for level in LEVELS] == sorted(level.nodes for level in LEVELS)
+    assert len(LEVELS) >= 3
+
+
+@pytest.mark.parametrize("options", [{}, BOTH])
+def test_even_the_middle_level_beats_a_random_player(options):
+    wins = 0
+    for seed in range(2):
+        players = {"light": TribunalPlayer("middle"), "dark": RandomPlayer()}
+        played = play(GAME, Numbers(), players, seed, options)
+        wins += played.match.outcome.winner == "light"
+    assert wins == 2
+
+
+def test_the_arena_repeats_its_games():
+    def moves():
+        players = dict.fromkeys(("light", "dark"), TribunalPlayer("weak"))
+        return play(GAME, Numbers(most_rounds=6), players, 3).match.moves
+
+    assert moves() == moves()
