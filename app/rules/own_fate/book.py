@@ -39,11 +39,17 @@ class Book:
         self._read_spells(card_set)
         self._read_tracks(card_set)
         self._read_powers()
-        self.acts: dict[tuple[object, ...], Action] = {}
+        self.acts: dict[tuple[str, ...], Action] = {}
         self.nobody = [-1] * self.n_ents
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
         self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
+        self.move_acts = [[Action("move", (o, loc)) for loc in self.locs] for o in self.names[:self.n_others]]
+        self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
+        self.weaken_acts = [[Action("weaken", (name, str(n))) for n in range(points + 1)]
+                            for name, points in zip(self.sp_name, self.sp_str, strict=True)]
+        self.bleed_acts = [Action("bleed", (str(n),)) for n in range(20)]
+        self.back_act, self.done_act = Action("back"), Action("done")
 
     def _read_options(self) -> None:
         o = self.options

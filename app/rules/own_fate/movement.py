@@ -107,7 +107,7 @@ def _offer_move(s: FateState, out: list[Action]) -> None:
         return
     for loc in b.ways[s.loc[o]]:
         if walking.gate(s, o, loc) is None:
-            out.append(b.act("move", b.names[o], b.locs[loc]))
+            out.append(b.move_acts[o][loc])
 
 
 def _check_move(s: FateState, words: Words) -> Refusal | None:
@@ -190,7 +190,7 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
     if b.side[o] == LIGHT:
         ride.RIDE.offer(s, out)
     if _may_stay(s) is None:
-        out.append(b.act("done"))
+        out.append(b.done_act)
 
 
 _MOVE = Verb("move", _offer_move, _check_move, _move)

@@ -49,7 +49,7 @@ def _offer_weaken(s: FateState, out: list[Action]) -> None:
     t = tally(s, o)
     for play in t.plays:
         for n in range(1, min(t.due - t.paid, _left(s, play)) + 1):
-            out.append(s.book.act("weaken", s.book.sp_name[play[CARD]], str(n)))
+            out.append(s.book.weaken_acts[play[CARD]][n])
 
 
 def _check_weaken(s: FateState, words: Words) -> Refusal | None:
@@ -85,7 +85,7 @@ def _offer_burn(s: FateState, out: list[Action]) -> None:
         tight = is_tight(s, o, t)
         for card in s.hand[o]:
             if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
-                out.append(s.book.act("burn", s.book.sp_name[card]))
+                out.append(s.book.burn_acts[card])
 
 
 def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:
@@ -118,10 +118,8 @@ def _offer_bleed(s: FateState, out: list[Action]) -> None:
     if not s.book.caster[o]:
         return
     t = tally(s, o)
-    for n in range(1, t.due - t.paid + 1):
-        if check_bleed(s, o, t, n) is not None:
-            break
-        out.append(s.book.act("bleed", str(n)))
+    for n in range(1, min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1):
+        out.append(s.book.bleed_acts[n])
 
 
 def _check_bleed(s: FateState, words: Words) -> Refusal | None:

@@ -138,9 +138,9 @@ def offer_battle(s: FateState, out: list[Action]) -> None:
     if b.side[o] == LIGHT and s.hands[LIGHT]:
         olga.VERB.offer(s, out)
     if len(s.plan) > s.barrier:
-        out.append(b.act("back"))
-    if t.due <= t.paid or _may_finish(s) is None:
-        out.append(b.act("done"))
+        out.append(b.back_act)
+    if t.due <= t.paid or not payable(s, o, t):
+        out.append(b.done_act)
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {

@@ -57,8 +57,9 @@ def present(s: FateState, loc: int) -> list[int]:
         e = where.index(loc, e + 1)
         found.append(e)
     if s.holder != s.book.nobody:
+        holder, lies = s.holder, s.lies
         for i in s.book.items:
-            if s.holder[i] >= 0 and s.item_loc(i) == loc:
+            if holder[i] >= 0 and where[lies[i] if lies[i] >= 0 else holder[i]] == loc:
                 found.append(i)
     return found
 
