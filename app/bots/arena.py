@@ -46,12 +46,12 @@ def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
         action = player.choose(view, rngs[seat], budget)
         events = match.submit(action)
         played.verbs[action.verb] += 1
-        played.cards.update(key for key in map(_design, action.args) if key in keys)
+        played.cards.update(key for key in map(design_of, action.args) if key in keys)
         for event in events:
             card = event.args.get("card")
             # What comes into play without a decision was used too; so is a passive card when it acts.
-            if isinstance(card, str) and _design(card) not in map(_design, action.args):
-                played.cards.update(key for key in (_design(card),) if key in keys)
+            if isinstance(card, str) and design_of(card) not in map(design_of, action.args):
+                played.cards.update(key for key in (design_of(card),) if key in keys)
         if watch is not None:
             watch(match, events)
         assert len(match.moves) < MOST_ACTIONS, f"seed {seed}: the game does not end"
@@ -60,7 +60,7 @@ def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
     return played
 
 
-def _design(key: str) -> str:
+def design_of(key: str) -> str:
     """The design of a physical card: ``attack-2.3`` is an ``attack-2``."""
     return key.partition(".")[0]
 

@@ -1,0 +1,100 @@
+"""Make the golden games again: whole random games that together use every card, option value and ending.
+
+    python bench/golden.py
+
+Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Only after a change of the rules that
+is meant: then ``rules_version`` grows too, and the reason stands in the change log.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+FOLDER = ROOT / "tests" / "rules" / "golden"
+GAMES = 50
+
+from app.bots.arena import design_of  # noqa: E402
+from app.rules.game import Action  # noqa: E402
+from app.rules.match import Match  # noqa: E402
+from app.rules.own_fate import GAME  # noqa: E402
+from app.rules.record import Setting, write_entry, write_header  # noqa: E402
+from app.rules.set_text import read_set  # noqa: E402
+
+CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+
+
+def options_of(number: int) -> dict[str, Setting]:
+    """For game *number* every option's choices in turn; the first game has all defaults."""
+    return {o.name: o.choices[(number * 7 + n) % len(o.choices)] for n, o in enumerate(GAME.options)
+            } if number else {}
+
+
+def play(number: int) -> tuple[Match, set[str]]:
+    """Game *number* and what it used. Some end by talk, some take actions back."""
+    rng = Random(f"golden {number}")
+    match = Match.begin(GAME, CARDS, number, options_of(number), {"light": "random", "dark": "random"},
+                        with_cards=False)
+    used = {f"{name}={value}" for name, value in match.header.options.items()}
+    keys = {card.key for card in CARDS.cards}
+    talk = {3: 150, 4: 90, 5: 40}.get(number)
+    while match.outcome is None:
+        if talk is not None and len(match.moves) >= talk:
+            if number == 5:
+                match.submit(Action("resign", ("light",)))
+            else:
+                match.submit(Action("offer-draw", ("dark",)))
+                match.submit(Action("accept" if number == 4 else "decline"))
+                talk = None
+            continue
+        action = rng.choice(match.state.legal())
+        events = match.submit(action)
+        used |= {design_of(word) for word in action.args} & keys
+        used |= {str(event.args.get("card")) for event in events} & keys
+        used.add(action.verb)
+        if rng.random() < 0.01:
+            match.undo(min(3, len(match.moves)), "light", rng.choice(("agreed", "practice")))
+    used.add(match.outcome.reason)
+    return match, used
+
+
+def missing(used: set[str]) -> list[str]:
+    """Cards, option values and endings that no game has used."""
+    wanted = {card.key for card in CARDS.cards} | {
+        f"{o.name}={value}" for o in GAME.options for value in o.choices} | {
+        "vortex-broke", "vortex-closed", "turn-limit", "resigned", "agreed"}
+    return sorted(wanted - used)
+
+
+def candidates() -> Iterator[tuple[int, Match, set[str]]]:
+    """The first games as they come; then those that end as none has ended."""
+    for number in range(2000):
+        yield number, *play(number)
+
+
+def main() -> None:
+    """Write the games and say what they leave out."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.dozorgame"):
+        old.unlink()
+    used: set[str] = set()
+    kept = 0
+    for number, match, found in candidates():
+        rest = missing(used)
+        if kept >= GAMES or (kept >= GAMES - 10 and rest and not set(rest) & found):
+            if not rest or kept >= GAMES:
+                break
+            continue
+        used |= found
+        kept += 1
+        text = write_header(match.header) + "".join(map(write_entry, match.entries))
+        (FOLDER / f"{number:04}.dozorgame").write_text(text, encoding="utf-8")
+    print(f"{kept} games; missing: {', '.join(missing(used)) or 'nothing'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Counts of legal sequences ("perft"): how many ways there are to go on for so many decisions.
+
+    python bench/perft.py            checks every line of tests/rules/perft.txt
+    python bench/perft.py --make     writes it again
+    python bench/perft.py --brute 5  counts the first five again without ``legal()``: every action that the
+                                     words of the position can make is asked for by ``why_not``
+
+A line is: seed, random decisions before, depth, sequences, sequences two decisions shorter. Talk
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+FILE = ROOT / "tests" / "rules" / "perft.txt"
+LEAST = 100_000
+
+from app.rules.game import TALK, Action  # noqa: E402
+from app.rules.own_fate import GAME, FateState  # noqa: E402
+from app.rules.set_text import read_set  # noqa: E402
+
+
+def test_set() -> Any:
+    """The pinned set."""
+    return read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+
+
+def position(cards: Any, seed: int, before: int) -> FateState:
+    """The position after *before* random decisions of game *seed*."""
+    state, rng = GAME.new(cards, {}, seed), Random(f"perft {seed}")
+    for _ in range(before):
+        state.apply(rng.choice(state.legal()), events=False)
+    return state
+
+
+def moves(state: FateState) -> list[Action]:
+    """The game's own legal actions."""
+    return [action for action in state.legal() if action.verb not in TALK]
+
+
+def perft(state: FateState, depth: int, most: float = float("inf")) -> int:
+    """The number of legal sequences of *depth* decisions; stops counting above *most*."""
+    if state.outcome is not None:
+        return 0
+    if depth == 1:
+        return len(moves(state))
+    count = 0
+    for action in moves(state):
+        after = state.copy()
+        after.apply(action, events=False)
+        count += perft(after, depth - 1, most)
+        if count > most:
+            break
+    return count
+
+
+def brute_moves(state: FateState) -> list[Action]:
+    """The legal actions, found without ``legal()``: by asking why not, for all words at hand."""
+    book = state.book
+    seat = state.to_move
+    assert seat is not None
+    view = state.view(seat)
+    spells = [c for o in view.others for c in (*o.hand, *o.manoeuvres, o.amulet) if c]
+    spells += [p.card for p in (*view.plays, *view.plan) if p.card and p.card in book.sp_index]
+    spells += list(state.spells([state.drawn])) if state.drawn >= 0 else []
+    numbers = [str(n) for n in range(21)]
+    cards = [*book.names]
+    words = {
+        "pass": (),
+        "done": (),
+        "back": (),
+        "go": (),
+        "chance": ("CARD", "WHERE?"),
+        "call": ("CARD", "CARD"),
+        "jump": ("CARD", "CARD"),
+        "uncall": ("CARD",),
+        "enter": ("CARD",),
+        "replace": ("CARD", "CARD"),
+        "item": ("CARD", "CARD"),
+        "give": ("CARD", "CARD"),
+        "take": ("CARD", "CARD"),
+        "move": ("CARD", "PLACE"),
+        "portal": ("CARD", "PLACE", "SPELL"),
+        "look": ("CARD",),
+        "listen": ("CARD",),
+        "ride": ("CARD", "PLACE"),
+        "board": ("CARD",),
+        "doll": ("CARD", "CARD"),
+        "gloom": ("N",),
+        "play": ("SPELL", "CARD"),
+        "weaken": ("SPELL", "N"),
+        "burn": ("SPELL",),
+        "bleed": ("N",),
+        "amulet": ("CARD",),
+        "strike": ("CARD", "CARD"),
+        "draw": ("CARD",),
+        "manoeuvre": ("SPELL", "CARD"),
+        "drop": ("SPELL",),
+        "cancel": ("SPELL",),
+        "defend": ("N",),
+        "credit": ("CARD", "N"),
+        "harvest": ("CARD", "N"),
+        "make": ("SPELL",),
+        "discard": ("SPELL",),
+        "feed": ("CARD", "N"),
+    }
+    kinds: dict[str, list[Any]] = {
+        "CARD": cards,
+        "PLACE": book.locs,
+        "SPELL": sorted(set(spells)),
+        "N": numbers,
+        "WHERE?": [None, *book.locs, *cards, *sorted(set(spells))],
+    }
+    found = set()
+    probe = state.copy()
+    # The gate must not answer from the list that is being checked: with that list empty, "not now" is all
+    # that can be said against an action whose own conditions hold.
+    probe._legal = []
+    for verb, shape in words.items():
+        for chosen in product(*(kinds[word] for word in shape)):
+            action = Action(verb, tuple(word for word in chosen if word is not None))
+            reason = probe.why_not(action)
+            if reason is not None and reason.code == "fate.not-now":
+                found.add(action)
+    return sorted(found)
+
+
+def brute(state: FateState, depth: int) -> int:
+    """:func:`perft` by :func:`brute_moves`."""
+    if state.outcome is not None:
+        return 0
+    found = brute_moves(state)
+    if depth == 1:
+        return len(found)
+    count = 0
+    for action in found:
+        after = state.copy()
+        after.apply(action, events=False)
+        count += brute(after, depth - 1)
+    return count
+
+
+def lines() -> list[tuple[int, ...]]:
+    """The lines of the file."""
+    rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines() if line[:1].isdigit())
+    return [tuple(map(int, row)) for row in rows]
+
+
+def make() -> None:
+    """Twenty positions from all over a game, as deep as gives enough sequences."""
+    cards = test_set()
+    rows = ["# seed, random decisions before, depth, legal sequences, those two decisions shorter"]
+    for seed in range(20):
+        before = seed * 17 % 160
+        depth = 1
+        state = position(cards, seed, before)
+        while (count := perft(state, depth, 3_000_000)) < LEAST:
+            depth += 1
+        rows.append(f"{seed} {before} {depth} {count} {perft(state, depth - 2)}")
+        print(rows[-1], flush=True)
+    FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Check, make or count by brute force."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--make", action="store_true")
+    arguments.add_argument("--brute", type=int, default=0)
+    asked = arguments.parse_args()
+    if asked.make:
+        make()
+        return
+    cards = test_set()
+    wrong = 0
+    for seed, before, depth, count, _ in lines()[: asked.brute or None]:
+        state = position(cards, seed, before)
+        found = brute(state, min(depth, 3)) if asked.brute else perft(state, depth)
+        expected = perft(state, min(depth, 3)) if asked.brute else count
+        wrong += found != expected
+        said = "ok" if found == expected else f"WRONG, expected {expected}"
+        print(seed, before, depth, found, said, flush=True)
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
