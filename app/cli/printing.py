@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -13,53 +13,142 @@ from app import i18n
 
 def print_set(
     context: typer.Context,
-    out: Annotated[Path, typer.Argument(metavar="OUT.pdf")],
+    out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf")] = None,
     lang: Annotated[str, typer.Option("--lang", metavar="ru|en")] = "",
     set_key: Annotated[str, typer.Option("--set")] = "own-fate",
-    paper: Annotated[str, typer.Option("--paper")] = "a4",
-    duplex: Annotated[str, typer.Option("--duplex")] = "long",
-    marks: Annotated[str, typer.Option("--marks")] = "crop",
-    gap: Annotated[float, typer.Option("--gap")] = 0.0,
-    bleed: Annotated[float, typer.Option("--bleed")] = 1.0,
-    margin: Annotated[float, typer.Option("--margin")] = 6.35,
-    cards: Annotated[bool, typer.Option("--cards/--no-cards")] = True,
-    tracks: Annotated[bool, typer.Option("--tracks/--no-tracks")] = True,
-    counters: Annotated[bool, typer.Option("--counters/--no-counters")] = True,
+    cards: Annotated[bool | None, typer.Option("--cards/--no-cards")] = None,
+    tracks: Annotated[bool | None, typer.Option("--tracks/--no-tracks")] = None,
+    counters: Annotated[bool | None, typer.Option("--counters/--no-counters")] = None,
+    deck: Annotated[list[str] | None, typer.Option("--deck")] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind")] = None,
+    card: Annotated[list[str] | None, typer.Option("--card", metavar="KEY[=N]")] = None,
+    search: Annotated[str, typer.Option("--search")] = "",
+    once: Annotated[bool | None, typer.Option("--once")] = None,
+    blanks: Annotated[int | None, typer.Option("--blanks")] = None,
+    changed: Annotated[bool, typer.Option("--changed")] = False,
+    second: Annotated[str | None, typer.Option("--second", metavar="none|card|back")] = None,
+    paper: Annotated[str | None, typer.Option("--paper")] = None,
+    card_size: Annotated[str | None, typer.Option("--card-size")] = None,
+    margin: Annotated[float | None, typer.Option("--margin")] = None,
+    gap: Annotated[float | None, typer.Option("--gap")] = None,
+    duplex: Annotated[str | None, typer.Option("--duplex")] = None,
+    back_dx: Annotated[float | None, typer.Option("--back-dx")] = None,
+    back_dy: Annotated[float | None, typer.Option("--back-dy")] = None,
+    back_turn: Annotated[bool | None, typer.Option("--back-turn/--no-back-turn")] = None,
+    bleed: Annotated[float | None, typer.Option("--bleed")] = None,
+    marks: Annotated[str | None, typer.Option("--marks")] = None,
+    mark_length: Annotated[float | None, typer.Option("--mark-length")] = None,
+    mark_width: Annotated[float | None, typer.Option("--mark-width")] = None,
+    mark_offset: Annotated[float | None, typer.Option("--mark-offset")] = None,
+    marks_on_backs: Annotated[bool | None, typer.Option("--marks-on-backs/--no-marks-on-backs")] = None,
+    ink: Annotated[str | None, typer.Option("--ink", metavar="full|low|one")] = None,
     date: Annotated[str, typer.Option("--date")] = "",
+    profile: Annotated[str, typer.Option("--profile")] = "",
+    save_profile: Annotated[bool, typer.Option("--save-profile")] = False,
+    printed: Annotated[bool, typer.Option("--printed")] = False,
+    list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
+    calibration: Annotated[bool, typer.Option("--calibration")] = False,
+    cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
 ) -> None:
     """Write the set to OUT.pdf; warnings go to standard error."""
-    from app.cards.catalogue import Catalogue
+    from app.print import calibration as sheets_of_calibration
+    from app.print import cutter as cutters
     from app.print import job, pdf
+    from app.print import plan as plans
     from app.print.errors import PrintError
-    from app.print.options import Duplex, Marks, Options
+    from app.print.profiles import Profile, Profiles, differing, job_key
 
     speech = context.obj
+    if list_profiles:
+        _tell_profiles(Profiles(), speech)
+        return
+    if out is None and not dry_run:
+        raise PrintError("no-file")
+    if (changed or printed or save_profile) and not profile:
+        raise PrintError("no-profile-named")
     language = lang or speech
     if language not in i18n.LANGUAGES:
         raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
-    try:
-        day = datetime.date.fromisoformat(date) if date else datetime.date.today()
-    except ValueError as error:
-        raise PrintError("bad-date", value=date) from error
-    options = Options(
-        paper=paper,
-        duplex=cast(Duplex, duplex),
-        marks=cast(Marks, marks),
-        gap=gap,
-        bleed=bleed,
-        margin=margin,
-        cards=cards,
-        tracks=tracks,
-        counters=counters,
-        date=day,
-    )
-    with Catalogue.open() as catalogue:
-        content = catalogue.content(set_key, language)
-    plan = job.plan(content, options)
+    given: dict[str, Any] = {
+        "cards": cards, "tracks": tracks, "counters": counters, "once": once, "blanks": blanks,
+        "second": second, "paper": paper, "card": card_size, "margin": margin, "gap": gap, "duplex": duplex,
+        "back_dx": back_dx, "back_dy": back_dy, "back_turn": back_turn, "bleed": bleed, "marks": marks,
+        "mark_length": mark_length, "mark_width": mark_width, "mark_offset": mark_offset,
+        "marks_on_backs": marks_on_backs, "ink": ink, "search": search or None,
+        "decks": tuple(deck) if deck else None, "kinds": tuple(kind) if kind else None,
+        "picks": tuple(_pick(text) for text in card) if card else None, "date": _day(date),
+    }  # fmt: skip
+    chosen = {name: value for name, value in given.items() if value is not None}
+    profiles = Profiles() if profile else None
+    used = Profile(profile)
+    if profiles is not None and (profile in profiles.names() or not save_profile):
+        used = profiles.get(profile)
+    options = used.chosen(**chosen)
+    if calibration:
+        plan, content = sheets_of_calibration.plan(options, speech), None
+    else:
+        content, other = _contents(set_key, language, options.second != "none")
+        key = job_key(set_key, language)
+        plan = job.plan(content, options, other, used.known(key) if changed else ())
     for code, params in plan.said:
         typer.echo(i18n.text(f"print.{code}", speech, **params))
-    for sentence in job.sentences(plan, content, speech):
-        typer.echo(sentence, err=True)
+    if content is not None:
+        for sentence in job.sentences(plan, content, speech):
+            typer.echo(sentence, err=True)
+    if dry_run:
+        for line in plans.log(plan):
+            typer.echo(line)
+        return
+    assert out is not None
     pdf.write(plan, options, out)
+    for file in cutters.write(plan, cutter) if cutter else ():
+        typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
+    if profiles is not None:
+        if save_profile:
+            used = Profile(profile, differing(options), used.printed, used.when)
+        if printed and content is not None:
+            used = used.after(job_key(set_key, language), plan.prints, options.date)
+        if save_profile or printed:
+            profiles.put(used)
     sheets = max(page.sheet for page in plan.pages)
     typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=sheets))
+
+
+def _contents(set_key: str, language: str, two: bool) -> tuple[Any, Any]:
+    """The set in *language*, and in the other one if *two* are wanted."""
+    from app.cards.catalogue import Catalogue
+
+    other = next(name for name in i18n.LANGUAGES if name != language)
+    with Catalogue.open(read_only=True) as catalogue:
+        return catalogue.content(set_key, language), catalogue.content(set_key, other) if two else None
+
+
+def _tell_profiles(profiles: Any, speech: str) -> None:
+    if not profiles.names():
+        typer.echo(i18n.text("print.no-profiles", speech))
+    for name in profiles.names():
+        one = profiles.get(name)
+        chosen = ", ".join(f"{key.replace('_', '-')}={value}" for key, value in sorted(one.options.items()))
+        typer.echo(i18n.text("print.profile", speech, name=name, options=chosen or "—", when=one.when or "—"))
+
+
+def _pick(text: str) -> tuple[str, int]:
+    """``anton`` or ``anton=3``."""
+    from app.print.errors import PrintError
+
+    key, given, count = text.partition("=")
+    if given and not count.isdigit():
+        raise PrintError("bad-pick", value=text)
+    if given and int(count) == 0:
+        raise PrintError("bad-count", value=0, most=5000)
+    return key, int(count) if given else 0
+
+
+def _day(date: str) -> datetime.date | None:
+    from app.print.errors import PrintError
+
+    try:
+        return datetime.date.fromisoformat(date) if date else None
+    except ValueError as error:
+        raise PrintError("bad-date", value=date) from error

@@ -7,7 +7,7 @@ from typing import Final
 from app.face import emblem, frame, metrics, paths, picture, tokens
 from app.face.content import CardContent
 from app.face.frame import EDGE, LEFT, PICTURE, Sheet
-from app.face.ops import MM_PER_PT, Face, Path, Rect, Text
+from app.face.ops import MM_PER_PT, Box, Face, Path, Rect, Text
 
 NUMERAL_PT: Final = 88.0
 
@@ -35,6 +35,17 @@ def spell(content: CardContent) -> Face:
     frame.strip(sheet, content.spell or "spell", max(1, min(content.strength or 1, 6)))
     frame.rules(sheet)
     frame.footer(sheet)
+    return sheet.face()
+
+
+def blank(content: CardContent) -> Face:
+    """A card to write on: the side's band, paper everywhere else."""
+    sheet = Sheet(content)
+    frame.ground(sheet)
+    sheet.add(Box("paper", PICTURE, fill=tokens.PAPER))
+    frame.title_band(sheet, content.side)
+    sheet.add(Box("paper", frame.TITLE.inset(0, 0.6), fill=tokens.PAPER, radius=0.8))
+    frame.rules(sheet)
     return sheet.face()
 
 

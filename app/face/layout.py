@@ -12,7 +12,9 @@ from app.face.ops import Face
 
 
 def card(content: CardContent) -> Face:
-    """A card's front."""
+    """A card's front; without any words it is a blank one to write on."""
+    if not (content.name or content.rules or content.kind_line):
+        return fronts.blank(content)
     if content.kind == "location":
         return places.draw(content)
     if content.kind == "spell":

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from app.face.ops import Rect
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
+
+GUTTER: Final = 4.0
+"""Between the fronts and the backs of a sheet that is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,8 @@ class Grid:
     width: float
     height: float
     gap: float
+    from_fold: float | None = None
+    """The cards stand left of the page's middle, so far from it; None: the whole is centred."""
 
     @property
     def count(self) -> int:
@@ -30,11 +36,14 @@ class Grid:
         return self.page_width > self.page_height
 
     def cell(self, index: int) -> Rect:
-        """The trim of the cell *index*, row by row from the top left; the whole is centred on the page."""
+        """The trim of the cell *index*, row by row from the top left."""
         row, column = divmod(index, self.columns)
         whole_width = self.columns * self.width + (self.columns - 1) * self.gap
         whole_height = self.rows * self.height + (self.rows - 1) * self.gap
-        x = (self.page_width - whole_width) / 2 + column * (self.width + self.gap)
+        left = (self.page_width - whole_width) / 2
+        if self.from_fold is not None:
+            left = self.page_width / 2 - self.from_fold - whole_width
+        x = left + column * (self.width + self.gap)
         y = (self.page_height - whole_height) / 2 + row * (self.height + self.gap)
         return Rect(x, y, self.width, self.height)
 
@@ -48,14 +57,37 @@ def best(width: float, height: float, options: Options) -> Grid:
     upright, lying = (_fill(w, h, width, height, options) for w, h in ((short, long), (long, short)))
     chosen = lying if lying.count > upright.count else upright
     if chosen.count < 1:
-        raise PrintError(
-            "card-too-large",
-            width=f"{width:g}",
-            height=f"{height:g}",
-            paper=options.paper,
-            margin=f"{options.margin:g}",
-        )
+        raise _too_large(width, height, options)
     return chosen
+
+
+def best_folded(width: float, height: float, options: Options) -> Grid:
+    """The grid left of a fold in the middle of the page; as many backs stand right of it.
+
+    Raises :class:`PrintError` when not even one fits.
+    """
+    short, long = sorted(paper_size(options.paper))
+    grids = []
+    for page_width, page_height in ((short, long), (long, short)):
+        room = page_width / 2 - options.margin - GUTTER / 2
+        columns = max(0, int((room + options.gap + 1e-6) // (width + options.gap)))
+        rows = _fill(page_width, page_height, width, height, options).rows
+        grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
+    upright, lying = grids
+    chosen = lying if lying.count > upright.count else upright
+    if chosen.count < 1:
+        raise _too_large(width, height, options)
+    return chosen
+
+
+def _too_large(width: float, height: float, options: Options) -> PrintError:
+    return PrintError(
+        "card-too-large",
+        width=f"{width:g}",
+        height=f"{height:g}",
+        paper=options.paper,
+        margin=f"{options.margin:g}",
+    )
 
 
 def _fill(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:

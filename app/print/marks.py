@@ -38,6 +38,20 @@ def around(trims: Sequence[Rect], bleed: Rect, page: tuple[float, float], option
     return tuple(marks)
 
 
+def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
+    """The dashed line along which a sheet is folded: above and below the cards, and between them."""
+    dashes: list[Op] = []
+    y = max(ink.y - options.mark_offset - options.mark_length - 2.0, 0.5)
+    end = min(ink.bottom + options.mark_offset + options.mark_length + 2.0, page[1] - 0.5)
+    while y < end:
+        stop = min(y + 1.6, end)
+        dashes.append(
+            Shape("fold", paths.line((x, y), (x, stop)), stroke=INK, width=max(0.18, options.mark_width))
+        )
+        y += 2.6
+    return tuple(dashes)
+
+
 Point = tuple[float, float]
 
 

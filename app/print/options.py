@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from app.face.recolour import Ink
 from app.print.errors import PrintError
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {
@@ -16,67 +17,116 @@ PAPERS: Final[dict[str, tuple[float, float]]] = {
     "letter": (215.9, 279.4),
     "legal": (215.9, 355.6),
 }
+CARDS: Final[dict[str, tuple[float, float]]] = {
+    "poker": (63.0, 88.0),
+    "bridge": (57.15, 88.9),
+    "euro": (59.0, 92.0),
+    "mini-euro": (45.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+}
 HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
+MOST_CARDS: Final = 5000
 
-Duplex = Literal["long", "short", "stacks", "fronts"]
+Duplex = Literal["long", "short", "stacks", "gutterfold", "fronts"]
 Marks = Literal["crop", "lines", "none"]
+Second = Literal["none", "card", "back"]
+
+_LENGTHS: Final = ("margin", "gap", "bleed", "mark_length", "mark_width", "mark_offset")
+_CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second))
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How a set becomes sheets. Raises :class:`PrintError` when the values cannot be meant."""
 
+    # what
+    cards: bool = True
+    tracks: bool = True
+    counters: bool = True
+    decks: tuple[str, ...] = ()
+    """Only these decks; all when empty. Likewise kinds."""
+    kinds: tuple[str, ...] = ()
+    search: str = ""
+    """Only cards with all these words in their name or text."""
+    picks: tuple[tuple[str, int], ...] = ()
+    """Only these cards, each so many times (0: as many as the set has)."""
+    once: bool = False
+    """One of each design."""
+    blanks: int = 0
+    """Blank cards of each back to write on."""
+    second: Second = "none"
+    """The other language: nowhere, on the card too, or in the back's place."""
+    # sheets
     paper: str = "a4"
+    card: str = "poker"
     margin: float = HOME_MARGIN
     gap: float = 0.0
     """Between cards."""
+    # sides
+    duplex: Duplex = "long"
+    back_dx: float = 0.0
+    back_dy: float = 0.0
+    """What a printer's back must be moved by, right and down, to lie behind the front."""
+    back_turn: bool = False
+    """Backs stand on their head."""
+    # cutting
     bleed: float = 1.0
     """Beyond the trim; between cards at most half the gap."""
-    duplex: Duplex = "long"
     marks: Marks = "crop"
     mark_length: float = 2.5
     mark_width: float = 0.18
     mark_offset: float = 0.5
     """Between the bleed and a mark."""
     marks_on_backs: bool = True
-    back_dx: float = 0.0
-    back_dy: float = 0.0
-    """What a printer's back must be moved by, right and down, to lie behind the front."""
-    cards: bool = True
-    tracks: bool = True
-    counters: bool = True
+    # ink
+    ink: Ink = "full"
     date: datetime.date = field(default_factory=datetime.date.today)
 
     def __post_init__(self) -> None:
-        for name in ("margin", "gap", "bleed", "mark_length", "mark_width", "mark_offset"):
+        for name in _LENGTHS:
             value = getattr(self, name)
             if not math.isfinite(value) or not 0 <= value <= 100:
-                raise PrintError("bad-length", option=name.replace("_", "-"), value=f"{value:g}")
+                raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
         for name in ("back_dx", "back_dy"):
             value = getattr(self, name)
             if not math.isfinite(value) or abs(value) > 20:
-                raise PrintError("bad-length", option=name.replace("_", "-"), value=f"{value:g}")
-        for name, kinds in (("duplex", Duplex), ("marks", Marks)):
-            if getattr(self, name) not in get_args(kinds):
-                raise PrintError(
-                    "bad-choice",
-                    option=name,
-                    value=str(getattr(self, name)),
-                    choices=", ".join(get_args(kinds)),
-                )
+                raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
+        for name, kinds in _CHOICES:
+            value, choices = getattr(self, name), get_args(kinds)
+            if value not in choices:
+                raise PrintError("bad-choice", option=name, value=str(value), choices=", ".join(choices))
+        if not 0 <= self.blanks <= 200:
+            raise PrintError("bad-count", value=self.blanks, most=200)
         paper_size(self.paper)
+        card_size(self.card)
+
+
+def _spoken(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def paper_size(paper: str) -> tuple[float, float]:
     """Width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
-    known = PAPERS.get(paper.lower())
+    return _size("paper", paper, PAPERS, 20, 5000)
+
+
+def card_size(card: str) -> tuple[float, float]:
+    """Width and height of a *card*: a name, or ``63x88`` in mm. Raises :class:`PrintError`."""
+    return _size("card", card, CARDS, 20, 300)
+
+
+def _size(
+    option: str, value: str, names: dict[str, tuple[float, float]], least: float, most: float
+) -> tuple[float, float]:
+    known = names.get(value.lower())
     if known:
         return known
-    match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[xх×]\s*(\d+(?:[.,]\d+)?)", paper.lower().strip())
+    match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[xх×]\s*(\d+(?:[.,]\d+)?)", value.lower().strip())
     if match is None:
-        raise PrintError("bad-choice", option="paper", value=paper, choices=", ".join(PAPERS) + ", 210x297")
-    width, height = (float(value.replace(",", ".")) for value in match.groups())
-    if not (20 <= width <= 5000 and 20 <= height <= 5000):
-        raise PrintError("bad-length", option="paper", value=paper)
+        raise PrintError("bad-choice", option=option, value=value, choices=", ".join(names) + ", 63x88")
+    width, height = (float(part.replace(",", ".")) for part in match.groups())
+    if not (least <= width <= most and least <= height <= most):
+        raise PrintError("bad-length", option=option, value=value)
     return width, height

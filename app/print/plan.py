@@ -6,8 +6,8 @@ written as text (:func:`log`), which is what the golden tests compare.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from app.face.ops import Face, Op, Rect, Warn
@@ -63,6 +63,8 @@ class Plan:
     said: tuple[tuple[str, dict[str, str]], ...] = ()
     """What was chosen for the person, as codes of ``print.ftl`` with parameters."""
     warnings: tuple[Warn, ...] = ()
+    prints: Mapping[str, str] = field(default_factory=dict)
+    """A short hash of what can be seen of each chosen card, by its key."""
 
 
 def _around(rects: Iterator[Rect]) -> Rect:

@@ -12,6 +12,10 @@ said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
     [yes] { "," } the sheet on its side
    *[other] {""}
 }, gap { $gap } mm.
+said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
+    [yes] { "," } the sheet on its side
+   *[other] {""}
+}: fold along the dashes, glue, cut.
 done = Done: { $file }, { $pages } pages, { $sheets } sheets.
 
 # Refusals
@@ -21,6 +25,16 @@ card-too-large = A card of { $width } × { $height } mm does not fit on { $paper
 track-too-high = A track { $height } mm high does not fit on { $paper } with margins of { $margin } mm. Take larger paper, or print without tracks (--no-tracks).
 counter-too-large = A counter of { $size } mm does not fit on { $paper }. Take larger paper, or print without counters (--no-counters).
 nothing = There is nothing to print: neither cards nor tracks nor counters are chosen.
+nothing-new = Nothing has changed since the last print: there is nothing to print.
+no-second = Cards in two languages need a second language.
+no-card = There is no card “{ $card }” in the set. The editor shows the keys of cards.
+bad-count = The number { $value } will not do: it can be 0 to { $most }.
+no-file = It is not said where to print: name a file, such as set.pdf.
+no-profile-named = This needs a profile: add --profile NAME.
+no-profile = There is no profile “{ $name }”. There are: { $names }. --save-profile makes a new one.
+newer-profiles = The file { $file } was made by a newer program. Update the program.
+bad-profiles = The file of profiles { $file } cannot be read. Move it aside and the program begins a new one.
+bad-pick = “{ $value }” cannot be read. Give a card's key, or a key and a number: anton=2.
 unwritable = The file { $file } cannot be written. Check the permissions or choose another place.
 no-folder = There is no folder { $folder }. Make it or choose another place.
 is-folder = { $file } is a folder. Name a file, such as { $file }/set.pdf.
@@ -28,6 +42,12 @@ disk-full = The disk has no room for { $file }. Free some space and try again; t
 cancelled = Printing was stopped, no file was written.
 bad-date = The date { $value } cannot be read. Write it like 2026-11-21.
 no-language = There is no language “{ $value }” here: choose one of { $languages }.
+cutter-done = Outlines for the cutter: { $file }
+profile = { $name }: { $options }; last print: { $when }
+no-profiles = There are no profiles yet: make the first with --profile NAME --save-profile.
+calibration-title = Calibration sheet
+calibration-front = Print both sides without scaling, just as the cards. Look through the paper from the other side.
+calibration-back = Where do the lines of the cross meet the scales? The number above is the move to the right (--back-dx), the number at the left the move down (--back-dy).
 
 # The print window
 title = Print

@@ -1,0 +1,67 @@
+"""A face in less ink or in one: every colour mapped, shapes and places untouched.
+
+*Low* washes all grounds out and sets texts and symbols in black. *One* turns every colour into a grey of
+the same lightness. Sides, kinds and specialties are told by outline, so nothing is lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Final, Literal
+
+from app.face import tokens
+from app.face.ops import Box, Face, Op, Shape, Text
+
+Ink = Literal["full", "low", "one"]
+
+WASH: Final = 0.76
+"""How far grounds go towards white when ink is saved."""
+
+
+def recoloured(face: Face, ink: Ink) -> Face:
+    """*face* as it is printed with *ink*."""
+    if ink == "full":
+        return face
+    return replace(face, ops=tuple(_op(op, ink) for op in face.ops))
+
+
+def _op(op: Op, ink: Ink) -> Op:
+    if isinstance(op, Text):
+        return replace(op, color=_mark(op.color, ink))
+    if isinstance(op, Shape):
+        color = _mark if op.even_odd and op.part != "picture" else _ground
+        return replace(op, fill=op.fill and color(op.fill, ink), stroke=op.stroke and color(op.stroke, ink))
+    if isinstance(op, Box):
+        return replace(
+            op, fill=op.fill and _ground(op.fill, ink), stroke=op.stroke and _ground(op.stroke, ink)
+        )
+    return op
+
+
+def _mark(color: str, ink: Ink) -> str:
+    """The colour of a text or a symbol."""
+    return tokens.INK if ink == "low" else grey(color)
+
+
+def _ground(color: str, ink: Ink) -> str:
+    return washed(color) if ink == "low" else grey(color)
+
+
+@cache
+def grey(color: str) -> str:
+    """The grey that is as light as *color*; paper is left white."""
+    if color == tokens.PAPER:
+        return "#ffffff"
+    r, g, b = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    value = round(0.299 * r + 0.587 * g + 0.114 * b)
+    return f"#{value:02x}{value:02x}{value:02x}"
+
+
+@cache
+def washed(color: str) -> str:
+    """*color* thinned with white; paper is left white."""
+    if color == tokens.PAPER:
+        return "#ffffff"
+    parts = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(v + (255 - v) * WASH):02x}" for v in parts)

@@ -1,0 +1,76 @@
+"""The calibration sheet: hold it against the light, read two numbers, type them into the profile.
+
+The front carries a cross in the middle of the paper. The back carries two scales whose zero is the same
+place. Where the cross shines through, the scales give how far backs must move right and down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app import i18n
+from app.face import paths, text
+from app.face.ops import Face, Op, Rect, Shape
+from app.face.text import Style
+from app.print.options import Options, paper_size
+from app.print.plan import Page, Place, Plan
+
+REACH: Final = 10.0
+"""The scales go so many mm to each side."""
+ARM: Final = 40.0
+WORDS = Style(size=11, least=8, color="#000000", align="center", leading=1.3)
+FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
+
+
+def plan(options: Options, language: str) -> Plan:
+    """Two pages: the cross and the scales."""
+    width, height = sorted(paper_size(options.paper))
+    title = i18n.text("print.calibration-title", language)
+    pages = tuple(
+        _page(width, height, side, number, _face(width, height, side, language))
+        for number, side in enumerate(("front", "back"))
+    )
+    return Plan(title, language, pages)
+
+
+def _page(width: float, height: float, side: str, number: int, face: Face) -> Page:
+    whole = Rect(0, 0, width, height)
+    return Page(width, height, "front" if number == 0 else "back", 1, (Place(face, whole, whole),))
+
+
+def _face(width: float, height: float, side: str, language: str) -> Face:
+    x, y = width / 2, height / 2
+    ops: list[Op] = [*_cross(x, y)] if side == "front" else [*_scales(x, y)]
+    words = i18n.text(f"print.calibration-{side}", language)
+    box = Rect(20, 25, width - 40, 60)
+    ops += text.fit("words", "calibration", words, box, WORDS, language).ops
+    return Face(f"calibration-{side}", width, height, 0.0, tuple(ops))
+
+
+def _line(ops: list[Op], x1: float, y1: float, x2: float, y2: float, width: float) -> None:
+    ops.append(Shape("scale", paths.line((x1, y1), (x2, y2)), stroke="#000000", width=width))
+
+
+def _cross(x: float, y: float) -> list[Op]:
+    ops: list[Op] = []
+    _line(ops, x - ARM, y, x + ARM, y, 0.25)
+    _line(ops, x, y - ARM, x, y + ARM, 0.25)
+    return ops
+
+
+def _scales(x: float, y: float) -> list[Op]:
+    """A scale across, above the middle, and one down, left of it; a tick every half millimetre."""
+    ops: list[Op] = []
+    across, down = y - 22.0, x - 22.0
+    for i in range(-int(REACH) * 2, int(REACH) * 2 + 1):
+        at = i / 2
+        long = 5.0 if i % 10 == 0 else 3.2 if i % 2 == 0 else 1.8
+        _line(ops, x + at, across - long, x + at, across, 0.12)
+        _line(ops, down - long, y + at, down, y + at, 0.12)
+        if i % 4 == 0:
+            figure = f"{i // 2:+d}".replace("-", "−") if i else "0"
+            for box in (Rect(x + at - 4, across - 9.0, 8, 3), Rect(down - 12.5, y + at - 1.5, 8, 3)):
+                ops += text.fit("figure", "calibration", figure, box, FIGURE, "").ops
+    _line(ops, x - REACH, across, x + REACH, across, 0.18)
+    _line(ops, down, y - REACH, down, y + REACH, 0.18)
+    return ops

@@ -1,0 +1,147 @@
+"""The sheets of cards: fronts in a grid, backs behind them, or both on one side to be folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from app import i18n
+from app.face.ops import Face, Rect
+from app.print import grid as grids
+from app.print import marks
+from app.print.grid import Grid
+from app.print.options import Options
+from app.print.plan import Page, Place, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card to print."""
+
+    front: Face
+    back: Face
+    deck: str
+
+
+def card_pages(
+    cards: list[Card], options: Options, language: str
+) -> tuple[list[Page], tuple[str, dict[str, str]]]:
+    """The pages in printing order, and what was chosen, as a code of ``print.ftl`` with parameters.
+
+    Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
+    """
+    width, height = cards[0].front.width, cards[0].front.height
+    folded = options.duplex == "gutterfold"
+    grid = grids.best_folded(width, height, options) if folded else grids.best(width, height, options)
+    make = _folded if folded else _flipped
+    said = "said-fold" if folded else "said-grid"
+    return make(cards, grid, options, language), (
+        said,
+        {
+            "columns": str(grid.columns),
+            "rows": str(grid.rows),
+            "paper": options.paper.upper(),
+            "turned": "yes" if grid.turned else "no",
+            "gap": f"{grid.gap:g}",
+        },
+    )
+
+
+def _sheets(cards: list[Card], count: int, language: str) -> Iterator[tuple[int, list[Card], str]]:
+    """Sheet number, its cards, the outline's entry if a deck begins there."""
+    seen: set[str] = set()
+    for sheet, start in enumerate(range(0, len(cards), count), 1):
+        here = cards[start : start + count]
+        new = [deck for deck in dict.fromkeys(card.deck for card in here) if deck not in seen]
+        seen.update(new)
+        yield sheet, here, ", ".join(i18n.text(f"print.chapter-{deck}", language) for deck in new)
+
+
+def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> list[Page]:
+    fronts: list[Page] = []
+    backs: list[Page] = []
+    for sheet, here, chapter in _sheets(cards, grid.count, language):
+        trims = [grid.cell(i) for i in range(len(here))]
+        fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], trims, 0, chapter))
+        mirrored, turns = zip(*(behind(trim, grid, options) for trim in trims), strict=True)
+        backs.append(
+            _page(grid, options, "back", sheet, [c.back for c in here], list(mirrored), turns[0], "")
+        )
+    if options.duplex == "fronts":
+        return fronts
+    if options.duplex == "stacks":
+        return fronts + backs
+    return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+
+def behind(trim: Rect, grid: Grid, options: Options) -> tuple[Rect, Turn]:
+    """Where the back of the card at *trim* lies on the other side of the sheet, and how it is turned.
+
+    The sheet is flipped over one of its edges: over a vertical one left and right change places, over a
+    horizontal one top and bottom do, and the back stands on its head.
+    """
+    over_vertical = (options.duplex == "short") == grid.turned
+    x, y = trim.x, trim.y
+    if over_vertical:
+        x = grid.page_width - trim.right
+    else:
+        y = grid.page_height - trim.bottom
+    on_its_head = over_vertical == options.back_turn
+    moved = Rect(x + options.back_dx, y + options.back_dy, trim.w, trim.h)
+    return moved, 180 if on_its_head else 0
+
+
+def _folded(cards: list[Card], grid: Grid, options: Options, language: str) -> list[Page]:
+    """Fronts left of the fold, backs right of it as in a mirror; printed on one side only."""
+    pages = []
+    middle = grid.page_width / 2
+    for sheet, here, chapter in _sheets(cards, grid.count, language):
+        fronts = [grid.cell(i) for i in range(len(here))]
+        backs = [Rect(2 * middle - t.right, t.y, t.w, t.h) for t in fronts]
+        faces = [c.front for c in here] + [c.back for c in here]
+        page = _page(grid, options, "front", sheet, faces, fronts + backs, 0, chapter)
+        turn: Turn = 180 if options.back_turn else 0
+        places = tuple(replace(p, turn=turn) if i >= len(here) else p for i, p in enumerate(page.places))
+        fold = marks.fold(middle, page.bleed, (page.width, page.height), options)
+        pages.append(replace(page, places=places, marks=(*page.marks, *fold)))
+    return pages
+
+
+def _page(
+    grid: Grid,
+    options: Options,
+    side: Literal["front", "back"],
+    sheet: int,
+    faces: list[Face],
+    trims: list[Rect],
+    turn: Turn,
+    chapter: str,
+) -> Page:
+    places = tuple(
+        Place(face, trim, ink(trim, trims, options), turn) for face, trim in zip(faces, trims, strict=True)
+    )
+    page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
+    if side == "back" and not options.marks_on_backs:
+        return page
+    return replace(page, marks=marks.around(trims, page.bleed, (page.width, page.height), options))
+
+
+def ink(trim: Rect, trims: list[Rect], options: Options) -> Rect:
+    """How far the ink of the card at *trim* may reach: the bleed, towards a neighbour half the gap."""
+    reach = {"left": options.bleed, "right": options.bleed, "up": options.bleed, "down": options.bleed}
+    for other in trims:
+        if other is trim:
+            continue
+        beside = other.y < trim.bottom - 0.01 and other.bottom > trim.y + 0.01
+        above = other.x < trim.right - 0.01 and other.right > trim.x + 0.01
+        for name, away, facing in (
+            ("left", trim.x - other.right, beside),
+            ("right", other.x - trim.right, beside),
+            ("up", trim.y - other.bottom, above),
+            ("down", other.y - trim.bottom, above),
+        ):
+            if facing and away > -0.01:
+                reach[name] = min(reach[name], max(0.0, away) / 2)
+    x, y = trim.x - reach["left"], trim.y - reach["up"]
+    return Rect(x, y, trim.right + reach["right"] - x, trim.bottom + reach["down"] - y)

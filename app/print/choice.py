@@ -1,0 +1,112 @@
+"""Which cards of a set are printed, how many of each, and what stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from app.face.content import BackContent, CardContent, SetContent
+from app.print.errors import PrintError
+from app.print.options import MOST_CARDS, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A card to print: its front, what is behind it, how many."""
+
+    front: CardContent
+    back: BackContent | CardContent
+    deck: str
+    copies: int
+
+
+def cards(content: SetContent, options: Options, other: SetContent | None = None) -> list[Chosen]:
+    """The chosen cards in printing order, blank ones last.
+
+    *other*: the same set in the second language. Raises :class:`PrintError` for a card that is not in
+    the set, and for more cards than anybody can want.
+    """
+    if not options.cards:
+        return []
+    known = {front.key for front, _back, _copies in content.cards}
+    for key, count in options.picks:
+        if key not in known:
+            raise PrintError("no-card", card=key)
+        if count < 0:
+            raise PrintError("bad-count", value=count, most=MOST_CARDS)
+    chosen = list(_wanted(content, options))
+    if other is not None and options.second != "none":
+        translated = {front.key: front for front, _back, _copies in other.cards}
+        chosen = [_bilingual(card, translated.get(card.front.key), options) for card in chosen]
+    chosen += _blank(content, options)
+    count = sum(card.copies for card in chosen)
+    if count > MOST_CARDS:
+        raise PrintError("bad-count", value=count, most=MOST_CARDS)
+    return chosen
+
+
+def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
+    picked = dict(options.picks)
+    for front, back, copies in content.cards:
+        if options.decks and back.deck not in options.decks:
+            continue
+        if options.kinds and front.kind not in options.kinds:
+            continue
+        if picked and front.key not in picked:
+            continue
+        if options.search and not _found(options.search, front):
+            continue
+        count = picked.get(front.key, 0) or (1 if options.once else copies)
+        yield Chosen(front, back, back.deck, count)
+
+
+def _found(words: str, card: CardContent) -> bool:
+    text = _folded(" ".join((card.key, card.name, card.kind_line, card.rules, card.flavour)))
+    return all(word in text for word in _folded(words).split())
+
+
+def _folded(text: str) -> str:
+    """*text* as it is searched: no difference between capitals and small letters, ё and е."""
+    return text.casefold().replace("ё", "е")
+
+
+def _bilingual(card: Chosen, other: CardContent | None, options: Options) -> Chosen:
+    if other is None:
+        return card
+    if options.second == "back":
+        return replace(card, back=other)
+    front = card.front
+    both = replace(
+        front,
+        name=front.name if front.name == other.name else f"{front.name}\n{other.name}",
+        kind_line=f"{front.kind_line} · {other.kind_line}",
+        rules=f"{front.rules}\n{other.rules}",
+        flavour="",
+    )
+    return replace(card, front=both)
+
+
+def _blank(content: SetContent, options: Options) -> list[Chosen]:
+    """Empty cards with each back of the set, to write on."""
+    if not options.blanks:
+        return []
+    backs = dict.fromkeys(back for _front, back, _copies in content.cards)
+    return [
+        Chosen(
+            CardContent(
+                f"blank-{back.deck}-{back.side}",
+                "item",
+                back.side,
+                "",
+                "",
+                "",
+                content.language,
+                picture="blank",
+            ),
+            back,
+            back.deck,
+            options.blanks,
+        )
+        for back in backs
+        if not options.decks or back.deck in options.decks
+    ]

@@ -1,0 +1,119 @@
+"""Printers by name: the options chosen for each, its back's offset, and what was last printed there.
+
+One JSON file in the user's folder; it is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from app import paths
+from app.print.errors import PrintError
+from app.print.options import Options
+
+FORMAT: Final = 1
+_OWN: Final = {"date", "picks", "search"}
+"""Options of a single job, not of a printer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A printer. ``options``: what differs from the defaults. ``printed``: hashes by set, language, card."""
+
+    name: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    printed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    when: str = ""
+    """The day of the last print, ``2026-11-21``."""
+
+    def known(self, job: str) -> tuple[str, ...]:
+        """The prints that need not be made again for *job* (see :func:`job_key`)."""
+        return tuple(self.printed.get(job, {}).values())
+
+    def after(self, job: str, prints: Mapping[str, str], day: datetime.date) -> Profile:
+        """The profile once *prints* (card → hash) have been printed."""
+        merged = {**self.printed, job: {**self.printed.get(job, {}), **prints}}
+        return dataclasses.replace(self, printed=merged, when=day.isoformat())
+
+    def chosen(self, **more: Any) -> Options:
+        """The options of this printer with *more* on top. Raises :class:`PrintError`."""
+        return Options(**{**self.options, **more})
+
+
+def job_key(set_key: str, language: str) -> str:
+    """What a print is remembered under."""
+    return f"{set_key}/{language}"
+
+
+def differing(options: Options) -> dict[str, Any]:
+    """The options worth keeping in a profile: those of the printer that differ from the defaults."""
+    plain = Options()
+    kept = {}
+    for each in dataclasses.fields(Options):
+        value = getattr(options, each.name)
+        if each.name not in _OWN and value != getattr(plain, each.name):
+            kept[each.name] = list(value) if isinstance(value, tuple) else value
+    return kept
+
+
+class Profiles:
+    """The user's printers."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file if file is not None else paths.home() / "printers.json"
+        self._profiles = self._read()
+
+    def names(self) -> tuple[str, ...]:
+        """All names, in alphabetical order."""
+        return tuple(sorted(self._profiles))
+
+    def get(self, name: str) -> Profile:
+        """The profile *name*. Raises :class:`PrintError` if there is none."""
+        if name not in self._profiles:
+            raise PrintError("no-profile", name=name, names=", ".join(self.names()) or "—")
+        return self._profiles[name]
+
+    def put(self, profile: Profile) -> None:
+        """Store *profile* at once. Raises :class:`PrintError`."""
+        self._profiles[profile.name] = profile
+        self._write()
+
+    def remove(self, name: str) -> None:
+        """Forget the profile *name*."""
+        self._profiles.pop(name, None)
+        self._write()
+
+    def _read(self) -> dict[str, Profile]:
+        if not self.file.exists():
+            return {}
+        try:
+            data = json.loads(self.file.read_text(encoding="utf-8"))
+            if data["format"] != FORMAT:
+                raise PrintError("newer-profiles", file=str(self.file))
+            found = {}
+            for name, row in data["printers"].items():
+                options = {key: tuple(v) if isinstance(v, list) else v for key, v in row["options"].items()}
+                profile = Profile(name, options, row["printed"], row["when"])
+                profile.chosen()
+                found[name] = profile
+            return found
+        except PrintError:
+            raise
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise PrintError("bad-profiles", file=str(self.file)) from error
+
+    def _write(self) -> None:
+        from app.print.pdf import save
+
+        rows = {
+            p.name: {"options": dict(p.options), "printed": p.printed, "when": p.when}
+            for p in self._profiles.values()
+        }
+        data = json.dumps({"format": FORMAT, "printers": rows}, ensure_ascii=False, indent=1, sort_keys=True)
+        save(data.encode("utf-8"), self.file)
