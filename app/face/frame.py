@@ -40,6 +40,7 @@ NAME = Style(
     italic="display",
     both="display",
     leading=1.0,
+    paragraph=0.0,
 )
 RULES_STYLE = Style(size=10.0, least=tokens.RULES_PT, color=tokens.INK, leading=1.17)
 FLAVOUR = Style(
@@ -218,17 +219,29 @@ def rules(sheet: Sheet, box: Rect = RULES) -> None:
 def _rules_text(sheet: Sheet, box: Rect) -> None:
     c = sheet.content
     if not c.flavour.strip():
-        sheet.write("rules", c.rules, box, RULES_STYLE)
+        _tight(sheet, c.rules, box)
         return
     narrow = Rect(box.x, box.y, box.w - 3.0, box.h)
     wish = text.fit("flavour", c.key, c.flavour, narrow, FLAVOUR, c.language)
     gap = 2.0 if c.rules else 0.0
-    sheet.write("rules", c.rules, Rect(box.x, box.y, box.w, box.h - wish.height - gap), RULES_STYLE)
+    _tight(sheet, c.rules, Rect(box.x, box.y, box.w, box.h - wish.height - gap))
     low = Rect(box.x, box.bottom - wish.height, box.w - 3.0, wish.height)
     sheet.write("flavour", c.flavour, low, FLAVOUR)
     if c.rules:
         y = low.y - 0.8
         sheet.add(Shape("flavour", paths.line((box.x, y), (box.x + 12.0, y)), stroke=sheet.tint, width=0.3))
+
+
+def _tight(sheet: Sheet, words: str, box: Rect) -> None:
+    """The rules with the usual leading, or with less where that saves them from overflowing."""
+    for leading in (RULES_STYLE.leading, 1.1, 1.04):
+        paragraph = RULES_STYLE.paragraph if leading == RULES_STYLE.leading else 0.1
+        style = replace(RULES_STYLE, leading=leading, paragraph=paragraph)
+        block = text.fit("rules", sheet.content.key, words, box, style, sheet.content.language)
+        if not any(w.code == "face.overflow" for w in block.warnings):
+            break
+    sheet.add(*block.ops)
+    sheet.warnings.extend(block.warnings)
 
 
 def footer(sheet: Sheet) -> None:

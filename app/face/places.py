@@ -16,7 +16,7 @@ VIEW: Final = Rect(LEFT, TOP, RIGHT - LEFT, 46.0)
 BAND: Final = 31.2
 DEPTH: Final = 15.6
 ROW: Final = 4.5
-KIND = Style(size=7.0, least=5.5, color="#f7cf86", font="sans-bold")
+KIND = Style(size=7.0, least=5.5, color="#fbdfa8", font="sans-bold")
 STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold")
 
 

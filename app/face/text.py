@@ -18,8 +18,6 @@ from app.face import metrics, symbols
 from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 
 LEADING: Final = 1.2
-PARAGRAPH: Final = 0.35
-"""Space between paragraphs, in lines."""
 STEP_PT: Final = 0.25
 LOOSE: Final = 0.72
 """How full a line must be to be left as it is rather than filled with half a word."""
@@ -43,6 +41,8 @@ class Style:
     both: str = "sans-bold-italic"
     align: Align = "left"
     leading: float = LEADING
+    paragraph: float = 0.35
+    """Space between paragraphs, in lines."""
     symbol: str | None = None
     """Colour of symbols; the text's own when left out."""
 
@@ -229,7 +229,7 @@ def fit(
         set_lines = [wrap(p, box.w, size, language, style) for p in paragraphs]
         count = sum(max(1, len(p)) for p in set_lines)
         pitch = size * style.leading
-        block.height = (count - 1) * pitch + (len(set_lines) - 1) * PARAGRAPH * pitch + size
+        block.height = (count - 1) * pitch + (len(set_lines) - 1) * style.paragraph * pitch + size
         space = metrics.width(" ", style.font, size)
         widest = max((_line_width(li, size, space) for p in set_lines for li in p), default=0.0)
         fits = block.height <= box.h + 1e-6 and widest <= box.w + 1e-6 and (lines is None or count <= lines)
@@ -246,7 +246,7 @@ def fit(
         for line in paragraph or [[]]:
             block.ops.extend(_place(part, line, box, baseline, size, space, style))
             baseline += pitch
-        baseline += PARAGRAPH * pitch
+        baseline += style.paragraph * pitch
     return block
 
 

@@ -67,7 +67,7 @@ def _scales(x: float, y: float) -> list[Op]:
         long = 5.0 if i % 10 == 0 else 3.2 if i % 2 == 0 else 1.8
         _line(ops, x + at, across - long, x + at, across, 0.12)
         _line(ops, down - long, y + at, down, y + at, 0.12)
-        if i % 4 == 0:
+        if i % 10 == 0:
             figure = f"{i // 2:+d}".replace("-", "−") if i else "0"
             for box in (Rect(x + at - 4, across - 9.0, 8, 3), Rect(down - 12.5, y + at - 1.5, 8, 3)):
                 ops += text.fit("figure", "calibration", figure, box, FIGURE, "").ops

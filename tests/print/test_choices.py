@@ -1,0 +1,159 @@
+"""What is printed: selections, sizes, inks, languages, only what changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.face.ops import MM_PER_PT, Text
+from app.print import calibration, choice, cutter, job
+from app.print.errors import PrintError
+from app.print.profiles import Profile, Profiles, differing, job_key
+
+
+def keys(plan) -> list[str]:
+    fronts = [page for page in plan.pages if page.side == "front"]
+    return [place.face.key for page in fronts for place in page.places]
+
+
+CARDS_ONLY = {"tracks": False, "counters": False}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "count"),
+    [
+        ({"decks": ("setup",)}, 13),
+        ({"kinds": ("other",)}, 11),
+        ({"decks": ("probability",), "kinds": ("other",)}, 8),
+        ({"search": "anton-player"}, 1),
+        ({"once": True}, 52),
+        ({"picks": (("anton", 0), ("attack-1", 3))}, 4),
+        ({"picks": (("anton", 0),), "blanks": 2}, 11),
+    ],
+)
+def test_a_choice_prints_its_cards_and_no_others(contents, options, chosen, count):
+    assert len(keys(job.plan(contents["ru"], options(**chosen, **CARDS_ONLY)))) == count
+
+
+def test_searching_takes_no_notice_of_yo_and_capitals(contents, options):
+    found = choice.cards(contents["ru"], options(search="СЕМЕН"))
+    assert "semen" in {card.front.key for card in found}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [
+        ({"picks": (("nobody", 1),)}, "no-card"),
+        ({"picks": (("anton", 100_000),)}, "bad-count"),
+        ({"picks": (("anton", -1),)}, "bad-count"),
+        ({"blanks": 100_000}, "bad-count"),
+        ({"search": "нет такого слова нигде", **CARDS_ONLY}, "nothing"),
+        ({"card": "300x300", **CARDS_ONLY}, "card-too-large"),
+    ],
+)
+def test_hostile_choices_get_a_sentence(contents, options, chosen, code):
+    with pytest.raises(PrintError) as refused:
+        job.plan(contents["ru"], options(**chosen))
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("bridge", (57.15, 88.9)), ("mini-euro", (45, 68)), ("64,5x89", (64.5, 89))]
+)
+def test_cards_are_printed_at_another_size(contents, options, name, size):
+    plan = job.plan(contents["en"], options(card=name, kinds=("item",), **CARDS_ONLY))
+    for page in plan.pages:
+        for place in page.places:
+            assert (place.trim.w, place.trim.h) == size
+
+
+def test_text_that_a_small_card_makes_too_small_is_named(contents, options):
+    plan = job.plan(contents["en"], options(card="mini-euro", kinds=("other",), **CARDS_ONLY))
+    codes = {(warn.code, warn.part) for warn in plan.warnings}
+    assert ("face.too-small", "strength") in codes
+    assert all(sentence.startswith("“") for sentence in job.sentences(plan, contents["en"], "en"))
+
+
+def test_the_other_language_stands_on_the_card_or_behind_it(contents, options):
+    ru, en = contents["ru"], contents["en"]
+    both = job.plan(ru, options(second="card", picks=(("anton", 1),), **CARDS_ONLY), en)
+    words = {op.text for op in both.pages[0].places[0].face.ops if isinstance(op, Text)}
+    assert {"Антон", "Gorodetsky"} <= words
+    behind = job.plan(ru, options(second="back", picks=(("anton", 1),), **CARDS_ONLY), en)
+    words = {op.text for op in behind.pages[1].places[0].face.ops if isinstance(op, Text)}
+    assert "Gorodetsky" in words
+
+
+def test_only_what_changed_since_the_last_print_is_printed(contents, options, tmp_path):
+    ru, wish = contents["ru"], options(**CARDS_ONLY)
+    profiles = Profiles(tmp_path / "printers.json")
+    first = job.plan(ru, wish)
+    profiles.put(Profile("Кухня").after(job_key("own-fate", "ru"), first.prints, wish.date))
+    known = Profiles(tmp_path / "printers.json").get("Кухня").known(job_key("own-fate", "ru"))
+    with pytest.raises(PrintError) as refused:
+        job.plan(ru, wish, known=known)
+    assert refused.value.code == "nothing-new"
+    cards = tuple(
+        (replace(front, rules=front.rules + " И точка."), back, n)
+        if front.key == "anton"
+        else (front, back, n)
+        for front, back, n in ru.cards
+    )
+    assert keys(job.plan(replace(ru, cards=cards, version="2"), wish, known=known)) == ["anton"]
+    renumbered = tuple((replace(front, footer="2 · 1/100"), back, n) for front, back, n in ru.cards)
+    with pytest.raises(PrintError):
+        job.plan(replace(ru, cards=renumbered), wish, known=known)
+
+
+def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_path):
+    file = tmp_path / "printers.json"
+    kept = differing(options(paper="a3", back_dx=0.4, decks=("spell",), search="x"))
+    Profiles(file).put(Profile("A3", kept))
+    assert Profiles(file).get("A3").chosen().back_dx == 0.4
+    assert set(Profiles(file).get("A3").options) == {"paper", "back_dx", "decks"}
+    for damage in ("{", "[]", '{"format": 1, "printers": {"x": {}}}'):
+        file.write_text(damage)
+        with pytest.raises(PrintError) as refused:
+            Profiles(file)
+        assert refused.value.code == "bad-profiles"
+
+
+def test_gutterfold_puts_each_back_as_far_right_of_the_fold_as_its_front_stands_left(contents, options):
+    plan = job.plan(contents["ru"], options(duplex="gutterfold", **CARDS_ONLY))
+    for page in plan.pages:
+        assert page.side == "front"
+        half = len(page.places) // 2
+        for front, back in zip(page.places[:half], page.places[half:], strict=True):
+            assert back.face.key.startswith("back-")
+            assert page.width - back.trim.right == pytest.approx(front.trim.x)
+            assert back.trim.y == front.trim.y
+        assert any(mark.part == "fold" for mark in page.marks)
+
+
+def test_the_calibration_sheet_has_a_cross_in_front_and_scales_behind(options):
+    front, back = calibration.plan(options(), "ru").pages
+    assert (front.side, back.side) == ("front", "back")
+    figures = {op.text for op in back.places[0].face.ops if isinstance(op, Text)}
+    assert {"−10", "0", "+10"} <= figures
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_path, kind):
+    plan = job.plan(contents["ru"], options(**CARDS_ONLY))
+    files = cutter.write(plan, tmp_path / f"cut.{kind}")
+    text = files[0].read_text()
+    assert len(files) == 2
+    assert text.count("<rect" if kind == "svg" else "\nARC\n") == (9 if kind == "svg" else 36)
+
+
+def test_numbers_stay_14_points_on_a_poker_card(contents, options):
+    plan = job.plan(contents["ru"], options(kinds=("other",), **CARDS_ONLY))
+    sizes = {
+        op.size / MM_PER_PT
+        for page in plan.pages
+        for place in page.places
+        for op in place.face.ops
+        if isinstance(op, Text) and op.part in ("strength", "cost")
+    }
+    assert min(sizes) >= 14 - 1e-9
