@@ -101,7 +101,7 @@ def _cells(content: TrackContent) -> list[Op]:
         zero = cell == "0"
         ground = tokens.LAMP if zero else tokens.SIDE[side]
         if side == "neutral" and not zero:
-            ground = _mix("#66788a", tokens.DARK, i / max(1, count - 1))
+            ground = _mix("#566779", tokens.DARK, i / max(1, count - 1))
         ink = tokens.INK if zero else tokens.PAPER
         lean = {"light": 2.2, "dark": -2.2, "neutral": 0.0}[side]
         top_left, top_right = CELL_TOP + max(lean, 0), CELL_TOP + max(-lean, 0)
