@@ -24,7 +24,7 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("weak", 30, 12.0), Level("middle", 300, 4.0), Level("strong", 3_000), Level("master", 60_000))
+    Level("weak", 30, 14.0), Level("middle", 200, 6.0), Level("strong", 3_000), Level("master", 60_000))
 SECONDS = 1.0
 """How long the opponent in a window may think about one decision."""
 

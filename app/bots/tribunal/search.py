@@ -60,8 +60,9 @@ class Search:
 
     def __init__(self, rules: Rules, *, nodes: int = 0, seconds: float = 0.0,
                  cancelled: Callable[[], bool] | None = None, rng: Random | None = None,
-                 error: float = 0.0, weights: Weights = DEFAULT) -> None:
-        """Stops after *nodes* or *seconds* (0: no such limit) or when *cancelled* says so.
+                 error: float = 0.0, weights: Weights = DEFAULT,
+                 clock: Callable[[], float] = perf_counter) -> None:
+        """Stops after *nodes* or *seconds* of *clock* (0: no such limit) or when *cancelled* says so.
 
         With *rng* equal moves are taken by chance, and each move is misjudged by up to *error* points.
         """
@@ -72,6 +73,7 @@ class Search:
         self.seconds = seconds
         self.cancelled = cancelled
         self.rng = rng
+        self.clock = clock
         self.nodes = 0
         self._table: dict[Position, Entry] = {}
         self._killers: list[Move | None] = [None] * (MAX_DEPTH + 2)
@@ -83,7 +85,7 @@ class Search:
 
     def best(self, p: Position, max_depth: int = MAX_DEPTH) -> Found:
         """The best move in *p*, which is not over and asks no answer to an offer of a draw."""
-        started = perf_counter()
+        started = self.clock()
         self._deadline = started + self.seconds if self.seconds else 0.0
         p = _settled_offer(p)
         choices = self._root(p)
@@ -97,7 +99,7 @@ class Search:
                         break
             except _Stopped:
                 best = self._partial or best
-        return Found(best, value, depth, self.nodes, perf_counter() - started, self._line(p, best))
+        return Found(best, value, depth, self.nodes, self.clock() - started, self._line(p, best))
 
     def _root(self, p: Position) -> list[tuple[Move, Position]]:
         """The moves of *p* with where they lead; a price leads to the pick of its whole vector."""
@@ -155,7 +157,7 @@ class Search:
             raise _Stopped
         if self.nodes >= self._next_look:
             self._next_look = self.nodes + _CLOCK_EVERY
-            if self._deadline and perf_counter() > self._deadline:
+            if self._deadline and self.clock() > self._deadline:
                 raise _Stopped
             if self.cancelled is not None and self.cancelled():
                 raise _Stopped

@@ -286,8 +286,9 @@ def legal(p: Position, r: Rules) -> list[Move]:
     moves: list[Move] = []
     if phase == ACT:
         me = p[MINE][p[QUEUE][0]]
+        mana, least = me[MANA], r.least
         for verb in verbs(r):
-            if _held(p, verb, me, r) is None:
+            if mana >= least[verb] and _held(p, verb, me, r) is None:
                 if verb in _SPREAD:
                     _spread(p, verb, r, moves)
                 else:
@@ -296,7 +297,7 @@ def legal(p: Position, r: Rules) -> list[Move]:
         moves = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
     else:
         _spread(p, SET_PRICE if phase == PRICE else PICK_ONE, r, moves)
-    if closed(p, OFFER_DRAW, r) is None:
+    if p[OFFER] == NO_OFFER and closed(p, OFFER_DRAW, r) is None:
         moves.append(_OFFER)
     moves.append(_RESIGN)
     return moves

@@ -10,6 +10,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from app.rules.game import BadText, Option, Reason
+from app.rules.tribunal.core import (
+    ATTACK,
+    BLIND,
+    BURN,
+    DEEPER,
+    DELAY,
+    FORSAGE,
+    HEAL,
+    INITIATE,
+    SHIELD,
+    STUN,
+    TRANSFER,
+    UP,
+    VERBS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +129,8 @@ class Rules:
     agreement: bool
     repetitions: int
     """0: no draw by repetition."""
+    least: tuple[int, ...]
+    """By verb, the mana below which it is never affordable: spares the gate most of its questions."""
 
     @classmethod
     def of(cls, numbers: Numbers | None, chosen: Mapping[str, bool | int | str]) -> Rules:
@@ -139,8 +156,18 @@ class Rules:
             numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
             bool(guard), numbers.quiet_rounds if quiet else 0,
             numbers.most_rounds if limit else numbers.last_round, bool(agreement),
-            numbers.repetitions if repetition else 0)
+            numbers.repetitions if repetition else 0, _least(numbers))
 
     def chosen(self) -> dict[str, bool | int | str]:
         """The options by name."""
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
+
+
+def _least(n: Numbers) -> tuple[int, ...]:
+    least = [0] * len(VERBS)
+    for verb, mana in ((ATTACK, n.attack_cost), (DEEPER, 1), (UP, 1), (INITIATE, n.initiate_cost),
+                       (HEAL, n.heal_cost), (BLIND, n.blind_cost), (DELAY, n.delay_cost),
+                       (TRANSFER, n.transfer_cost), (FORSAGE, n.forsage_cost), (STUN, n.stun_cost),
+                       (BURN, n.burn_cost), (SHIELD, n.shield_cost)):
+        least[verb] = mana
+    return tuple(least)
