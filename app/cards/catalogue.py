@@ -23,6 +23,7 @@ from app.cards import convert, history, rows, schema
 from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError, guard
+from app.cards.fields import check_key
 from app.cards.history import Step
 from app.cards.library import ready, shipped_file
 from app.cards.rows import Change, Row, RowChange
@@ -260,6 +261,7 @@ class Catalogue:
 
     def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
         """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
+        check_key(data.key)
         with self._reading() as connection:
             table = TABLES["card_set"]
             known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
@@ -321,6 +323,11 @@ class Catalogue:
         """The newest steps, newest first; those taken back are marked."""
         with self._reading() as connection:
             return history.steps(connection, limit)
+
+    def next_steps(self) -> tuple[Step | None, Step | None]:
+        """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
+        with self._reading() as connection:
+            return history.next_step(connection, undone=False), history.next_step(connection, undone=True)
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:

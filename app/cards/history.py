@@ -75,6 +75,18 @@ def mark(connection: Connection, number: int, undone: bool) -> None:
     connection.execute(_table.update().where(_table.c.id == number).values(undone=undone))
 
 
+def next_step(connection: Connection, undone: bool) -> Step | None:
+    """The entry that is next to be taken back (or, *undone*, to be done again), without its rows."""
+    order = _table.c.id.asc() if undone else _table.c.id.desc()
+    row = connection.execute(
+        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params)
+        .where(_table.c.undone.is_(undone))
+        .order_by(order)
+        .limit(1)
+    ).first()
+    return None if row is None else Step(row.id, row.at, row.label, json.loads(row.params), undone)
+
+
 def steps(connection: Connection, limit: int) -> list[Step]:
     """The newest entries, newest first."""
     found = connection.execute(

@@ -73,7 +73,7 @@ class CardListModel(QAbstractListModel):
         """The first card shown."""
         return next(iter(self._at), None)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """All rows."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -16,6 +16,7 @@ from app.cards.catalogue import Catalogue, folded, shipped
 from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
 from app.cards.errors import CatalogueError
 from app.cards.fields import fields_of
+from app.cards.history import Step
 from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
@@ -209,6 +210,10 @@ class EditorModel(QObject):
     def delete_set(self, key: str) -> bool:
         """Remove a set, as one step."""
         return self._do(lambda: self.catalogue.delete_set(key))
+
+    def next_steps(self) -> tuple[Step | None, Step | None]:
+        """What an undo would take back, and what a redo would do again."""
+        return self.catalogue.next_steps()
 
     def undo(self) -> bool:
         """Take the last step back."""

@@ -1,22 +1,47 @@
-"""The editor's page: list, form, face. The main window hosts it and hears what it asks for."""
+"""The editor's page: list, form, table, translations, checks, board, face. The main window hosts it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.cards.catalogue import Catalogue
+from app.cards.data import CardData, Text
+from app.cards.edits import free_key
+from app.cards.fields import DECK_OF_KIND
 from app.editor import icons, words
+from app.editor.board_view import BoardView
+from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
+from app.editor.checks_view import ChecksView
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
 from app.editor.model import EditorModel
+from app.editor.segments import Segments
+from app.editor.set_menu import SetMenu
+from app.editor.table_view import CardTable
+from app.editor.translations import TranslationsView
 from app.trouble import Said
 from app.widgets.interface import Interface
 
 MESSAGE_STAYS = 8000
 """ms"""
+
+VIEWS = ("card", "table", "translations", "board", "checks")
+WITH_LIST = ("card",)
+WITH_FACE = ("card", "translations")
 
 
 class EditorPage(QWidget):
@@ -46,9 +71,14 @@ class EditorPage(QWidget):
         self.list = CardList(self.model, interface)
         self.form = CardForm(self.model, interface)
         self.face = FacePanel(self.model, interface)
+        self.table = CardTable(self.model, interface)
+        self.translations = TranslationsView(self.model, interface)
+        self.board = BoardView(self.model, interface)
+        self.checks = ChecksView(self.model, interface)
         self._build()
         self._connect()
         self._words()
+        self.show_view("card")
         first = self.list.rows.first()
         if first is not None:
             self.list.choose(first)
@@ -61,6 +91,21 @@ class EditorPage(QWidget):
                 return True
         return False
 
+    def show_view(self, name: str) -> None:
+        """Show one of the views: card, table, translations, board, checks."""
+        self.views.buttons[name].setChecked(True)
+        self.face.light_up("", "")
+        self.stack.setCurrentIndex(VIEWS.index(name))
+        self.left.setVisible(name in WITH_LIST)
+        self.face.setVisible(name in WITH_FACE)
+        number = self.list.current()
+        if name == "table" and number is not None:
+            self.table.choose(number)
+        if name == "card":
+            self.face.show_card(number)
+
+    # ---- building
+
     def _build(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -69,10 +114,19 @@ class EditorPage(QWidget):
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
-        self.list.setMinimumWidth(220)
+        self.left = QWidget()
+        column = QVBoxLayout(self.left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._card_buttons())
+        self.left.setMinimumWidth(230)
         self.form.setMinimumWidth(420)
         self.face.setMinimumWidth(280)
-        for part in (self.list, self.form, self.face):
+        self.stack = QStackedWidget()
+        for view in (self.form, self.table, self.translations, self.board, self.checks):
+            self.stack.addWidget(view)
+        for part in (self.left, self.stack, self.face):
             self.split.addWidget(part)
         self.split.setStretchFactor(0, 2)
         self.split.setStretchFactor(1, 6)
@@ -85,35 +139,60 @@ class EditorPage(QWidget):
         bar.setObjectName("bar")
         self.bar = bar
         row = QHBoxLayout(bar)
-        row.setContentsMargins(12, 6, 12, 6)
+        row.setContentsMargins(12, 4, 12, 4)
         row.setSpacing(6)
-        self.title = QLabel()
-        self.title.setProperty("step", "lead")
-        row.addWidget(self.title)
-        row.addSpacing(14)
+        self.set_button = QToolButton()
+        self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        row.addWidget(self.set_button)
+        row.addSpacing(10)
+        self.views = Segments(VIEWS, "editor.view-", self._interface)
+        row.addWidget(self.views)
+        row.addSpacing(10)
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
         row.addWidget(self.undo_button)
         row.addWidget(self.redo_button)
         self.message = QLabel()
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.message.setAccessibleName("message")
+        self.message.setWordWrap(True)
         row.addSpacing(8)
         row.addWidget(self.message, 1)
+        self.sets = SetMenu(self.model, self._interface, self.set_button, self)
         return bar
+
+    def _card_buttons(self) -> QWidget:
+        strip = QWidget()
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(8, 6, 8, 8)
+        row.setSpacing(6)
+        self.new_button, self.copy_button, self.delete_button = QPushButton(), QPushButton(), QPushButton()
+        for button in (self.new_button, self.copy_button, self.delete_button):
+            button.setProperty("quiet", True)
+            row.addWidget(button, 1)
+        return strip
 
     def _connect(self) -> None:
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.timeout.connect(lambda: self.message.setText(""))
+        self.views.chosen.connect(self.show_view)
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
+        self.table.card_chosen.connect(self.list.choose)
+        self.translations.card_chosen.connect(self.face.show_card)
+        self.translations.part_entered.connect(self.face.light_up)
+        self.checks.jump_requested.connect(self._jump)
+        self.checks.counted.connect(lambda number: self.views.count("checks", number))
+        self.sets.said.connect(self._say)
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
-        self.face.part_clicked.connect(self.form.focus_part)
+        self.face.part_clicked.connect(self._edit_part)
         self.face.print_requested.connect(self._print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
+        self.new_button.clicked.connect(self.new_card)
+        self.copy_button.clicked.connect(self.copy_card)
+        self.delete_button.clicked.connect(self.delete_card)
         self.undo_button.clicked.connect(self.model.undo)
         self.redo_button.clicked.connect(self.model.redo)
         for keys, what in (
@@ -121,21 +200,73 @@ class EditorPage(QWidget):
             (QKeySequence("Ctrl+Shift+Z"), self.model.redo),
             (QKeySequence("Ctrl+Y"), self.model.redo),
             (QKeySequence.StandardKey.Find, self._find),
+            (QKeySequence("Ctrl+N"), self.new_card),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(what)
+            self._key(QKeySequence(keys), what)
+        for number, name in enumerate(VIEWS, 1):
+            self._key(QKeySequence(f"Ctrl+{number}"), lambda view=name: self.show_view(view))
         for keys, by in (("Alt+Down", 1), ("Alt+Up", -1)):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(lambda step=by: self.list.move_by(step))
+            self._key(QKeySequence(keys), lambda step=by: self.list.move_by(step))
         self.model.card_changed.connect(self._told)
-        self.model.cards_changed.connect(lambda: self.set_changed.emit(self.model.set_key))
+        self.model.cards_changed.connect(self._set_told)
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
         self.model.refused.connect(self._refused)
         self._interface.language_changed.connect(self._words)
         self._interface.theme_changed.connect(self._words)
+
+    def _key(self, keys: QKeySequence, what: object) -> None:
+        shortcut = QShortcut(keys, self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(what)
+
+    # ---- cards
+
+    def new_card(self) -> None:
+        """Ask for kind and name, add the card, show it."""
+        current = self.model.card(self.list.current() or 0)
+        dialog = CardDialog(
+            self._interface,
+            self._interface.t("editor.new-card"),
+            current.kind if current else "other",
+            self._interface.t("editor.new-card-name"),
+            {card.key for card in self.model.cards()},
+            self,
+        )
+        if not dialog.exec():
+            return
+        key, kind, name = dialog.answer()
+        card = CardData(
+            key,
+            kind,
+            deck=DECK_OF_KIND.get(kind, "probability"),
+            side=current.side if current and current.kind == kind else "neutral",
+            spell="attack" if kind == "spell" else "",
+            strength=1 if kind == "spell" else None,
+            texts={self.model.data.source: {"name": Text(name)}},
+        )
+        self.add_card(card)
+
+    def copy_card(self) -> None:
+        """The chosen card again, under another key."""
+        card = self.model.card(self.list.current() or 0)
+        if card is not None:
+            key = free_key(card.key, {other.key for other in self.model.cards()})
+            self.add_card(replace(card, id=0, key=key, picture=card.picture or card.key))
+
+    def add_card(self, card: CardData) -> None:
+        """Store a new card and show it."""
+        if self.model.put([card], "editor.undo-new-card", {"key": card.key}):
+            self.show_view("card")
+            self.choose(card.key)
+
+    def delete_card(self) -> None:
+        """Remove the chosen card; it can be taken back."""
+        card = self.model.card(self.list.current() or 0)
+        if card is not None:
+            name = self.model.name(card, self._interface.language)
+            if self.model.delete_cards([card.id]):
+                self._say(self._interface.t("editor.card-deleted", name=name))
 
     def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
         if not self.model.set_value(number, field, value, language, typing=typed):
@@ -147,53 +278,81 @@ class EditorPage(QWidget):
         else:
             self.model.revert_card(number)
 
+    def _edit_part(self, part: str, language: str) -> None:
+        if self.stack.currentWidget() is self.form:
+            self.form.focus_part(part, language)
+
+    def _jump(self, number: int, field: str, language: str) -> None:
+        if language and language != self.model.data.source and field in ("name", "rules", "flavour"):
+            self.show_view("translations")
+            self.translations.choose(number, field, language)
+            return
+        self.show_view("card")
+        self.list.choose(number)
+        self.form.focus_part(field, language)
+
     def _print_card(self) -> None:
-        number = self.list.current()
-        card = self.model.card(number) if number is not None else None
+        card = self.model.card(self.list.current() or 0)
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))
+
+    # ---- telling
 
     def _told(self, number: int) -> None:
         card = self.model.card(number)
         if card is not None:
             self.card_changed.emit(self.model.set_key, card.key)
 
-    def _find(self) -> None:
-        self.list.search.setFocus()
-        self.list.search.selectAll()
+    def _set_told(self) -> None:
+        self.set_changed.emit(self.model.set_key)
+        self._words()
 
-    def _refused(self, reason: Said) -> None:
-        self.message.setText(reason.text(self._interface.language))
-        self.message.setStyleSheet(f"color: {self._interface.theme.danger_text};")
+    def _find(self) -> None:
+        search = self.table.search if self.stack.currentWidget() is self.table else self.list.search
+        search.setFocus()
+        search.selectAll()
+
+    def _say(self, sentence: str, role: str = "good_text") -> None:
+        self.message.setText(sentence)
+        self.message.setStyleSheet(f"color: {getattr(self._interface.theme, role)};")
         self._quiet.start(MESSAGE_STAYS)
 
-    def _steps(self, *_told: object) -> None:
-        steps = self.model.catalogue.history(60)
-        undo = next((step for step in steps if not step.undone), None)
-        redo = next((step for step in reversed(steps) if step.undone), None)
+    def _refused(self, reason: Said) -> None:
+        self._say(reason.text(self._interface.language), "danger_text")
+
+    def _steps(self) -> None:
+        undo, redo = self.model.next_steps()
         t = self._interface.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
             what = ""
             if step is not None:
                 card = self.model.card(int(step.params.get("card", 0)))
-                name = (
-                    self.model.name(card, self._interface.language)
-                    if card
-                    else str(step.params.get("key") or step.params.get("set") or "")
-                )
+                key = str(step.params.get("key") or step.params.get("set") or "")
+                name = self.model.name(card, self._interface.language) if card else key
                 what = words.step(step.label, step.params, name, self._interface.language)
             button.setToolTip(t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}"))
             button.setAccessibleName(button.toolTip())
 
     def _words(self, *_told: object) -> None:
-        theme = self._interface.theme
+        theme, t = self._interface.theme, self._interface.t
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
         tongue = self._interface.language
-        name = self.model.data.names.get(tongue) or self.model.data.names.get(self.model.data.source, "")
-        self.title.setText(name)
+        names = self.model.data.names
+        self.set_button.setText((names.get(tongue) or names.get(self.model.data.source, "")) + "   ")
+        self.set_button.setIcon(icons.icon("book", theme, "accent_text"))
+        self.set_button.setToolTip(t("editor.sets"))
+        for button, name in (
+            (self.new_button, "new"),
+            (self.copy_button, "copy"),
+            (self.delete_button, "delete"),
+        ):
+            button.setText(t(f"editor.button-{name}"))
+            button.setToolTip(t(f"editor.button-{name}.does"))
+            button.setStyleSheet("padding: 4px 6px;")
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
+            f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"
         )
         self._steps()

@@ -149,6 +149,8 @@ class TextField(QWidget):
         foot.addWidget(self.count)
         box.addLayout(foot)
         interface.theme_changed.connect(self._dress)
+        interface.language_changed.connect(self._dress)
+        self._dress()
 
     def text(self) -> str:
         """What stands in the field."""

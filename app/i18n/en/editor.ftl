@@ -87,3 +87,149 @@ undo-delete-cards = { $count ->
 undo-new-card = new card { $name }
 
 check-unknown-power = The program does not know the power “{ $power }”: the card plays by its numbers alone. Choose a power from the list.
+
+# Sets
+sets = Card sets
+set-copies = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+set-new = New set…
+set-copy = Copy this set…
+set-rename = Name, version and languages…
+set-delete = Delete this set
+set-revert = Return the set to what was shipped…
+set-import = Import from a file…
+set-export = Export to a file…
+set-files = Sets and tables
+set-key = Key
+set-version = Version
+set-needs-name = Give the set a name in its source language.
+set-deleted = The set “{ $name }” is deleted. Ctrl+Z brings it back.
+add-language = Add language
+file-dozorset = Dozor set
+file-csv = CSV table
+file-xlsx = XLSX workbook
+file-json = JSON tree
+exported = Written: { $file }
+import-title = What { $file } changes
+preview-count = { $count ->
+    [one] { $count } place will change.
+   *[other] { $count } places will change.
+}
+preview-nothing = Nothing will change: it is all so already.
+take = Take it
+faults = Faults in { $file }
+faults-nothing-taken = Nothing was taken. Mend the file and import it again.
+column-key = Key
+column-card = Card
+column-field = Field
+column-before = Was
+column-after = Will be
+column-row = Row
+column-column = Column
+column-fault = What is wrong
+column-finding = What was found
+card-new = new card
+card-gone = card no longer there
+
+# Cards
+button-new = New
+    .does = New card (Ctrl+N)
+button-copy = Copy
+    .does = The same card under another key
+button-delete = Delete
+    .does = Delete the card; Ctrl+Z brings it back
+new-card = New card
+new-card-name = New card
+card-deleted = The card “{ $name }” is deleted. Ctrl+Z brings it back.
+
+# Views
+view-card = Card
+view-table = Table
+view-translations = Translation
+view-board = Board
+view-checks = Checks
+table-keys = Ctrl+C and Ctrl+V understand spreadsheets, Ctrl+D fills down, Delete clears
+
+# Translation
+target-language = Target language
+filter-todo = All that is left
+filter-missing = Not translated
+filter-outdated = Outdated
+filter-unchecked = Not checked
+filter-all = All texts
+progress = { $ready } of { $count } checked
+was = The source text that was translated
+done-next = Checked, next (Ctrl+Enter)
+skip-next = Next (F8)
+all-translated = Everything is translated and checked.
+no-language = The set has one language. Add a second one in the menu of the set.
+
+# Board
+board-track = Track
+board-counter = Counter
+board-back = Back
+board-tracks = Tracks
+board-counters = Counters
+board-backs = Backs
+board-names = Names of the set
+board-version = Version
+board-name = Name
+board-label = Label
+board-cells = Cells, left to right
+board-longer = Longer
+board-shorter = Shorter
+board-count = How many to print
+board-size = Size
+board-symbol = Symbol
+board-bad-cells = Cells are whole numbers with commas between, one to sixty of them.
+mm = mm
+origin = Origin of the number
+symbol-none = No symbol
+symbol-treaty = Treaty
+symbol-inferno = Inferno
+symbol-gloom = Gloom
+symbol-wound = Wound
+symbol-minus = Minus
+symbol-strength = Strength
+symbol-experience = Experience
+symbol-initiative = Initiative
+symbol-cost = Cost
+symbol-attack = Attack
+symbol-defence = Defence
+symbol-healing = Healing
+symbol-light = Light
+symbol-dark = Dark
+symbol-neutral = Neutral
+
+# Checks
+whole-set = The whole set
+checks-running = Checking the set…
+checks-good = All is well.
+checks-found = { $count ->
+    [one] { $count } remark
+   *[other] { $count } remarks
+}
+check-face = Face of the card
+check-initiative-twice = Initiative { $value } occurs twice: the side will decide who acts first.
+check-no-back = The deck “{ $deck }” ({ $side }) has no back.
+check-track = The track { $key } has no cells.
+check-no-copies = Not a single copy: the card is neither in the game nor on paper.
+check-no-spell = It is not said which spell this is.
+check-no-strength = The spell has no strength.
+check-no-initiative = The Other has no initiative.
+check-no-location = The set has no location “{ $value }”.
+check-no-start = It is not said where the card begins.
+check-no-name = The card has no name in the source language.
+check-missing = Not translated.
+check-outdated = The translation is outdated: its source text has changed.
+
+undo-board = board and counters
+undo-paste = paste from a table
+undo-fill = fill down
+undo-clear = clearing of cells
+undo-new-set = new set { $name }
+undo-rename-set = name of the set { $name }
+undo-revert-set = return of the set { $name }
+undo-import = import from a file

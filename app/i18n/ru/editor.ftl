@@ -88,3 +88,152 @@ undo-delete-cards = { $count ->
 undo-new-card = новая карта { $name }
 
 check-unknown-power = Силы «{ $power }» программа не знает: карта играет только числами. Выберите силу из списка.
+
+# Наборы
+sets = Наборы карт
+set-copies = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+}
+set-new = Новый набор…
+set-copy = Копия этого набора…
+set-rename = Имя, версия и языки…
+set-delete = Удалить набор
+set-revert = Вернуть набор к исходному…
+set-import = Принять из файла…
+set-export = Выдать в файл…
+set-files = Наборы и таблицы
+set-key = Ключ
+set-version = Версия
+set-needs-name = Дайте набору имя на исходном языке.
+set-deleted = Набор «{ $name }» удалён. Ctrl+Z вернёт его.
+add-language = Добавить язык
+file-dozorset = Набор Дозора
+file-csv = Таблица CSV
+file-xlsx = Книга XLSX
+file-json = Дерево JSON
+exported = Записано: { $file }
+import-title = Что изменит { $file }
+preview-count = { $count ->
+    [one] Изменится { $count } место.
+    [few] Изменятся { $count } места.
+   *[many] Изменятся { $count } мест.
+}
+preview-nothing = Ничего не изменится: всё уже так.
+take = Принять
+faults = Ошибки в { $file }
+faults-nothing-taken = Ничего не принято. Исправьте файл и примите его снова.
+column-key = Ключ
+column-card = Карта
+column-field = Поле
+column-before = Было
+column-after = Станет
+column-row = Строка
+column-column = Столбец
+column-fault = Что не так
+column-finding = Что найдено
+card-new = новая карта
+card-gone = карты больше нет
+
+# Карты
+button-new = Новая
+    .does = Новая карта (Ctrl+N)
+button-copy = Копия
+    .does = Такая же карта под другим ключом
+button-delete = Удалить
+    .does = Удалить карту; Ctrl+Z вернёт её
+new-card = Новая карта
+new-card-name = Новая карта
+card-deleted = Карта «{ $name }» удалена. Ctrl+Z вернёт её.
+
+# Виды
+view-card = Карта
+view-table = Таблица
+view-translations = Перевод
+view-board = Поле и фишки
+view-checks = Проверки
+table-keys = Ctrl+C и Ctrl+V понимают таблицы, Ctrl+D заполняет вниз, Delete очищает
+
+# Перевод
+target-language = Язык перевода
+filter-todo = Всё, что осталось
+filter-missing = Без перевода
+filter-outdated = Устаревшие
+filter-unchecked = Непроверенные
+filter-all = Все тексты
+progress = проверено { $ready } из { $count }
+was = Исходный текст, с которого переводили
+done-next = Проверено, дальше (Ctrl+Enter)
+skip-next = Дальше (F8)
+all-translated = Всё переведено и проверено.
+no-language = В наборе один язык. Добавьте второй в меню набора.
+
+# Поле и фишки
+board-track = Трек
+board-counter = Фишка
+board-back = Рубашка
+board-tracks = Треки
+board-counters = Фишки
+board-backs = Рубашки
+board-names = Имена набора
+board-version = Версия
+board-name = Имя
+board-label = Надпись
+board-cells = Клетки слева направо
+board-longer = Длиннее
+board-shorter = Короче
+board-count = Сколько печатать
+board-size = Размер
+board-symbol = Знак
+board-bad-cells = Клетки — целые числа через запятую, от одной до шестидесяти.
+mm = мм
+origin = Откуда число
+symbol-none = Без знака
+symbol-treaty = Договор
+symbol-inferno = Инферно
+symbol-gloom = Сумрак
+symbol-wound = Рана
+symbol-minus = Минус
+symbol-strength = Сила
+symbol-experience = Опыт
+symbol-initiative = Инициатива
+symbol-cost = Стоимость
+symbol-attack = Атака
+symbol-defence = Защита
+symbol-healing = Исцеление
+symbol-light = Свет
+symbol-dark = Тьма
+symbol-neutral = Нейтральный
+
+# Проверки
+whole-set = Весь набор
+checks-running = Проверяю набор…
+checks-good = Всё в порядке.
+checks-found = { $count ->
+    [one] { $count } замечание
+    [few] { $count } замечания
+   *[many] { $count } замечаний
+}
+check-face = Лицо карты
+check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
+check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
+check-track = У трека { $key } нет клеток.
+check-no-copies = Ни одного экземпляра: карты не будет ни в игре, ни на бумаге.
+check-no-spell = Не сказано, какое это Заклинание.
+check-no-strength = У Заклинания нет силы.
+check-no-initiative = У Иного нет инициативы.
+check-no-location = Локации «{ $value }» в наборе нет.
+check-no-start = Не сказано, где карта начинает.
+check-no-name = У карты нет имени на исходном языке.
+check-missing = Нет перевода.
+check-outdated = Перевод устарел: исходный текст изменился.
+
+undo-board = поле и фишки
+undo-paste = вставка из таблицы
+undo-fill = заполнение вниз
+undo-clear = очистка ячеек
+undo-new-set = новый набор { $name }
+undo-rename-set = имя набора { $name }
+undo-revert-set = возврат набора { $name }
+undo-import = приём из файла

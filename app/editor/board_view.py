@@ -1,0 +1,347 @@
+"""Tracks, counters and backs: cells, labels, colours, counts, sizes, beside their live faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.convert import content
+from app.cards.data import BackData, CounterData, SetData, Text, Texts, TrackData
+from app.cards.fields import SIDES
+from app.editor import words
+from app.editor.face_view import FaceView
+from app.editor.model import EditorModel
+from app.editor.pickers import Picker
+from app.face import layout
+from app.face.content import BackContent
+from app.face.ops import Face
+from app.widgets.interface import Interface
+
+Thing = TrackData | CounterData | BackData
+PLACE = Qt.ItemDataRole.UserRole
+SYMBOLS = (
+    "",
+    "treaty",
+    "inferno",
+    "gloom",
+    "wound",
+    "minus",
+    "strength",
+    "experience",
+    "initiative",
+    "cost",
+    "attack",
+    "defence",
+    "healing",
+    "light",
+    "dark",
+    "neutral",
+)
+TYPING = 350
+"""ms of pause before typed cells or names are stored."""
+
+
+class BoardView(QWidget):
+    """The list of things on the left, the form in the middle, the face below it."""
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self._place: tuple[str, str] | None = None
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setHandleWidth(1)
+        box.addWidget(split)
+        left = QFrame()
+        left.setProperty("panel", True)
+        left.setMinimumWidth(230)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 10, 0, 0)
+        self.list = QListWidget()
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        column.addWidget(self.list, 1)
+        split.addWidget(left)
+        right = QWidget()
+        self._box = QVBoxLayout(right)
+        self._box.setContentsMargins(24, 18, 24, 18)
+        self._box.setSpacing(12)
+        self.title = QLabel()
+        self.title.setProperty("step", "head")
+        self._box.addWidget(self.title)
+        self._forms = QVBoxLayout()
+        self._box.addLayout(self._forms)
+        self.problem = QLabel()
+        self.problem.setProperty("role", "danger")
+        self.problem.setWordWrap(True)
+        self._box.addWidget(self.problem)
+        self.face = FaceView(interface)
+        self._box.addWidget(self.face, 1)
+        split.addWidget(right)
+        split.setSizes([280, 1000])
+        split.setStretchFactor(1, 1)
+        self._form: QWidget | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._store_typed)
+        self._typed: Callable[[], None] | None = None
+        self.list.currentItemChanged.connect(self._chosen)
+        model.board_changed.connect(self._fill)
+        interface.language_changed.connect(self._fill)
+        interface.theme_changed.connect(self._draw)
+        self._fill()
+
+    def choose(self, owner: str, key: str) -> None:
+        """Show one thing: ``("track", "vortex")``."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(PLACE) == (owner, key):
+                self.list.setCurrentRow(row)
+
+    def thing(self) -> Thing | None:
+        """What is shown."""
+        if self._place is None:
+            return None
+        owner, key = self._place
+        return next((thing for thing in self._things(owner) if thing.key == key), None)
+
+    def set_value(self, **values: Any) -> bool:
+        """Change fields of what is shown, as one step."""
+        thing = self.thing()
+        if thing is None or self._place is None:
+            return False
+        changed = replace(thing, **values)
+        if changed == thing:
+            return False
+        owner, _key = self._place
+        data = self._with(owner, changed)
+        self._model.put_set(data, "editor.undo-board")
+        return True
+
+    def set_text(self, name: str, language: str, value: str) -> bool:
+        """Change one text of what is shown."""
+        thing = self.thing()
+        if thing is None:
+            return False
+        source = self._model.data.source
+        original = thing.texts.get(source, {}).get(name)
+        made_from = original.value if original and language != source else ""
+        texts: dict[str, dict[str, Text]] = {lang: dict(fields) for lang, fields in thing.texts.items()}
+        texts.setdefault(language, {})[name] = Text(value, made_from)
+        return self.set_value(texts=texts)
+
+    # ---- helpers
+
+    def _things(self, owner: str) -> tuple[Thing, ...]:
+        data = self._model.data
+        return {"track": data.tracks, "counter": data.counters, "back": data.backs}[owner]  # type: ignore[return-value]
+
+    def _with(self, owner: str, changed: Thing) -> SetData:
+        things = tuple(changed if thing.key == changed.key else thing for thing in self._things(owner))
+        return replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
+
+    def _name(self, thing: Thing) -> str:
+        for language in (self._interface.language, *self._model.languages):
+            fields = thing.texts.get(language, {})
+            for name in ("name", "label"):
+                if name in fields and fields[name].value:
+                    return fields[name].value
+        return thing.key
+
+    def _fill(self, *_told: object) -> None:
+        place = self._place
+        self.list.blockSignals(True)
+        self.list.clear()
+        for owner in ("track", "counter", "back"):
+            for thing in self._things(owner):
+                item = QListWidgetItem(f"{self._interface.t('editor.board-' + owner)} · {self._name(thing)}")
+                item.setData(PLACE, (owner, thing.key))
+                self.list.addItem(item)
+                if (owner, thing.key) == place:
+                    self.list.setCurrentItem(item)
+        self.list.blockSignals(False)
+        if self.list.currentItem() is None and self.list.count():
+            self.list.setCurrentRow(0)
+        elif place is not None and self.thing() is not None:
+            self._show(keep=True)
+        self.list.setAccessibleName(self._interface.t("editor.view-board"))
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        self._store_typed()
+        self._place = item.data(PLACE) if item is not None else None
+        self._show()
+
+    def _show(self, keep: bool = False) -> None:
+        thing = self.thing()
+        if thing is None or self._place is None:
+            return
+        self.title.setText(self._name(thing))
+        focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
+        typing = keep and focus and self._form is not None and self._form.isAncestorOf(self.focusWidget())
+        if not typing:
+            if self._form is not None:
+                self._form.hide()
+                self._form.deleteLater()
+            self._form = self._make(thing, self._place[0])
+            self._forms.addWidget(self._form)
+        self._draw()
+
+    def _make(self, thing: Thing, owner: str) -> QWidget:
+        form = QWidget()
+        rows = QFormLayout(form)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setHorizontalSpacing(16)
+        rows.setVerticalSpacing(8)
+        t, tongue = self._interface.t, self._interface.language
+        for name in {"track": ("name",), "counter": ("name", "label"), "back": ("label",)}[owner]:
+            for language in self._model.languages:
+                rows.addRow(
+                    f"{t('editor.board-' + name)} · {words.tongue(language)}",
+                    self._line(
+                        _text(thing.texts, name, language),
+                        f"{name}-{language}",
+                        lambda text, n=name, lang=language: self.set_text(n, lang, text),
+                    ),
+                )
+        if isinstance(thing, TrackData):
+            rows.addRow(
+                t("editor.board-cells"),
+                self._line(", ".join(map(str, thing.cells)), "cells", self._set_cells),
+            )
+            rows.addRow("", self._cells_buttons())
+        else:
+            side = Picker()
+            side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
+            side.picked.connect(lambda value: self.set_value(side=value))
+            rows.addRow(words.field("side", tongue), side)
+        if isinstance(thing, CounterData):
+            count = QSpinBox()
+            count.setRange(0, 500)
+            count.setValue(thing.count)
+            count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
+            rows.addRow(t("editor.board-count"), count)
+            size = QDoubleSpinBox()
+            size.setRange(8, 60)
+            size.setDecimals(3)
+            size.setSuffix(" " + t("editor.mm"))
+            size.setValue(thing.size)
+            size.setKeyboardTracking(False)
+            size.valueChanged.connect(lambda value: self.set_value(size=value))
+            rows.addRow(t("editor.board-size"), size)
+            symbol = Picker()
+            symbol.offer([(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS], thing.symbol)
+            symbol.picked.connect(lambda value: self.set_value(symbol=value))
+            rows.addRow(t("editor.board-symbol"), symbol)
+        if not isinstance(thing, BackData):
+            rows.addRow(t("editor.origin"), QLabel(t(f"cards.origin-{thing.origin}")))
+        return form
+
+    def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:
+        line = QLineEdit(text)
+        line.setObjectName(name)
+        line.setMaxLength(400)
+
+        def typed() -> None:
+            self._typed = lambda: store(line.text()) and None
+            self._pause.start(TYPING)
+
+        line.textEdited.connect(typed)
+        line.editingFinished.connect(self._store_typed)
+        return line
+
+    def _cells_buttons(self) -> QWidget:
+        strip = QWidget()
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(0, 0, 0, 0)
+        for name, by in (("longer", 1), ("shorter", -1)):
+            button = QPushButton(self._interface.t(f"editor.board-{name}"))
+            button.clicked.connect(lambda _on=False, change=by: self.lengthen(change))
+            row.addWidget(button)
+        row.addStretch(1)
+        return strip
+
+    def lengthen(self, by: int) -> None:
+        """One cell more or less: at the right end, or at both ends of a track around zero."""
+        track = self.thing()
+        if not isinstance(track, TrackData) or len(track.cells) + by < 1:
+            return
+        cells, sides = list(track.cells), list(track.sides)
+        both = cells[0] == -cells[-1] != 0
+        if by > 0:
+            cells, sides = [*cells, cells[-1] + 1], [*sides, sides[-1]]
+            if both:
+                cells, sides = [cells[0] - 1, *cells], [sides[0], *sides]
+        elif len(cells) > (3 if both else 1):
+            cells, sides = cells[:-1], sides[:-1]
+            if both:
+                cells, sides = cells[1:], sides[1:]
+        self.set_value(cells=tuple(cells), sides=tuple(sides), origin="house")
+
+    def _set_cells(self, text: str) -> bool:
+        track = self.thing()
+        assert isinstance(track, TrackData)
+        try:
+            cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
+        except ValueError:
+            cells = ()
+        if not cells or len(cells) > 60:
+            self.problem.setText(self._interface.t("editor.board-bad-cells"))
+            return False
+        self.problem.setText("")
+        balance = min(cells) < 0 < max(cells)
+        sides = tuple(
+            ("dark" if cell < 0 else "light" if cell > 0 else "neutral") if balance else track.sides[0]
+            for cell in cells
+        )
+        return self.set_value(cells=cells, sides=sides, origin="house")
+
+    def _store_typed(self) -> None:
+        self._pause.stop()
+        if self._typed is not None:
+            store, self._typed = self._typed, None
+            store()
+
+    def _draw(self, *_told: object) -> None:
+        thing = self.thing()
+        if thing is None:
+            self.face.show_face(None, "")
+            return
+        self.face.show_face(self._laid_out(thing), self._name(thing))
+
+    def _laid_out(self, thing: Thing) -> Face | None:
+        tongue = self._interface.language
+        if isinstance(thing, BackData):
+            return layout.back(
+                BackContent(
+                    thing.deck,
+                    thing.side,  # type: ignore[arg-type]
+                    self._name(thing),
+                    tongue,
+                )
+            )
+        drawn = content(replace(self._model.data, cards=()), tongue)
+        if isinstance(thing, TrackData):
+            return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)
+        return next((layout.counter(one) for one in drawn.counters if one.key == thing.key), None)
+
+
+def _text(texts: Texts, name: str, language: str) -> str:
+    text = texts.get(language, {}).get(name)
+    return text.value if text is not None else ""

@@ -1,0 +1,166 @@
+"""The live list of what is wrong with the set; each line leads to its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from app.cards import checks
+from app.cards.checks import Finding
+from app.editor import icons, words
+from app.editor.face_panel import sentence
+from app.editor.model import EditorModel
+from app.widgets.interface import Interface
+
+SLICE = 0.008
+"""s of the window's time that a piece of checking may take."""
+FINDING = Qt.ItemDataRole.UserRole
+
+
+class ChecksView(QFrame):
+    """Checks every card in small pieces while nothing else is to be done; a changed card at once."""
+
+    jump_requested = Signal(int, str, str)
+    """Card, field, language."""
+    counted = Signal(int)
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self.found: dict[int, list[tuple[Finding, str]]] = {}
+        """Card id (0: the set) → what was found, with the layout's own sentence or ""."""
+        self._work: Iterator[None] | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 18, 24, 18)
+        box.setSpacing(10)
+        self.title = QLabel()
+        self.title.setProperty("step", "head")
+        box.addWidget(self.title)
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(3)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setAlternatingRowColors(True)
+        self.tree.setFrameShape(QFrame.Shape.NoFrame)
+        self.tree.setUniformRowHeights(True)
+        self.tree.itemActivated.connect(self._jump)
+        self.tree.itemClicked.connect(self._jump)
+        box.addWidget(self.tree, 1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+        model.card_changed.connect(self._card_changed)
+        model.cards_changed.connect(self.check_all)
+        interface.language_changed.connect(self._dress)
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+        self.check_all()
+
+    def check_all(self) -> None:
+        """Begin to check everything, in the background."""
+        self.found.clear()
+        self.title.setText(self._interface.t("editor.checks-running"))
+        self._work = self._all()
+        self._timer.start()
+
+    def finished(self) -> bool:
+        """Whether nothing is left to be checked."""
+        return self._work is None
+
+    def _all(self) -> Iterator[None]:
+        self._check_set()
+        places = self._places()
+        for card in self._model.cards():
+            self._check_card(card.id, places)
+            yield
+
+    def _go_on(self) -> None:
+        end = perf_counter() + SLICE
+        while self._work is not None and perf_counter() < end:
+            try:
+                next(self._work)
+            except StopIteration:
+                self._work = None
+        if self._work is None:
+            self._timer.stop()
+            self._fill()
+
+    def _places(self) -> frozenset[str]:
+        return frozenset(card.key for card in self._model.cards() if card.kind == "location")
+
+    def _check_set(self) -> None:
+        for number in list(self.found):
+            self.found[number] = [
+                pair for pair in self.found[number] if pair[0].code != "check-initiative-twice"
+            ]
+        self.found[0] = []
+        for finding in checks.of_set(self._model.data):
+            self.found.setdefault(finding.card, []).append((finding, ""))
+
+    def _check_card(self, number: int, places: frozenset[str]) -> None:
+        card = self._model.card(number)
+        if card is None:
+            self.found.pop(number, None)
+            return
+        kept = [pair for pair in self.found.get(number, []) if pair[0].code == "check-initiative-twice"]
+        kept += [(finding, "") for finding in checks.of_card(card, self._model.data, places)]
+        for language in self._model.languages:
+            name = self._model.name(card, language)
+            for warning in self._model.face(card, language).warnings:
+                kept.append(
+                    (
+                        Finding("error", "check-face", number, warning.part, language),
+                        sentence(warning, name, self._interface.language),
+                    )
+                )
+        self.found[number] = kept
+
+    def _card_changed(self, number: int) -> None:
+        if self._work is None:
+            self._check_card(number, self._places())
+            self._check_set()
+            self._fill()
+        else:
+            self.check_all()
+
+    def _fill(self) -> None:
+        pairs = [pair for number in self.found for pair in self.found[number]]
+        order = {"error": 0, "warning": 1, "note": 2}
+        pairs.sort(key=lambda pair: order[pair[0].weight])
+        t, theme = self._interface.t, self._interface.theme
+        self.tree.clear()
+        for finding, said in pairs:
+            card = self._model.card(finding.card)
+            name = self._model.name(card, self._interface.language) if card else t("editor.whole-set")
+            place = words.field(finding.field, self._interface.language) if finding.field else ""
+            if finding.language:
+                place += f" · {finding.language.upper()}"
+            item = QTreeWidgetItem([said or t(f"editor.{finding.code}", **finding.params), name, place])
+            role = "danger_text" if finding.weight == "error" else "accent_text"
+            item.setIcon(0, icons.icon("warning", theme, role))
+            item.setForeground(1, QColor(theme.text))
+            item.setForeground(2, QColor(theme.quiet))
+            item.setData(0, FINDING, finding)
+            item.setToolTip(0, item.text(0))
+            self.tree.addTopLevelItem(item)
+        self.title.setText(t("editor.checks-found", count=len(pairs)) if pairs else t("editor.checks-good"))
+        self.counted.emit(len(pairs))
+
+    def _jump(self, item: QTreeWidgetItem) -> None:
+        finding: Finding = item.data(0, FINDING)
+        if finding.card:
+            self.jump_requested.emit(finding.card, finding.field, finding.language)
+
+    def _dress(self, *_told: object) -> None:
+        t = self._interface.t
+        self.tree.setHeaderLabels(
+            [t("editor.column-finding"), t("editor.column-card"), t("editor.column-field")]
+        )
+        for column, width in enumerate((640, 220)):
+            self.tree.setColumnWidth(column, width)
+        self.tree.setAccessibleName(t("editor.view-checks"))
+        if self._work is None and self.found:
+            self.check_all()

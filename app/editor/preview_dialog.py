@@ -1,0 +1,136 @@
+"""What an import would change, before it is done; and the list of faults when it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.compare import Delta
+from app.cards.tabular import Fault
+from app.editor import words
+from app.widgets.interface import Interface
+
+MOST_SHOWN = 2000
+
+
+def shown(value: object) -> str:
+    """A value as a short text."""
+    if value is None:
+        return "—"
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value) if all(isinstance(p, str) for p in value) else "…"
+    return str(value)
+
+
+class PreviewDialog(QDialog):
+    """Shows the differences; *Ok* takes them all."""
+
+    def __init__(
+        self, interface: Interface, title: str, changes: Sequence[Delta], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        t = interface.t
+        self.setWindowTitle(title)
+        self.resize(860, 560)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        head = QLabel(title)
+        head.setProperty("step", "head")
+        box.addWidget(head)
+        box.addWidget(
+            QLabel(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
+        )
+        table = _table(
+            [
+                t("editor.column-card"),
+                t("editor.column-field"),
+                t("editor.column-before"),
+                t("editor.column-after"),
+            ],
+            min(len(changes), MOST_SHOWN),
+        )
+        for row, change in enumerate(changes[:MOST_SHOWN]):
+            field = (
+                words.field(change.field, interface.language)
+                if change.key and change.field
+                else (t(f"editor.board-{change.field}") if change.field else "")
+            )
+            if change.language:
+                field += f" ({change.language.upper()})"
+            if not change.field:
+                field = t("editor.card-new" if change.before is None else "editor.card-gone")
+                cells = [change.key, field, "", ""]
+            else:
+                cells = [change.key, field, shown(change.before), shown(change.after)]
+            for column, text in enumerate(cells):
+                table.setItem(row, column, QTableWidgetItem(text))
+        box.addWidget(table, 1)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setText(t("editor.take"))
+        ok.setProperty("primary", True)
+        ok.setEnabled(bool(changes))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+
+
+class FaultsDialog(QDialog):
+    """Every fault of a table with its row and column."""
+
+    def __init__(
+        self, interface: Interface, file: str, faults: Sequence[Fault], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        t = interface.t
+        self.setWindowTitle(t("editor.faults", file=file))
+        self.resize(760, 480)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        head = QLabel(t("editor.faults", file=file))
+        head.setProperty("step", "head")
+        box.addWidget(head)
+        box.addWidget(QLabel(t("editor.faults-nothing-taken")))
+        table = _table(
+            [t("editor.column-row"), t("editor.column-column"), t("editor.column-fault")],
+            min(len(faults), MOST_SHOWN),
+        )
+        for row, fault in enumerate(faults[:MOST_SHOWN]):
+            for column, text in enumerate(
+                (str(fault.row), fault.column, fault.said.text(interface.language))
+            ):
+                table.setItem(row, column, QTableWidgetItem(text))
+        box.addWidget(table, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+
+
+def _table(heads: Sequence[str], rows: int) -> QTableWidget:
+    table = QTableWidget(rows, len(heads))
+    table.setHorizontalHeaderLabels(list(heads))
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(True)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    header.setStretchLastSection(True)
+    header.setDefaultSectionSize(180)
+    return table

@@ -1,0 +1,69 @@
+"""A row of buttons of which one is pressed: which view of the set is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+
+from app.widgets.interface import Interface
+
+
+class Segments(QWidget):
+    """Tabs as buttons, in the colours of the theme; a number may stand behind a name."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, names: Sequence[str], prefix: str, interface: Interface, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._interface, self._prefix = interface, prefix
+        self._numbers: dict[str, int] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        self._group = QButtonGroup(self)
+        self.buttons: dict[str, QPushButton] = {}
+        for name in names:
+            button = QPushButton()
+            button.setCheckable(True)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda _on=False, what=name: self.chosen.emit(what))
+            self._group.addButton(button)
+            self.buttons[name] = button
+            row.addWidget(button)
+        self.buttons[names[0]].setChecked(True)
+        interface.language_changed.connect(self._dress)
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+
+    def choose(self, name: str) -> None:
+        """Press one, as a click would."""
+        self.buttons[name].setChecked(True)
+        self.chosen.emit(name)
+
+    def count(self, name: str, number: int) -> None:
+        """Show *number* behind a name; 0 shows nothing."""
+        if self._numbers.get(name, 0) != number:
+            self._numbers[name] = number
+            self._words()
+
+    def _words(self) -> None:
+        for name, button in self.buttons.items():
+            number = self._numbers.get(name, 0)
+            button.setText(self._interface.t(self._prefix + name) + (f"  {number}" if number else ""))
+
+    def _dress(self, *_told: object) -> None:
+        theme = self._interface.theme
+        self._words()
+        self.setStyleSheet(
+            f"QPushButton {{ border: 0; border-bottom: 3px solid transparent; border-radius: 0;"
+            f" background: transparent; color: {theme.quiet}; padding: 6px 12px; }}"
+            f"QPushButton:hover {{ color: {theme.accent_text}; }}"
+            f"QPushButton:checked {{ color: {theme.text}; border-bottom: 3px solid {theme.accent}; }}"
+            f"QPushButton:focus {{ color: {theme.accent_text}; border-bottom: 3px solid {theme.line};"
+            f" padding: 6px 12px; }}"
+            f"QPushButton:checked:focus {{ border-bottom: 3px solid {theme.accent}; }}"
+        )

@@ -1,0 +1,176 @@
+"""The dialog of a set: its key, version and names; its languages are those that it has a name in."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.errors import CatalogueError
+from app.cards.fields import check_key
+from app.editor import words
+from app.widgets.interface import Interface
+
+OFFERED = (
+    "ru",
+    "en",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pl",
+    "uk",
+    "be",
+    "bg",
+    "sr",
+    "cs",
+    "fi",
+    "pt",
+    "nl",
+    "sv",
+    "tr",
+    "kk",
+)
+_LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
+    "ж": "zh",
+    "ц": "ts",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sch",
+    "ю": "yu",
+    "я": "ya",
+    "ъ": "",
+    "ь": "",
+}
+
+
+def key_of(name: str) -> str:
+    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
+    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
+
+
+class SetDialog(QDialog):
+    """Asks for key (of a new set), version and names."""
+
+    def __init__(
+        self,
+        interface: Interface,
+        title: str,
+        names: dict[str, str],
+        version: str,
+        source: str,
+        taken: set[str],
+        key: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._interface, self._source, self._taken = interface, source, taken
+        self._fixed = key
+        self.setWindowTitle(title)
+        self.setMinimumWidth(480)
+        box = QVBoxLayout(self)
+        box.setSpacing(12)
+        box.setContentsMargins(22, 20, 22, 18)
+        head = QLabel(title)
+        head.setProperty("step", "head")
+        box.addWidget(head)
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(8)
+        box.addLayout(self._form)
+        self.names: dict[str, QLineEdit] = {}
+        for language in dict.fromkeys((source, *names)):
+            self._add_language(language, names.get(language, ""))
+        row = QHBoxLayout()
+        self.languages = QComboBox()
+        self.add = QPushButton(interface.t("editor.add-language"))
+        self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
+        row.addWidget(self.languages, 1)
+        row.addWidget(self.add)
+        box.addLayout(row)
+        self.version = QLineEdit(version)
+        self.version.setMaxLength(20)
+        self._form.addRow(interface.t("editor.set-version"), self.version)
+        self.key = QLineEdit(key)
+        self.key.setEnabled(not key)
+        self._form.addRow(interface.t("editor.set-key"), self.key)
+        self.problem = QLabel()
+        self.problem.setProperty("role", "danger")
+        self.problem.setWordWrap(True)
+        box.addWidget(self.problem)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.ok.setProperty("primary", True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+        self._typed_key = bool(key)
+        self.key.textEdited.connect(self._key_typed)
+        self.names[source].textEdited.connect(self._name_typed)
+        self._offer()
+        self._name_typed()
+        self.names[source].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def answer(self) -> tuple[str, str, dict[str, str]]:
+        """Key, version and names by language."""
+        found = {
+            language: line.text().strip() for language, line in self.names.items() if line.text().strip()
+        }
+        return self.key.text().strip(), self.version.text().strip() or "1", found
+
+    def _add_language(self, language: str, name: str) -> None:
+        if language in self.names:
+            return
+        line = QLineEdit(name)
+        line.setMaxLength(80)
+        line.textEdited.connect(self._check)
+        self.names[language] = line
+        self._form.insertRow(len(self.names) - 1, words.tongue(language), line)
+        if hasattr(self, "languages"):
+            self._offer()
+            line.setFocus()
+
+    def _offer(self) -> None:
+        self.languages.clear()
+        for language in OFFERED:
+            if language not in self.names:
+                self.languages.addItem(words.tongue(language), language)
+
+    def _key_typed(self, text: str) -> None:
+        self._typed_key = bool(text)
+        self._check()
+
+    def _name_typed(self, *_text: object) -> None:
+        if not self._typed_key:
+            self.key.setText(key_of(self.names[self._source].text()))
+        self._check()
+
+    def _check(self, *_text: object) -> None:
+        key, _version, names = self.answer()
+        problem = ""
+        if not names.get(self._source):
+            problem = self._interface.t("editor.set-needs-name")
+        elif not self._fixed:
+            try:
+                check_key(key)
+                if key in self._taken:
+                    problem = self._interface.t("cards.key-twice", key=key)
+            except CatalogueError as error:
+                problem = error.reason.text(self._interface.language)
+        self.problem.setText(problem)
+        self.ok.setEnabled(not problem)

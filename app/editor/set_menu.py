@@ -1,0 +1,227 @@
+"""The menu of sets: open, make, copy, rename, delete, return to what was shipped, bring in, take out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+
+from app.cards import compare, edits, exchange
+from app.cards.catalogue import shipped
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.tabular import BadTable
+from app.editor.model import EditorModel
+from app.editor.preview_dialog import FaultsDialog, PreviewDialog
+from app.editor.set_dialog import SetDialog
+from app.trouble import Said
+from app.widgets.interface import Interface
+
+
+class SetMenu(QObject):
+    """Fills the menu of the set button and does what is chosen."""
+
+    said = Signal(str)
+    """Something was done: a sentence."""
+
+    def __init__(
+        self, model: EditorModel, interface: Interface, button: QToolButton, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._model, self._interface, self._window, self._button = model, interface, window, button
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(button)
+        button.setMenu(self.menu)
+        self.menu.aboutToShow.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Make the menu anew."""
+        t, tongue = self._interface.t, self._interface.language
+        self.menu.clear()
+        group = QActionGroup(self.menu)
+        for row in self._model.sets():
+            name = row.names.get(tongue) or row.names.get(row.source) or row.key
+            action = self.menu.addAction(
+                f"{name} {row.version}  ·  {t('editor.set-copies', count=row.copies)}"
+            )
+            action.setCheckable(True)
+            action.setChecked(row.key == self._model.set_key)
+            action.triggered.connect(lambda _on=False, key=row.key: self._model.open_set(key))
+            group.addAction(action)
+        self.menu.addSeparator()
+        self._add("set-new", self.new)
+        self._add("set-copy", self.copy)
+        self._add("set-rename", self.rename)
+        self._add("set-delete", self.delete).setEnabled(len(self._model.sets()) > 1)
+        self.menu.addSeparator()
+        self._add("set-revert", self.revert).setEnabled(self._shipped() is not None)
+        self.menu.addSeparator()
+        self._add("set-import", self.bring_in)
+        self._add("set-export", self.take_out)
+
+    def _add(self, name: str, do: Callable[[], object]) -> QAction:
+        action = self.menu.addAction(self._interface.t(f"editor.{name}"))
+        action.triggered.connect(lambda _on=False: do())
+        return action
+
+    # ---- sets
+
+    def new(self) -> None:
+        """An empty set with the board of the current one."""
+        data = self._model.data
+        names = dict.fromkeys(data.names or {"ru": ""}, "")
+        self._ask(
+            "set-new",
+            names,
+            "1",
+            lambda key, version, found: replace(data, key=key, version=version, names=found, cards=()),
+        )
+
+    def copy(self) -> None:
+        """The current set again, under another name."""
+        data = self._model.data
+        names = {language: f"{name} 2" for language, name in data.names.items()}
+        self._ask(
+            "set-copy",
+            names,
+            data.version,
+            lambda key, version, found: replace(edits.renamed(data, key, found), version=version),
+        )
+
+    def rename(self) -> None:
+        """Other names, another version, more languages."""
+        data = self._model.data
+        dialog = SetDialog(
+            self._interface,
+            self._interface.t("editor.set-rename"),
+            dict(data.names),
+            data.version,
+            data.source,
+            set(),
+            data.key,
+            self._window,
+        )
+        if dialog.exec():
+            _key, version, names = dialog.answer()
+            self._model.put_set(replace(data, version=version, names=names), "editor.undo-rename-set")
+
+    def delete(self) -> None:
+        """Remove the current set; it can be taken back."""
+        name = self._name(self._model.data)
+        if self._model.delete_set(self._model.set_key):
+            self.said.emit(self._interface.t("editor.set-deleted", name=name))
+
+    def revert(self) -> None:
+        """Make the whole set as it was shipped, after a look at what that changes."""
+        data = self._shipped()
+        if data is not None:
+            self._preview(self._interface.t("editor.set-revert"), data, "editor.undo-revert-set")
+
+    # ---- files
+
+    def bring_in(self) -> None:
+        """Choose a file and take it in."""
+        kinds = " ".join(f"*{suffix}" for suffix in exchange.SUFFIXES)
+        chosen, _filter = QFileDialog.getOpenFileName(
+            self._window,
+            self._interface.t("editor.set-import"),
+            self._folder(),
+            f"{self._interface.t('editor.set-files')} ({kinds})",
+        )
+        if chosen:
+            self.take_file(Path(chosen))
+
+    def take_file(self, file: Path) -> None:
+        """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
+        try:
+            data = exchange.read(file, self._model.data)
+        except BadTable as error:
+            FaultsDialog(self._interface, file.name, error.faults, self._window).exec()
+            return
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self._preview(self._interface.t("editor.import-title", file=file.name), data, "editor.undo-import")
+
+    def take_out(self) -> None:
+        """Choose a file and write the set into it."""
+        offered = ";;".join(
+            f"{self._interface.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
+        )
+        chosen, wanted = QFileDialog.getSaveFileName(
+            self._window,
+            self._interface.t("editor.set-export"),
+            str(Path(self._folder()) / f"{self._model.set_key}.dozorset"),
+            offered,
+        )
+        if not chosen:
+            return
+        file = Path(chosen)
+        if file.suffix.lower() not in exchange.SUFFIXES:
+            file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
+        self.write_file(file)
+
+    def write_file(self, file: Path) -> None:
+        """Write the set into *file*."""
+        try:
+            exchange.write(self._model.data, file)
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self.said.emit(self._interface.t("editor.exported", file=str(file)))
+
+    # ---- helpers
+
+    def _preview(self, title: str, data: SetData, label: str) -> None:
+        old = self._model.data if data.key == self._model.set_key else self._known(data.key)
+        changes = list(compare.deltas(old, data))
+        if PreviewDialog(self._interface, title, changes, self._window).exec() and self._model.put_set(
+            data, label
+        ):
+            self._model.open_set(data.key)
+
+    def _known(self, key: str) -> SetData:
+        if any(row.key == key for row in self._model.sets()):
+            return self._model.catalogue.set_data(key)
+        return SetData(key, "", self._model.data.source, {})
+
+    def _ask(
+        self,
+        title: str,
+        names: dict[str, str],
+        version: str,
+        make: Callable[[str, str, dict[str, str]], SetData],
+    ) -> None:
+        taken = {row.key for row in self._model.sets()}
+        dialog = SetDialog(
+            self._interface,
+            self._interface.t(f"editor.{title}"),
+            names,
+            version,
+            self._model.data.source,
+            taken,
+            "",
+            self._window,
+        )
+        if dialog.exec():
+            data = make(*dialog.answer())
+            if self._model.put_set(data, "editor.undo-new-set"):
+                self._model.open_set(data.key)
+
+    def _shipped(self) -> SetData | None:
+        try:
+            with shipped() as catalogue:
+                return catalogue.set_data(self._model.set_key)
+        except CatalogueError:
+            return None
+
+    def _name(self, data: SetData) -> str:
+        return data.names.get(self._interface.language) or data.names.get(data.source) or data.key
+
+    def _folder(self) -> str:
+        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

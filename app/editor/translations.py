@@ -1,0 +1,361 @@
+"""The workbench of translations: source beside target, what is to be done next, marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.data import CARD_TEXTS
+from app.cards.fields import Field
+from app.editor import words
+from app.editor.model import EditorModel
+from app.editor.text_edit import TextField
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+Index = QModelIndex | QPersistentModelIndex
+UNIT = Qt.ItemDataRole.UserRole
+FILTERS = ("todo", "missing", "outdated", "unchecked", "all")
+_TODO = ("missing", "outdated", "unchecked")
+_LONG = Field("rules", "long-text", most=600, translated=True)
+
+
+class UnitModel(QAbstractListModel):
+    """The texts to translate: (card, field) in printing order."""
+
+    def __init__(self, model: EditorModel, interface: Interface) -> None:
+        super().__init__()
+        self._model, self._interface = model, interface
+        self.language, self.wanted = "", "todo"
+        self.units: list[tuple[int, str]] = []
+
+    def fill(self, keep: tuple[int, str] | None = None) -> None:
+        """Ask anew; *keep* stays in the list even if it is done: it must not vanish under the cursor."""
+        self.beginResetModel()
+        self.units = []
+        for card in self._model.cards():
+            for name in CARD_TEXTS:
+                if not card.texts.get(self._model.data.source, {}).get(name):
+                    continue
+                state = self._model.status(card, name, self.language)
+                shown = (
+                    self.wanted == "all" or state == self.wanted or (self.wanted == "todo" and state in _TODO)
+                )
+                if shown or (card.id, name) == keep:
+                    self.units.append((card.id, name))
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One a text."""
+        return 0 if parent.isValid() else len(self.units)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text's place for the delegate, its name for everybody else."""
+        unit = self.units[index.row()]
+        if role == UNIT:
+            return unit
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            card = self._model.card(unit[0])
+            if card is None:
+                return None
+            name = self._model.name(card, self._model.data.source)
+            return f"{name} · {words.field(unit[1], self._interface.language)}"
+        return None
+
+
+class _Row(QStyledItemDelegate):
+    def __init__(self, units: UnitModel, model: EditorModel, interface: Interface, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._units, self._model, self._interface = units, model, interface
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(240, round((self._interface.px("body") + self._interface.px("small")) * 1.7))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, area = self._interface.theme, QRectF(option.rect)
+        number, name = index.data(UNIT)
+        card = self._model.card(number)
+        if card is None:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, theme.color("raised"))
+            painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
+        state = self._model.status(card, name, self._units.language)
+        colour = {
+            "missing": theme.danger_text,
+            "outdated": theme.accent_text,
+            "checked": theme.good_text,
+        }.get(state, theme.quiet)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colour))
+        painter.drawEllipse(QRectF(area.left() + 12, area.center().y() - 4, 8, 8))
+        text = area.adjusted(32, 5, -10, -5)
+        painter.setFont(fonts.sans(self._interface.px("body")))
+        painter.setPen(QColor(theme.text))
+        title = painter.fontMetrics().elidedText(
+            self._model.name(card, self._model.data.source), Qt.TextElideMode.ElideRight, int(text.width())
+        )
+        painter.drawText(text, Qt.AlignmentFlag.AlignTop, title)
+        painter.setFont(fonts.sans(self._interface.px("small")))
+        painter.setPen(QColor(theme.quiet))
+        line = (
+            f"{words.field(name, self._interface.language)} · {self._interface.t(f'editor.status-{state}')}"
+        )
+        painter.drawText(text, Qt.AlignmentFlag.AlignBottom, line)
+        painter.restore()
+
+
+class TranslationsView(QWidget):
+    """List of texts, source and target, progress. Ctrl+Return: checked, and on to the next."""
+
+    card_chosen = Signal(int)
+    part_entered = Signal(str, str)
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self._unit: tuple[int, str] | None = None
+        self.units = UnitModel(model, interface)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(1)
+        split.setChildrenCollapsible(False)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(split)
+        left = QFrame()
+        left.setProperty("panel", True)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 10, 0, 0)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 0, 10, 6)
+        self.languages, self.shown = QComboBox(), QComboBox()
+        head.addWidget(self.languages)
+        head.addWidget(self.shown)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(True)
+        head.addWidget(self.progress)
+        column.addLayout(head)
+        self.list = QListView()
+        self.list.setModel(self.units)
+        self.list.setItemDelegate(_Row(self.units, model, interface, self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        column.addWidget(self.list, 1)
+        left.setMinimumWidth(240)
+        split.addWidget(left)
+        right = QWidget()
+        form = QVBoxLayout(right)
+        form.setContentsMargins(24, 18, 24, 18)
+        form.setSpacing(8)
+        self.title = QLabel()
+        self.title.setProperty("step", "head")
+        form.addWidget(self.title)
+        self.source_title, self.was_title, self.target_title = QLabel(), QLabel(), QLabel()
+        self.source, self.was = QLabel(), QLabel()
+        for label in (self.source, self.was):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setProperty("step", "lead")
+        self.was.setProperty("role", "quiet")
+        for widget in (self.source_title, self.source, self.was_title, self.was, self.target_title):
+            form.addWidget(widget)
+        self.target = TextField(_LONG, interface)
+        form.addWidget(self.target)
+        row = QHBoxLayout()
+        self.done, self.next = QPushButton(), QPushButton()
+        self.done.setProperty("primary", True)
+        row.addWidget(self.done)
+        row.addWidget(self.next)
+        row.addStretch(1)
+        form.addLayout(row)
+        form.addStretch(1)
+        split.addWidget(right)
+        split.setSizes([300, 700])
+        split.setStretchFactor(1, 1)
+        self._connect()
+        self._dress()
+
+    def choose(self, number: int, field: str, language: str) -> None:
+        """Show one text."""
+        if language in self._targets():
+            self.languages.setCurrentIndex(self.languages.findData(language))
+        if (number, field) not in self.units.units:
+            self.shown.setCurrentIndex(FILTERS.index("all"))
+        if (number, field) in self.units.units:
+            self.list.setCurrentIndex(self.units.index(self.units.units.index((number, field))))
+
+    def go_on(self, by: int = 1) -> None:
+        """The next text that is not done."""
+        rows = self.units.units
+        here = rows.index(self._unit) if self._unit in rows else -1
+        order = (
+            [*rows[here + 1 :], *rows[: here + 1]]
+            if by > 0
+            else [*reversed(rows[:here]), *reversed(rows[here:])]
+        )
+        for unit in order:
+            card = self._model.card(unit[0])
+            if card is not None and self._model.status(card, unit[1], self.units.language) in _TODO:
+                self.list.setCurrentIndex(self.units.index(rows.index(unit)))
+                self.target.setFocus()
+                return
+
+    def mark_done(self) -> None:
+        """This translation is checked; on to the next."""
+        if self._unit is not None and self.target.text():
+            self._model.confirm(self._unit[0], self._unit[1], self.units.language)
+        self.go_on()
+
+    def _connect(self) -> None:
+        self.list.selectionModel().currentChanged.connect(self._chosen)
+        self.languages.currentIndexChanged.connect(lambda _row: self._refill())
+        self.shown.currentIndexChanged.connect(lambda _row: self._refill())
+        self.target.edited.connect(self._edited)
+        self.target.entered.connect(self._entered)
+        self.target.status_clicked.connect(self._toggle)
+        self.done.clicked.connect(self.mark_done)
+        self.next.clicked.connect(lambda: self.go_on())
+        for keys, do in (
+            ("Ctrl+Return", self.mark_done),
+            ("F8", self.go_on),
+            ("Shift+F8", lambda: self.go_on(-1)),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+        self._model.card_changed.connect(self._card_changed)
+        self._model.cards_changed.connect(self._dress)
+        self._model.sets_changed.connect(self._dress)
+        self._interface.language_changed.connect(self._dress)
+        self._interface.theme_changed.connect(self._dress)
+
+    def _targets(self) -> tuple[str, ...]:
+        return tuple(self._model.languages[1:])
+
+    def _refill(self) -> None:
+        self.units.language = str(self.languages.currentData() or "")
+        self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
+        self.units.fill()
+        if self.units.units:
+            row = self.units.units.index(self._unit) if self._unit in self.units.units else 0
+            self.list.setCurrentIndex(self.units.index(row))
+        else:
+            self._show(None)
+        self._count()
+
+    def _chosen(self, index: QModelIndex) -> None:
+        self._show(index.data(UNIT) if index.isValid() else None)
+
+    def _show(self, unit: tuple[int, str] | None) -> None:
+        self._unit = unit
+        card = self._model.card(unit[0]) if unit else None
+        for widget in (self.source_title, self.source, self.target_title, self.target, self.done, self.next):
+            widget.setVisible(card is not None)
+        self.was.hide()
+        self.was_title.hide()
+        if unit is None or card is None:
+            self.title.setText(
+                self._interface.t("editor.all-translated" if self._targets() else "editor.no-language")
+            )
+            return
+        name, source = unit[1], self._model.data.source
+        original = card.texts.get(source, {}).get(name)
+        mine = card.texts.get(self.units.language, {}).get(name)
+        self.title.setText(
+            f"{self._model.name(card, source)} · {words.field(name, self._interface.language)}"
+        )
+        self.source.setText(original.value if original else "")
+        if mine is not None and original is not None and mine.made_from and mine.made_from != original.value:
+            self.was.setText(mine.made_from)
+            self.was.show()
+            self.was_title.show()
+        self.target.show_text(mine.value if mine else "", self._model.status(card, name, self.units.language))
+        self._tell()
+
+    def _tell(self) -> None:
+        # Hidden, the bench must not turn the face that another view shows.
+        if self._unit is not None and self.isVisible():
+            self.card_chosen.emit(self._unit[0])
+            self.part_entered.emit(self._unit[1], self.units.language)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The face shows what is being translated."""
+        super().showEvent(event)
+        self._tell()
+
+    def _edited(self, text: str) -> None:
+        if self._unit is not None:
+            self._model.set_value(self._unit[0], self._unit[1], text, self.units.language, typing=True)
+
+    def _entered(self) -> None:
+        if self._unit is not None:
+            self.part_entered.emit(self._unit[1], self.units.language)
+
+    def _toggle(self) -> None:
+        card = self._model.card(self._unit[0]) if self._unit else None
+        if self._unit is not None and card is not None:
+            state = self._model.status(card, self._unit[1], self.units.language)
+            self._model.confirm(self._unit[0], self._unit[1], self.units.language, state != "checked")
+
+    def _card_changed(self, number: int) -> None:
+        if self._unit is not None and self._unit[0] == number:
+            self._show(self._unit)
+        self.list.viewport().update()
+        self._count()
+
+    def _count(self) -> None:
+        states = [
+            self._model.status(card, name, self.units.language)
+            for card in self._model.cards()
+            for name in CARD_TEXTS
+            if card.texts.get(self._model.data.source, {}).get(name)
+        ]
+        ready = sum(state == "checked" for state in states)
+        self.progress.setMaximum(max(1, len(states)))
+        self.progress.setValue(ready)
+        self.progress.setFormat(self._interface.t("editor.progress", ready=ready, count=len(states)))
+
+    def _dress(self, *_told: object) -> None:
+        t, theme = self._interface.t, self._interface.theme
+        chosen = self.units.language
+        for box in (self.languages, self.shown):
+            box.blockSignals(True)
+        self.languages.clear()
+        for language in self._targets():
+            self.languages.addItem(words.tongue(language), language)
+        self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
+        row = max(0, self.shown.currentIndex())
+        self.shown.clear()
+        self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
+        self.shown.setCurrentIndex(row)
+        for box in (self.languages, self.shown):
+            box.blockSignals(False)
+        self.languages.setAccessibleName(t("editor.target-language"))
+        self.source_title.setText(words.tongue(self._model.data.source) + " · " + t("editor.source-language"))
+        self.was_title.setText(t("editor.was"))
+        self.target_title.setText(words.tongue(str(self.languages.currentData() or "")))
+        for label in (self.source_title, self.was_title, self.target_title):
+            label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
+        self.done.setText(t("editor.done-next"))
+        self.next.setText(t("editor.skip-next"))
+        self._refill()

@@ -1,0 +1,252 @@
+"""The workshop around the form: sets, table, translations, board, checks, files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+
+from app.cards import exchange
+from app.cards.data import CardData
+from app.editor import card_dialog, preview_dialog, set_dialog
+from app.editor.page import EditorPage
+from app.editor.table_view import unquoted
+
+
+def card(page: EditorPage, key: str) -> CardData:
+    return next(card for card in page.model.cards() if card.key == key)
+
+
+def select(page: EditorPage, cells: list[tuple[str, str]]) -> None:
+    """Choose table cells, named by card key and column heading (``cost``, ``name:en``)."""
+    grid, table = page.table.grid, page.table.table
+    grid.clearSelection()
+    heads = [column.head for column in table.columns]
+    for key, head in cells:
+        source = table.index(table.row_of(card(page, key).id), heads.index(head))
+        index = page.table.filter.mapFromSource(source)
+        grid.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        grid.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Select)
+
+
+def accept(monkeypatch: pytest.MonkeyPatch, kind: type[QDialog], fill=None) -> None:
+    def accepted(self) -> int:
+        if fill is not None:
+            fill(self)
+        return int(QDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(kind, "exec", accepted)
+
+
+def typed(line: QLineEdit, text: str) -> None:
+    line.setText(text)
+    line.textEdited.emit(text)
+
+
+# ---- the table
+
+
+def test_cells_are_copied_and_pasted_as_spreadsheets_do(page: EditorPage) -> None:
+    page.show_view("table")
+    select(page, [("anton", "cost"), ("andrey", "cost")])
+    QTest.keyClick(page.table.grid, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "6\n4"
+    QGuiApplication.clipboard().setText("1\r\n2\r\n")
+    QTest.keyClick(page.table.grid, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert (card(page, "anton").cost, card(page, "andrey").cost) == (1, 2)
+    page.model.undo()
+    assert (card(page, "anton").cost, card(page, "andrey").cost) == (6, 4)
+
+
+def test_a_paste_with_a_fault_changes_nothing_and_says_why(page: EditorPage) -> None:
+    select(page, [("anton", "cost"), ("andrey", "cost")])
+    QGuiApplication.clipboard().setText("1\nмного")
+    page.table.paste()
+    assert card(page, "anton").cost == 6
+    assert "andrey" in page.message.text()
+
+
+def test_fill_down_and_clear(page: EditorPage) -> None:
+    select(page, [("anton", "cost"), ("andrey", "cost"), ("larisa", "cost")])
+    QTest.keyClick(page.table.grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [6, 6, 6]
+    QTest.keyClick(page.table.grid, Qt.Key.Key_Delete)
+    assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [None, None, None]
+
+
+def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> None:
+    heads = [column.head for column in page.table.table.columns]
+    page.table.grid.sortByColumn(heads.index("initiative"), Qt.SortOrder.DescendingOrder)
+    shown = [page.table.filter.index(row, 0).data() for row in range(3)]
+    assert shown == ["zavulon", "geser", "semen"]
+    page.table.search.setText("вампир")
+    assert 0 < page.table.filter.rowCount() < 52
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [("a\tb\n1\t2\n", [["a", "b"], ["1", "2"]]), ('"one\ntwo"\t""""\n', [["one\ntwo", '"']]), ("", [])],
+)
+def test_a_text_from_a_spreadsheet_is_read(text: str, cells: list[list[str]]) -> None:
+    assert unquoted(text) == cells
+
+
+# ---- sets and cards
+
+
+def test_a_set_is_copied_changed_renamed_and_deleted(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: dialog.names["ru"].setText("Чужая судьба"))
+    page.sets.copy()
+    assert page.model.set_key == "svoya-sudba-2"
+    page.model.set_value(card(page, "anton").id, "cost", 1)
+    assert page.model.catalogue.card_set("own-fate").card("anton").cost == 6
+    assert page.model.catalogue.card_set("svoya-sudba-2").card("anton").cost == 1
+    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: dialog.names["ru"].setText("Моя"))
+    page.sets.rename()
+    assert page.model.data.names["ru"] == "Моя"
+    page.sets.delete()
+    assert [row.key for row in page.model.sets()] == ["own-fate"]
+    page.model.undo()
+    assert [row.key for row in page.model.sets()] == ["own-fate", "svoya-sudba-2"]
+
+
+def test_an_empty_set_has_the_board_and_takes_a_card(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: typed(dialog.names["ru"], "Пустой"))
+    accept(monkeypatch, card_dialog.CardDialog, lambda dialog: typed(dialog.name, "Кот"))
+    page.sets.new()
+    assert (len(page.model.cards()), len(page.model.data.tracks)) == (0, 2)
+    page.new_card()
+    assert [page.model.name(card, "ru") for card in page.model.cards()] == ["Кот"]
+
+
+def test_a_card_is_copied_and_deleted(page: EditorPage) -> None:
+    page.choose("anton")
+    page.copy_button.click()
+    assert page.form.key.text() == "anton-2"
+    assert page.model.content(card(page, "anton-2"), "ru").picture == "anton"
+    page.delete_button.click()
+    assert all(other.key != "anton-2" for other in page.model.cards())
+
+
+def test_a_third_language_is_a_column_of_the_form(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def german(dialog) -> None:
+        dialog._add_language("de", "Eigenes Schicksal")
+
+    accept(monkeypatch, set_dialog.SetDialog, german)
+    page.sets.rename()
+    page.choose("anton")
+    page.form.texts["name", "de"].edit.setText("Anton")
+    page.form.texts["name", "de"].edited.emit("Anton")
+    assert card(page, "anton").texts["de"]["name"].value == "Anton"
+    assert page.model.content(card(page, "petr"), "de").fallback
+
+
+def test_the_whole_set_goes_back_to_what_was_shipped(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = page.model.data
+    page.model.set_value(card(page, "anton").id, "cost", 1)
+    page.model.delete_cards([card(page, "petr").id])
+    accept(monkeypatch, preview_dialog.PreviewDialog)
+    page.sets.revert()
+    strip = [(c.key, c.cost, c.texts, c.origins) for c in page.model.data.cards]
+    assert strip == [(c.key, c.cost, c.texts, c.origins) for c in before.cards]
+
+
+# ---- files
+
+
+@pytest.mark.parametrize("suffix", exchange.SUFFIXES)
+def test_a_file_taken_in_is_one_step(
+    page: EditorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    accept(monkeypatch, preview_dialog.PreviewDialog)
+    file = tmp_path / f"набор{suffix}"
+    page.sets.write_file(file)
+    page.model.set_value(card(page, "anton").id, "cost", 1)
+    page.model.set_value(card(page, "petr").id, "cost", 1)
+    page.sets.take_file(file)
+    assert (card(page, "anton").cost, card(page, "petr").cost) == (6, 4)
+    page.model.undo()
+    assert (card(page, "anton").cost, card(page, "petr").cost) == (1, 1)
+
+
+def test_a_bad_file_is_one_sentence(page: EditorPage, tmp_path: Path) -> None:
+    file = tmp_path / "set.dozorset"
+    file.write_bytes(b"nothing")
+    page.sets.take_file(file)
+    assert "set.dozorset" in page.message.text()
+
+
+# ---- translations
+
+
+def test_translating_goes_on_to_what_is_left(page: EditorPage) -> None:
+    bench = page.translations
+    page.show_view("translations")
+    page.model.set_value(card(page, "anton").id, "name", "Тоша", "ru")
+    bench.shown.setCurrentIndex(2)
+    assert list(bench.units.units) == [(card(page, "anton").id, "name")]
+    assert bench.was.text() == "Антон Городецкий"
+    bench.target.edit.setPlainText("Tosha")
+    bench.mark_done()
+    assert page.model.status(card(page, "anton"), "name", "en") == "checked"
+    assert bench.progress.value() == 1
+
+
+# ---- the board
+
+
+def test_a_track_is_made_longer_in_the_next_game(page: EditorPage) -> None:
+    page.show_view("board")
+    page.board.choose("track", "vortex")
+    page.board.lengthen(1)
+    track = page.model.catalogue.card_set("own-fate").track("vortex")
+    assert track.cells == tuple(range(1, 12))
+    page.board.choose("track", "balance")
+    page.board.lengthen(-1)
+    assert page.model.catalogue.card_set("own-fate").track("balance").cells == tuple(range(-9, 10))
+
+
+def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
+    page.board.choose("track", "vortex")
+    page.board._set_cells("1, 2, пять")
+    assert page.board.problem.text()
+    page.board._set_cells("1, 2, 3, 5, 8")
+    assert page.model.data.tracks[1].cells == (1, 2, 3, 5, 8)
+    assert page.model.data.tracks[1].origin == "house"
+
+
+def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
+    page.board.choose("counter", "wound")
+    page.board.set_value(count=50, origin="house")
+    page.board.set_text("name", "en", "Injury")
+    wound = next(c for c in page.model.data.counters if c.key == "wound")
+    assert (wound.count, wound.texts["en"]["name"].value) == (50, "Injury")
+
+
+# ---- checks
+
+
+def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp: QApplication) -> None:
+    qtbot.waitUntil(page.checks.finished, timeout=20000)
+    assert page.checks.tree.topLevelItemCount() == 0
+    page.model.set_value(card(page, "anton").id, "initiative", 5)
+    page.model.set_value(card(page, "petr").id, "rules", "слово " * 90, "ru")
+    codes = {
+        page.checks.tree.topLevelItem(n).data(0, Qt.ItemDataRole.UserRole).code
+        for n in range(page.checks.tree.topLevelItemCount())
+    }
+    assert codes == {"check-initiative-twice", "check-face", "check-outdated"}
+    assert page.views.buttons["checks"].text().split()[-1] == str(page.checks.tree.topLevelItemCount())
+    page.show_view("checks")
+    page.checks.jump_requested.emit(card(page, "anton").id, "initiative", "")
+    assert page.form.numbers["initiative"].spin.hasFocus()
