@@ -1,0 +1,208 @@
+"""Why an action is refused: the reason a player needs, with the rule's number; and nothing has changed."""
+
+import pytest
+
+from app.rules.game import Action, IllegalAction
+
+HERE = "hairdresser"
+
+
+def refusal(stage, text):
+    """The code for which *text* is refused ('' if it is legal). Applying it must change nothing."""
+    action = Action.parse(text)
+    reason = stage.state.why_not(action)
+    before = stage.state.digest()
+    if reason is None:
+        return ""
+    with pytest.raises(IllegalAction):
+        stage.state.apply(action)
+    assert stage.state.digest() == before
+    assert reason.rule
+    return reason.code.removeprefix("fate.")
+
+
+def asked(stage, kind, other=""):
+    """Let time go by until *kind* is asked (of *other*)."""
+    for _ in range(200):
+        question = stage.question
+        if question.kind == kind and question.args.get("other", other) in ("", other):
+            return stage
+        stage.still()
+    raise AssertionError(f"{kind} {other} is not asked")
+
+
+WALKS = {
+    "larisa": "moscow: attack-1", "alisa": "metro: attack-1 defence-1", "anton": f"{HERE}: attack-1",
+    "egor": "egor-flat",
+}
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("move larisa egor-flat", "no-way"),
+    ("move larisa moscow", "already-there"),
+    ("move anton metro", "not-this-slot"),
+    ("move larisa nowhere", "unknown-name"),
+    ("move larisa", "wrong-arguments"),
+    ("fly larisa metro", "unknown-verb"),
+    ("play attack-1.1 anton", "wrong-phase"),
+    ("call larisa egor", "wrong-phase"),
+    ("portal larisa metro attack-1.1", "no-portal"),
+    ("look larisa", "no-look"),
+    ("listen larisa", "no-player"),
+    ("item living-doll larisa", "not-holder"),
+    ("item egor-goggles larisa", ""),
+    ("item flashlight larisa", "not-in-hand"),
+    ("give egor-goggles alisa", "item-not-held"),
+    ("take egor-goggles larisa", "item-not-free"),
+    ("chance kostya-father roof", "not-a-flat"),
+    ("chance kostya-father svetlana-flat", ""),
+    ("chance kostya", "wrong-window"),
+    ("chance ignat", "not-in-hand"),
+    ("ride night-watch-car moscow", "no-car-here"),
+])
+def test_in_the_movement_of_larisa(table, text, code):
+    stage = table("movement", dark="kostya-father kostya egor-goggles living-doll", **WALKS)
+    asked(stage, "movement", "larisa")
+    assert refusal(stage, text) == code
+
+
+@pytest.mark.rule("K4")
+@pytest.mark.parametrize(("place", "text", "code"), [
+    ("entrance-hall", "move larisa egor-flat", "vampire-flat"),
+    ("metro", "move larisa svetlana-flat", "vampire-flat"),
+    ("metro", "move larisa city-light", "dark-barred"),
+    ("metro", "done", "must-leave"),
+])
+def test_barred_ways(table, place, text, code):
+    stage = table("movement", larisa=f"{place}: attack-1", anton="moscow: attack-1")
+    asked(stage, "movement", "larisa")
+    assert refusal(stage, text) == code
+
+
+@pytest.mark.rule("K3")
+def test_cops_stop_everybody(table):
+    stage = table("growth", larisa="moscow: attack-1", probability="cops", turn=1, inferno=0,
+                  dark="egor-goggles")
+    asked(stage, "movement", "larisa")
+    assert refusal(stage, "move larisa metro") == "cops"
+
+
+@pytest.mark.rule("A26", "A23", "A25")
+def test_calls(table):
+    stage = asked(table("movement", larisa=f"{HERE}: attack-1", andrey="metro: attack-1", anton="roof",
+                        cops="moscow", dark="egor-goggles"), "calls")
+    assert refusal(stage, "call andrey egor") == "call-from-metro"
+    assert refusal(stage, "call larisa anton") == "not-a-donor"
+    assert refusal(stage, "call anton egor") == "not-a-vampire"
+    assert refusal(stage, "jump larisa egor") == "no-goggles"
+    assert refusal(stage, "uncall larisa") == "no-call"
+    stage.do("call larisa egor")
+    assert refusal(stage, "call larisa cops") == "one-call"
+    stage.do("done")
+    asked(stage, "movement", "larisa")
+    assert refusal(stage, "move larisa metro") == "calling"
+
+
+@pytest.mark.rule("A7")
+def test_the_chip_stays_on_its_track(table):
+    stage = asked(table("movement", light="semen", balance=-5, anton="moscow: attack-1"), "movement", "anton")
+    stage.do("done")
+    # Seven more for Dark would leave the track, so Semen's slot is not even asked.
+    assert stage.question.args.get("other") != "semen"
+    assert refusal(stage, "enter semen") in ("wrong-phase", "not-your-decision")
+
+
+FIGHT = {
+    "larisa": f"{HERE}: attack-2.1 defence-3.1 healing-1.1",
+    "petr": f"{HERE}: defence-1.1 attack-1.1 healing-2.1",
+    "anton": f"{HERE}: attack-3.1 defence-2.1 healing-2.2; items flashlight", "geser": "moscow: attack-1.2",
+    "egor": HERE,
+}
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("play attack-2.1 petr", "friendly-attack"),
+    ("play attack-2.1 geser", "other-location"),
+    ("play attack-2.1 svetlana", "other-location"),
+    ("play attack-2.1 anton", ""),
+    ("play defence-3.1 anton", ""),
+    ("play defence-3.1 petr", "self-only"),
+    ("play attack-1.1 anton", "not-in-hand"),
+    ("play attack-2.1 flashlight", ""),
+    ("play attack-9.1 anton", "unknown-name"),
+    ("weaken attack-2.1 1", "not-planned"),
+    ("burn attack-2.1", "nothing-due"),
+    ("bleed 1", "nothing-due"),
+    ("amulet anton", "no-amulet"),
+    ("strike sword-of-darkness anton", "no-sword"),
+    ("draw sword-of-light", "no-sword"),
+    ("manoeuvre attack-2.1 anton", "manoeuvre-new"),
+    ("back", "nothing-to-take-back"),
+    ("chance olga attack-2.1", "not-in-hand"),
+    ("gloom 1", "wrong-phase"),
+])
+def test_in_the_battle_of_larisa(table, text, code):
+    stage = asked(table("battle", **FIGHT), "battle", "larisa")
+    assert refusal(stage, text) == code
+
+
+@pytest.mark.rule("B2")
+def test_a_vampire_has_one_card(table):
+    stage = asked(table("battle", **FIGHT), "battle", "larisa")
+    stage.do("play attack-2.1 anton")
+    assert refusal(stage, "play defence-3.1 larisa") == "no-allowance"
+    assert refusal(stage, "play attack-2.1 anton") == "in-plan"
+
+
+@pytest.mark.rule("B3", "A52", "A56")
+@pytest.mark.parametrize(("text", "code"), [
+    ("play attack-3.1 egor", "light-on-neutral"),
+    ("play attack-3.1 flashlight", "own-item"),
+    ("play defence-2.1 petr", "help-enemy"),
+    ("play attack-3.1 geser", "other-location"),
+    ("burn attack-3.1", ""),
+    ("bleed 3", "nothing-due"),
+    ("done", "pay-first"),
+])
+def test_in_the_battle_of_anton(table, text, code):
+    stage = asked(table("battle", **FIGHT), "gloom", "anton")
+    stage.do("gloom 2")
+    assert refusal(stage, text) == code
+
+
+@pytest.mark.rule("A62", "A63", "A66")
+def test_payment_has_its_limits(table):
+    stage = asked(table("battle", **{**FIGHT, "anton": f"{HERE}: defence-2.1; wounds 2"}), "gloom", "anton")
+    assert refusal(stage, "gloom 7") == "gloom-cap"
+    assert refusal(stage, "gloom 4") == "gloom-unpayable"
+    stage.do("gloom 2")
+    stage.do("play defence-2.1 egor")
+    assert refusal(stage, "weaken defence-2.1 2") == "too-weak"
+    assert refusal(stage, "bleed 2") == "lethal-payment"
+
+
+@pytest.mark.rule("K4", "A88", "A89")
+def test_on_the_vortex(table):
+    stage = asked(table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
+                        medved="svetlana-flat", larisa="moscow: attack-1", egor="moscow",
+                        deck="healing-3 attack-3"), "battle", "medved")
+    assert refusal(stage, "play healing-3.1 svetlana") == "light-mage"
+    stage.do("done")
+    asked(stage, "gloom", "anton").do("gloom 1")
+    assert refusal(stage, "play healing-1.1 svetlana") == "threat"
+
+
+@pytest.mark.rule("A89")
+def test_the_ability_of_anton(table):
+    stage = asked(table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1"), "gloom", "anton")
+    stage.do("gloom 1")
+    assert refusal(stage, "play attack-1.1 svetlana") == "ability-zero"
+    stage.do("play healing-1.1 svetlana")
+    assert refusal(stage, "play defence-2.1 svetlana") == "ability-once"
+
+
+def test_after_the_end_nothing_is_legal(table):
+    stage = table("movement", anton="moscow: attack-1")
+    stage.state.apply(Action.parse("resign light"))
+    assert refusal(stage, "done") == "game-over"
+    assert refusal(stage, "resign dark") == "game-over"
