@@ -1,8 +1,12 @@
 """Why an action is refused: the reason a player needs, with the rule's number; and nothing has changed."""
 
+from itertools import product
+from random import Random
+
 import pytest
 
 from app.rules.game import Action, IllegalAction
+from app.rules.own_fate import GAME
 
 HERE = "hairdresser"
 
@@ -172,7 +176,8 @@ def test_in_the_battle_of_anton(table, text, code):
 
 @pytest.mark.rule("A62", "A63", "A66")
 def test_payment_has_its_limits(table):
-    stage = asked(table("battle", **{**FIGHT, "anton": f"{HERE}: defence-2.1; wounds 2"}), "gloom", "anton")
+    poor = {**FIGHT, "anton": f"{HERE}: defence-2.1; wounds 2"}
+    stage = asked(table("battle", **poor), "gloom", "anton")
     assert refusal(stage, "gloom 7") == "gloom-cap"
     assert refusal(stage, "gloom 4") == "gloom-unpayable"
     stage.do("gloom 2")
@@ -194,7 +199,8 @@ def test_on_the_vortex(table):
 
 @pytest.mark.rule("A89")
 def test_the_ability_of_anton(table):
-    stage = asked(table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1"), "gloom", "anton")
+    stage = table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1")
+    asked(stage, "gloom", "anton")
     stage.do("gloom 1")
     assert refusal(stage, "play attack-1.1 svetlana") == "ability-zero"
     stage.do("play healing-1.1 svetlana")
@@ -206,3 +212,46 @@ def test_after_the_end_nothing_is_legal(table):
     stage.state.apply(Action.parse("resign light"))
     assert refusal(stage, "done") == "game-over"
     assert refusal(stage, "resign dark") == "game-over"
+
+
+def candidates(state):
+    """Everything that could be said in answer to the question: each verb with all names that might fit."""
+    book = state.book
+    names, places, numbers = book.names, book.locs, [str(n) for n in range(8)]
+    held = [c for cards in (*state.hand, *state.man, state.deck[-3:], (state.drawn,)) for c in cards if c >= 0]
+    cards = [book.sp_name[c] for c in held] + [book.sp_name[p[1]] for p in state.plays if p[1] >= 0]
+    own = [book.sp_name[c] for c in state.hand[state.ask[2]]] if state.ask[0] in ("movement", "battle") else []
+    words = {
+        "play": [cards, names], "weaken": [cards, numbers], "burn": [cards], "bleed": [numbers],
+        "amulet": [names], "strike": [names, names], "draw": [names], "manoeuvre": [cards, names],
+        "portal": [names, places, own], "drop": [cards], "gloom": [numbers], "move": [names, places],
+        "item": [names, names], "give": [names, names], "take": [names, names], "look": [names],
+        "listen": [names], "ride": [names, places], "board": [names], "enter": [names],
+        "replace": [names, names], "call": [names, names], "jump": [names, names], "uncall": [names],
+        "cancel": [cards], "defend": [numbers], "credit": [names, numbers], "harvest": [names, numbers],
+        "make": [cards], "discard": [cards], "feed": [names, numbers], "doll": [names, names],
+    }
+    for verb in state._verbs():
+        if verb.name == "chance":
+            chances = [names[e] for e in book.chances]
+            yield from ((verb, combo) for first in chances
+                        for combo in ((first,), *((first, w) for w in (*names, *places, *cards))))
+        else:
+            yield from ((verb, combo) for combo in product(*words.get(verb.name, [])))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_offered_is_what_is_not_refused(fate_cards, seed):
+    """legal() and why_not are one gate: among all that could be said, exactly the legal is not refused."""
+    rng = Random(f"gate {seed}")
+    options = {o.name: rng.choice(o.choices) for o in GAME.options} if seed % 2 else {}
+    state = GAME.new(fate_cards, options, seed)
+    for n in range(330):
+        if state.result is not None:
+            break
+        if n % 11 == seed:
+            legal = set(state.legal())
+            said = {Action(verb.name, words): verb.check(state, words) for verb, words in candidates(state)}
+            assert {a for a, refused in said.items() if refused is None} == legal & said.keys()
+            assert legal <= said.keys()
+        state.apply(rng.choice(state.legal()), events=False)
