@@ -218,9 +218,11 @@ def candidates(state):
     """Everything that could be said in answer to the question: each verb with all names that might fit."""
     book = state.book
     names, places, numbers = book.names, book.locs, [str(n) for n in range(8)]
-    held = [c for cards in (*state.hand, *state.man, state.deck[-3:], (state.drawn,)) for c in cards if c >= 0]
+    piles = (*state.hand, *state.man, state.deck[-3:], (state.drawn,))
+    held = [c for cards in piles for c in cards if c >= 0]
     cards = [book.sp_name[c] for c in held] + [book.sp_name[p[1]] for p in state.plays if p[1] >= 0]
-    own = [book.sp_name[c] for c in state.hand[state.ask[2]]] if state.ask[0] in ("movement", "battle") else []
+    slot = state.ask[2] if state.ask[0] in ("movement", "battle") else None
+    own = [] if slot is None else [book.sp_name[c] for c in state.hand[slot]]
     words = {
         "play": [cards, names], "weaken": [cards, numbers], "burn": [cards], "bleed": [numbers],
         "amulet": [names], "strike": [names, names], "draw": [names], "manoeuvre": [cards, names],
