@@ -11,19 +11,23 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QGroupBox,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from app import i18n
-from app.print.options import HOME_MARGIN, PAPERS
+from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options
 from app.widgets.interface import Interface
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "language": i18n.LANGUAGES,
+    "second": ("none", "card", "back"),
     "paper": tuple(PAPERS),
-    "duplex": ("long", "short", "stacks", "fronts"),
+    "card": tuple(CARDS),
+    "duplex": ("long", "short", "stacks", "gutterfold", "fronts"),
     "marks": ("crop", "lines", "none"),
+    "ink": ("full", "low", "one"),
 }
 LENGTHS: Final[dict[str, tuple[float, float, float]]] = {
     "gap": (0.0, 0.0, 20.0),
@@ -33,11 +37,21 @@ LENGTHS: Final[dict[str, tuple[float, float, float]]] = {
     "back_dy": (0.0, -10.0, 10.0),
 }
 """Default, least, most, in mm."""
-SWITCHES: Final = ("cards", "tracks", "counters", "marks_on_backs")
+SWITCHES: Final = {
+    "cards": True,
+    "tracks": True,
+    "counters": True,
+    "once": False,
+    "changed": False,
+    "back_turn": False,
+    "marks_on_backs": True,
+}
+"""By name: whether it is on at first."""
+TEXTS: Final = ("search",)
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "what": ("language", "cards", "tracks", "counters"),
-    "sheet": ("paper", "margin", "gap"),
-    "sides": ("duplex", "back_dx", "back_dy"),
+    "what": ("language", "second", "cards", "search", "once", "changed", "tracks", "counters"),
+    "sheet": ("paper", "card", "margin", "gap", "ink"),
+    "sides": ("duplex", "back_dx", "back_dy", "back_turn"),
     "cut": ("marks", "marks_on_backs", "bleed"),
 }
 
@@ -74,6 +88,12 @@ class PrintForm(QWidget):
         """All choices by name; ``language`` among them."""
         return {name: _value(widget) for name, widget in self._fields.items()}
 
+    def take(self, options: Options) -> None:
+        """Choose what *options* say, a job's own choices aside."""
+        for name in self._fields:
+            if hasattr(options, name) and name not in TEXTS:
+                self.set_value(name, getattr(options, name))
+
     def set_value(self, name: str, value: Any) -> None:
         """Choose *value* for *name*."""
         widget = self._fields[name]
@@ -81,8 +101,12 @@ class PrintForm(QWidget):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
             widget.setValue(float(value))
+        elif isinstance(widget, QLineEdit):
+            widget.setText(str(value))
         elif isinstance(widget, QComboBox):
-            widget.setCurrentIndex(max(0, widget.findData(value)))
+            if widget.findData(value) < 0:
+                widget.addItem(str(value), value)
+            widget.setCurrentIndex(widget.findData(value))
 
     def speak(self) -> None:
         """Write all words in the reader's language."""
@@ -111,7 +135,7 @@ class PrintForm(QWidget):
     def _field(self, name: str) -> QWidget:
         if name in SWITCHES:
             switch = QCheckBox()
-            switch.setChecked(True)
+            switch.setChecked(SWITCHES[name])
             switch.toggled.connect(self.changed)
             return switch
         if name in CHOICES:
@@ -122,6 +146,11 @@ class PrintForm(QWidget):
                 combo.addItem(value, value)
             combo.currentIndexChanged.connect(self.changed)
             return combo
+        if name in TEXTS:
+            line = QLineEdit()
+            line.setClearButtonEnabled(True)
+            line.textChanged.connect(self.changed)
+            return line
         length = QDoubleSpinBox()
         value, least, most = LENGTHS[name]
         length.setDecimals(2)
@@ -137,5 +166,7 @@ def _value(widget: QWidget) -> Any:
         return widget.isChecked()
     if isinstance(widget, QComboBox):
         return widget.currentData()
+    if isinstance(widget, QLineEdit):
+        return widget.text()
     assert isinstance(widget, QDoubleSpinBox)
     return widget.value()

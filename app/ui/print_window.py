@@ -30,11 +30,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import trouble
+from app import i18n, trouble
 from app.face.content import SetContent
 from app.print.options import Options
+from app.print.profiles import job_key
 from app.ui.print_form import PrintForm
 from app.ui.print_worker import Made, SheetMaker
+from app.ui.printer_bar import PrinterBar
 from app.widgets.interface import Interface
 
 WAIT_MS = 200
@@ -130,6 +132,7 @@ class PrintWindow(QWidget):
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self.form = PrintForm(interface)
         self.form.set_value("language", interface.language)
+        self.printer = PrinterBar(interface)
         self.view = SheetView(interface)
         self._build()
         self._connect()
@@ -171,6 +174,38 @@ class PrintWindow(QWidget):
         self._say(self._interface.t("print.saved", file=str(file)))
         self.saved.emit(file)
 
+    def keep_printer(self, name: str = "") -> None:
+        """Keep the choices as a printer's; asks for its name when there is none."""
+        try:
+            options = self._options()[0]
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return
+        self.printer.keep(options, name or "")
+
+    def note_printed(self) -> None:
+        """Note that the sheets shown have been printed on the printer chosen."""
+        made = self._made
+        if made is not None and made.plan is not None and made.options is not None:
+            self.printer.note_printed(self._key(made.plan.language), made.plan, made.options)
+
+    def ask_calibration(self) -> None:
+        """Ask for a file name and save the calibration sheet there."""
+        from app.print import calibration, pdf
+
+        title = self._interface.t("print.calibration-title")
+        name = str(Path.home() / "dozor-calibration.pdf")
+        chosen, _kind = QFileDialog.getSaveFileName(self, title, name, "PDF (*.pdf)")
+        if not chosen:
+            return
+        try:
+            options = self._options()[0]
+            pdf.write(calibration.plan(options, self._interface.language), options, Path(chosen))
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return
+        self._say(self._interface.t("print.saved", file=chosen))
+
     def open_file(self) -> None:
         """Show the saved file in the system's viewer."""
         if self._file is not None:
@@ -181,7 +216,12 @@ class PrintWindow(QWidget):
     def _build(self) -> None:
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setWidget(self.form)
+        choices = QWidget()
+        column = QVBoxLayout(choices)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.printer)
+        column.addWidget(self.form, 1)
+        scroll.setWidget(choices)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._title = QLabel()
         self._title.setProperty("step", "head")
@@ -232,6 +272,10 @@ class PrintWindow(QWidget):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._timer.start)
+        self.printer.chosen.connect(self._on_printer)
+        self.printer.calibration_requested.connect(self.ask_calibration)
+        self.printer.told.connect(self._say)
+        self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
         self._maker.progressed.connect(self._on_progress)
         self._maker.made.connect(self._on_made)
@@ -259,20 +303,40 @@ class PrintWindow(QWidget):
             button.setAccessibleName(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}"))
         self.form.speak()
+        self.printer.speak()
         self._tell()
 
     # ---- making
 
-    def _make(self) -> None:
+    def _options(self) -> tuple[Options, str, bool]:
+        """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
-        language = values.pop("language")
+        language, changed = values.pop("language"), values.pop("changed")
+        return Options(**values), language, changed
+
+    def _make(self) -> None:
         self._busy(True)
         try:
-            options = Options(**values)
+            options, language, changed = self._options()
         except Exception as error:
             self._on_made(Made(-1, refusal=trouble.tell(error, self._interface.language)[0]))
             return
-        self._maker.wish(lambda: self._contents(language), options, self._interface.language)
+        profile = self.printer.profile
+        known = profile.known(self._key(language)) if profile is not None and changed else ()
+        other = next(name for name in i18n.LANGUAGES if name != language)
+
+        def load() -> tuple[SetContent, SetContent | None]:
+            second = self._contents(other) if options.second != "none" else None
+            return self._contents(language), second
+
+        self._maker.wish(load, options, self._interface.language, known)
+
+    def _key(self, language: str) -> str:
+        return job_key(str(self._interface.stored("set", "own-fate")), language)
+
+    def _on_printer(self, options: Options) -> None:
+        self.form.take(options)
+        self._timer.start()
 
     def _busy(self, on: bool) -> None:
         self._progress.setVisible(on)

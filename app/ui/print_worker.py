@@ -12,6 +12,9 @@ from app.face.content import SetContent
 from app.print.options import Options
 from app.print.plan import Plan
 
+Load = Callable[[], tuple[SetContent, SetContent | None]]
+"""Gives the set in the language of the cards, and in the second one if it is wanted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -38,10 +41,13 @@ class SheetMaker(QObject):
         self._pool.setMaxThreadCount(1)
         self._newest = 0
 
-    def wish(self, load: Callable[[], SetContent], options: Options, language: str) -> None:
-        """Make the sheets of what *load* gives, with refusals in *language*. Drops the wish before it."""
+    def wish(self, load: Load, options: Options, language: str, known: tuple[str, ...] = ()) -> None:
+        """Make the sheets of what *load* gives, with refusals in *language*; drops the wish before it.
+
+        *known*: prints that need not be made again.
+        """
         self._newest += 1
-        self._pool.start(_Work(self, self._newest, load, options, language))
+        self._pool.start(_Work(self, self._newest, load, options, language, known))
 
     def stop(self) -> None:
         """Drop what is being made."""
@@ -58,11 +64,18 @@ class SheetMaker(QObject):
 
 
 class _Work(QRunnable):
-    def __init__(self, maker: SheetMaker, wish: int, load: Callable[[], SetContent], options: Options,
-                 language: str) -> None:  # fmt: skip
+    def __init__(
+        self,
+        maker: SheetMaker,
+        wish: int,
+        load: Load,
+        options: Options,
+        language: str,
+        known: tuple[str, ...],
+    ) -> None:
         super().__init__()
         self._maker, self._wish = maker, wish
-        self._load, self._options, self._language = load, options, language
+        self._load, self._options, self._language, self._known = load, options, language, known
 
     def run(self) -> None:
         from app.print import job, pdf
@@ -77,8 +90,8 @@ class _Work(QRunnable):
             return maker.wanted(wish)
 
         try:
-            content = self._load()
-            plan = job.plan(content, self._options)
+            content, other = self._load()
+            plan = job.plan(content, self._options, other, self._known)
             data = pdf.render(plan, self._options, progress)
         except Cancelled:
             return

@@ -72,3 +72,24 @@ def test_the_window_speaks_the_readers_language(window: PrintWindow):
     assert combo.currentText() == "Flip over the long edge"
     assert "Save" in " ".join(button.text() for button in window.findChildren(QPushButton))
     assert window.form.findChild(QDoubleSpinBox, "print-gap").suffix() == " mm"
+
+
+def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, window: PrintWindow):
+    window.form.set_value("cards", True)
+    window.form.set_value("paper", "a3")
+    window.form.set_value("search", "anton-player")
+    qtbot.waitUntil(lambda: window.view.pages == 3, timeout=30000)
+    window.keep_printer("Кухня")
+    window.note_printed()
+    for name in ("tracks", "counters"):
+        window.form.set_value(name, False)
+    window.form.set_value("changed", True)
+    qtbot.waitUntil(lambda: window.view.pages == 0, timeout=30000)
+    assert window._message.text() == window._interface.t("print.nothing-new")
+    window.form.set_value("paper", "a4")
+    again = PrintWindow(window._interface, window._contents)
+    combo = again.printer.findChild(QComboBox, "print-printer")
+    combo.setCurrentIndex(combo.findData("Кухня"))
+    assert again.form.values()["paper"] == "a3"
+    again.close()
+    again.deleteLater()

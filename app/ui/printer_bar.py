@@ -1,0 +1,129 @@
+"""Printers by name in the print window: choose one, keep the choices, calibrate, note what was printed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QInputDialog,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import trouble
+from app.print.options import Options
+from app.print.plan import Plan
+from app.print.profiles import Profile, Profiles, differing
+from app.widgets.interface import Interface
+
+
+class PrinterBar(QWidget):
+    """The printer chosen, if any."""
+
+    chosen = Signal(Options)
+    """Another printer: its options."""
+    calibration_requested = Signal()
+    told = Signal(str, bool)
+    """A sentence to show, and whether it is bad news."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._profiles: Profiles | None = None
+        self._box = QGroupBox()
+        self._names = QComboBox()
+        self._names.setObjectName("print-printer")
+        self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
+        grid = QGridLayout(self._box)
+        grid.addWidget(self._names, 0, 0)
+        grid.addWidget(self._keep, 0, 1)
+        grid.addWidget(self._printed, 1, 0)
+        grid.addWidget(self._calibrate, 1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self._box)
+        self._names.currentIndexChanged.connect(self._on_chosen)
+        self._calibrate.clicked.connect(self.calibration_requested)
+        self._load()
+        self.speak()
+
+    @property
+    def profile(self) -> Profile | None:
+        """The printer chosen."""
+        name = self._names.currentData()
+        return self._profiles.get(name) if name and self._profiles is not None else None
+
+    def connect_actions(self, keep: object, printed: object) -> None:
+        """Call *keep* and *printed* when their buttons are pressed."""
+        self._keep.clicked.connect(keep)
+        self._printed.clicked.connect(printed)
+
+    def keep(self, options: Options, name: str = "") -> None:
+        """Keep *options* under *name*; asks for a name when there is none."""
+        if self._profiles is None:
+            return
+        if not name:
+            t = self._interface.t
+            now = self._names.currentData() or ""
+            name, given = QInputDialog.getText(self, t("print.keep"), t("print.keep-name"), text=now)
+            if not given or not name.strip():
+                return
+        name = name.strip()
+        before = self._profiles.get(name) if name in self._profiles.names() else Profile(name)
+        self._store(Profile(name, differing(options), before.printed, before.when))
+        self._fill(name)
+
+    def note_printed(self, key: str, plan: Plan, options: Options) -> None:
+        """Note that *plan* has been printed on this printer as the job *key*."""
+        if self.profile is not None:
+            self._store(self.profile.after(key, plan.prints, options.date))
+            self.told.emit(self._interface.t("print.noted"), False)
+
+    def speak(self) -> None:
+        """Write all words in the reader's language."""
+        t = self._interface.t
+        self._box.setTitle(t("print.group-printer"))
+        self._names.setItemText(0, t("print.no-printer"))
+        self._names.setAccessibleName(t("print.group-printer"))
+        for button, name in (
+            (self._keep, "keep"),
+            (self._printed, "note"),
+            (self._calibrate, "calibration"),
+        ):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))
+
+    def _load(self) -> None:
+        try:
+            self._profiles = Profiles()
+        except Exception as error:
+            self.setEnabled(False)
+            self.setToolTip(trouble.tell(error, self._interface.language)[0])
+        self._fill("")
+
+    def _fill(self, chosen: str) -> None:
+        self._names.blockSignals(True)
+        self._names.clear()
+        self._names.addItem(self._interface.t("print.no-printer"), "")
+        for name in self._profiles.names() if self._profiles is not None else ():
+            self._names.addItem(name, name)
+        self._names.setCurrentIndex(max(0, self._names.findData(chosen)))
+        self._names.blockSignals(False)
+        self._printed.setEnabled(bool(self._names.currentData()))
+
+    def _on_chosen(self) -> None:
+        profile = self.profile
+        self._printed.setEnabled(profile is not None)
+        self.chosen.emit(profile.chosen() if profile is not None else Options())
+
+    def _store(self, profile: Profile) -> None:
+        if self._profiles is None:
+            return
+        try:
+            self._profiles.put(profile)
+        except Exception as error:
+            self.told.emit(trouble.tell(error, self._interface.language)[0], True)
