@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
 from app.rules.game import TALK
 from app.ui import start
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
+from app.ui.replay_page import ReplayPage
 from app.ui.table.page import TablePage
 from app.widgets.interface import Interface
 
@@ -23,6 +25,8 @@ SIZE = (1920, 1080)
 SEED = 8
 """The game that is shown; random but the same for ever."""
 MOST_STEPS = 3000
+MOST_WAIT = 30.0
+"""Seconds."""
 
 Room = Callable[[MainWindow, Interface], QWidget]
 
@@ -79,12 +83,16 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
     page.sheet.choose("close")
     _until(page, hands, lambda _view: False)
     yield "table-end", window
-    window.replay(page.session.match)
+    match = page.session.match
+    window.replay(match)
+    replay = window.findChild(ReplayPage)
+    replay.seek(len(match.moves) * 2 // 3)
     yield "replay", window
     for name, maker in rooms.items():
         room = maker(window, reader)
         room.resize(*SIZE)
         room.show()
+        _wait(room)
         yield name, room
         room.close()
     window.close()
@@ -104,6 +112,17 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
         if page.session.match.outcome is not None or wanted(view):
             return
         page.do(hands.choice([action for action in view.actions if action.verb not in TALK]))
+
+
+def _wait(room: QWidget) -> None:
+    """Until what *room* works on is done (its progress bar has gone)."""
+    running = QApplication.instance()
+    end = time.monotonic() + MOST_WAIT
+    while running is not None and time.monotonic() < end:
+        running.processEvents()
+        time.sleep(0.02)
+        if not any(bar.isVisible() for bar in room.findChildren(QProgressBar)):
+            break
 
 
 def _settle(running: QApplication) -> None:

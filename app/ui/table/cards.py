@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from app.ui.table import paint
 from app.ui.table.piece import Piece
-from app.widgets import fonts
+from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
 USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
@@ -39,32 +39,39 @@ class HandCard(Piece):
         face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         _card_face(painter, self.area, face, state.name, self.desk.interface.theme.side(state.side))
         if state.points:
-            size = min(34.0, self.size.width() * 0.30)
-            fill = USE.get(state.symbol, "#3a4357")
-            paint.tag(
-                painter,
-                QRectF(-3, -3, size * 1.62, size * 0.92),
-                state.symbol,
-                state.points,
-                fill,
-                "#ffffff",
-                fonts.sans(size * 0.74, bold=True),
-                "#fff4dc",
-            )
-        if state.minus:
-            paint.tag(
-                painter,
-                QRectF(-3, 32, 44, 22),
-                "minus",
-                str(state.minus),
-                "#59657a",
-                "#ffffff",
-                fonts.sans(17, bold=True),
-            )
+            self._corner(painter, state)
         if not state.playable or state.planned:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))
             painter.drawRoundedRect(self.area, 6, 6)
+
+    def _corner(self, painter: QPainter, state: HandState) -> None:
+        """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
+        width = min(31.0, self.size.width() * 0.25)
+        height = width * (2.5 if state.minus else 2.0)
+        painter.setPen(QPen(QColor("#fff4dc"), 1.6))
+        painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
+        painter.drawPolygon(
+            [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
+        )
+        number = fonts.sans(width * 0.95, bold=True)
+        paint.fitted(
+            painter, QRectF(-3, -2, width + 1, width), state.points, number, "#ffffff", FLAGS.AlignHCenter
+        )
+        side = width * 0.66
+        symbols.draw(
+            painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff"
+        )
+        if state.minus:
+            area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
+            paint.fitted(
+                painter,
+                area,
+                f"−{state.minus}",
+                fonts.sans(width * 0.66, bold=True),
+                "#ffd36b",
+                FLAGS.AlignHCenter,
+            )
 
 
 @dataclass(frozen=True, slots=True)

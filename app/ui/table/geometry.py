@@ -180,15 +180,16 @@ def fan(
             for (count, _), step in zip(groups, steps, strict=True)
         )
 
-    for heavy, floor in (
+    stages = (
         (False, 0.62),
         (False, 0.38),
         (True, 0.62),
-        (False, 0.2),
-        (True, 0.36),
+        (True, 0.30),
+        (False, 0.25),
+        (True, 0.2),
         (False, 0.1),
-        (True, 0.1),
-    ):
+    )
+    for heavy, floor in stages:
         over = taken() - room
         chosen = [n for n, (count, weight) in enumerate(groups) if (weight >= 2) == heavy and count > 1]
         spread = sum(groups[n][0] - 1 for n in chosen)
