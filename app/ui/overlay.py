@@ -68,6 +68,7 @@ class Curtain(Overlay):
         self._button = QPushButton()
         self._button.setProperty("primary", True)
         self._button.setMinimumWidth(280)
+        self._button.setAutoDefault(True)
         self._button.clicked.connect(self.raise_curtain)
         box = QFrame()
         box.setObjectName("curtain")
@@ -197,6 +198,7 @@ class Sheet(Overlay):
         for name, words in buttons:
             button = QPushButton(words)
             button.setProperty("primary", first is None)
+            button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, name=name: self.choose(name))
             self._buttons.addWidget(button)
             first = first or button

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -55,6 +55,7 @@ class QuestionPanel(QFrame):
         self._list = _ActionList()
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
+        self._list.left_below.connect(self._to_closing)
         self._list.currentRowChanged.connect(self._point)
         self._closing = QVBoxLayout()
         self._closing.setSpacing(6)
@@ -143,7 +144,25 @@ class QuestionPanel(QFrame):
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
+            button.installEventFilter(self)
             self._closing.addWidget(button)
+
+    def _to_closing(self) -> None:
+        if self._closing.count():
+            self._closing.itemAt(0).widget().setFocus(Qt.FocusReason.TabFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            places = [self._closing.itemAt(n).widget() for n in range(self._closing.count())]
+            if watched in places and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                now = places.index(watched) + (1 if event.key() == Qt.Key.Key_Down else -1)
+                if 0 <= now < len(places):
+                    places[now].setFocus(Qt.FocusReason.TabFocusReason)
+                elif now < 0 and self._shown:
+                    self._list.setFocus()
+                    self._list.setCurrentRow(self._list.count() - 1)
+                return True
+        return False
 
     def _clicked(self, item: QListWidgetItem) -> None:
         self._choose_row(self._list.row(item))
@@ -158,6 +177,7 @@ class QuestionPanel(QFrame):
 
 class _ActionList(QListWidget):
     chosen = Signal(int)
+    left_below = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,6 +192,9 @@ class _ActionList(QListWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self.currentRow())
+            return
+        if event.key() == Qt.Key.Key_Down and self.currentRow() == self.count() - 1:
+            self.left_below.emit()
             return
         if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and event.key() - Qt.Key.Key_1 < self.count():
             self.chosen.emit(event.key() - Qt.Key.Key_1)
