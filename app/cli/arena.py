@@ -1,8 +1,13 @@
-"""``dozor arena LIGHT DARK``: players made of code meet, and what came of it."""
+"""``dozor arena BOT BOT``: players made of code meet in paired games, and what came of it."""
 
 from __future__ import annotations
 
 import json
+import os
+import sys
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,47 +18,109 @@ from app import i18n
 
 def arena(
     context: typer.Context,
-    light: Annotated[str, typer.Argument(metavar="LIGHT")] = "random",
-    dark: Annotated[str, typer.Argument(metavar="DARK")] = "random",
+    first: Annotated[str, typer.Argument(metavar="BOT")] = "random",
+    second: Annotated[str, typer.Argument(metavar="BOT")] = "random",
     game: Annotated[str, typer.Option("--game", metavar="GAME")] = "own-fate",
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000)] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=256)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, max=2**40)] = 1,
+    sims: Annotated[int, typer.Option("--sims", metavar="K", min=0, max=1_000_000)] = 0,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
     records: Annotated[Path | None, typer.Option("--records", metavar="DIR")] = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Let players made of code play whole games."""
-    from app.bots import arena as hall
+    from app.bots import contest as hall
     from app.bots.players import player
     from app.cli.games import cards_of, options_of
-    from app.rules.game import Seat
     from app.rules.games import game_of
     from app.rules.match import full_options
-    from app.rules.record_file import RecordFile
 
     chosen = game_of(game)
-    cards = cards_of(chosen)
-    options = full_options(chosen, options_of(option or []))
-    players: dict[Seat, Any] = {"light": player(light), "dark": player(dark)}
+    for name in (first, second):
+        player(name)
+    contest = hall.Contest(game, cards_of(chosen), first, second, games, seed,
+                           full_options(chosen, options_of(option or [])), sims)
+    ledger = hall.Ledger(resume, contest) if resume is not None else None
+    with pool(jobs) as executor:
+        rows = hall.run(contest, executor, ledger=ledger, at_once=2 * jobs, size=2 if sims else 8,
+                        progress=progress(games, context.obj))
+    if ledger is not None:
+        ledger.close()
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+        write_records(contest, records)
+    result = hall.table(contest, rows)
+    typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else said(result, context.obj))
 
-    def all_games() -> Any:
-        for number, played in enumerate(hall.games(chosen, cards, players, games, seed, options), 1):
-            if records is not None:
-                path = records / f"{game}-{seed}-{number:05}.dozorgame"
-                file = RecordFile.create(path, played.match.header)
-                for entry in played.match.entries:
-                    file.append(entry)
-                file.close()
-            yield played
 
-    result = hall.report(chosen, all_games(), players, seed, options)
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False, indent=2))
-        return
-    typer.echo(i18n.text("record.arena-result", context.obj, light=light, dark=dark, games=result["games"],
-                         light_wins=result["wins"]["light"], dark_wins=result["wins"]["dark"],
-                         draws=result["wins"]["draw"], turns=str(result["turns"].get("median", "—")),
-                         actions=str(result["actions"]["median"]),
-                         limit=f"{result['turn_limit_share']:.1%}"))
+def pool(jobs: int) -> AbstractContextManager[Executor | None]:
+    """Processes to play in; none of them for a single job."""
+    if jobs == 1:
+        return nullcontext(None)
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+def progress(games: int, lang: str) -> Any:
+    """How far it is, on a terminal only."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        return None
+
+    def tell(done: int) -> None:
+        end = "\n" if done >= games else ""
+        print("\r" + i18n.text("bots.progress", lang, done=done, games=games), end=end, file=sys.stderr,
+              flush=True)
+    return tell
+
+
+def write_records(contest: Any, folder: Path) -> None:
+    """Every game of *contest* as a record, played again: the same games."""
+    from app.bots import arena as hall
+    from app.bots.player import Budget, Player
+    from app.bots.players import player
+    from app.rules.game import Seat, opponent
+    from app.rules.games import game_of
+    from app.rules.record_file import RecordFile
+
+    folder.mkdir(parents=True, exist_ok=True)
+    game = game_of(contest.game)
+    for number in range(contest.games):
+        seat = contest.seat(number)
+        players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
+        match = hall.play(game, contest.cards, players, hall.seed_of(contest.seed, number // 2),
+                          contest.options, budget=Budget(playouts=contest.playouts or None)).match
+        file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame",
+                                 match.header)
+        for entry in match.entries:
+            file.append(entry)
+        file.close()
+
+
+def said(result: dict[str, Any], lang: str) -> str:
+    """The table as sentences."""
+    def range_of(found: list[float]) -> str:
+        return i18n.text("bots.share", lang, share=f"{found[0]:.1%}", low=f"{found[1]:.1%}",
+                         high=f"{found[2]:.1%}")
+
+    wins = result["wins"]
+    lines = [
+        i18n.text("bots.arena-head", lang, games=result["games"], first=result["first"],
+                  second=result["second"], seed=result["seed"]),
+        i18n.text("bots.arena-first", lang, first=result["first"], share=range_of(result["first-wins"]),
+                  light=range_of(result["first-as"]["light"]), dark=range_of(result["first-as"]["dark"])),
+        i18n.text("bots.arena-sides", lang, light=wins["light"], dark=wins["dark"], draws=wins["draw"],
+                  share=range_of(result["light-wins"])),
+        i18n.text("bots.arena-length", lang, turns=str(result["turns"].get("mean", "—")),
+                  least=str(result["turns"].get("least", "—")), most=str(result["turns"].get("most", "—")),
+                  actions=str(result["actions"].get("mean", "—"))),
+        i18n.text("bots.arena-endings", lang,
+                  endings=", ".join(f"{ending(reason, lang)} {count}"
+                                    for reason, count in result["endings"].items())),
+    ]
+    return "\n".join(lines)
+
+
+def ending(reason: str, lang: str) -> str:
+    """How a game ended, in words where there are any."""
+    code = f"bots.ending-{reason}"
+    return i18n.text(code, lang) if i18n.has(code, lang) else reason

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import log
 from random import Random
 from typing import cast
 
 from app.bots.fate import search, thumb
 from app.bots.player import UNBOUNDED, Budget, Player
-from app.rules.game import TALK, Action, View
+from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
+from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 
@@ -19,22 +20,57 @@ def own_actions(view: View) -> list[Action]:
     return [action for action in view.actions if action.verb not in TALK] or list(view.actions)
 
 
-class Watchman:
+class Brief:
+    """As much of a view as these players read: the masked position and the actions. Made ten times faster
+    than the whole view, from the same masking."""
+
+    __slots__ = ("actions", "masked", "seat")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        from app.rules.own_fate.masking import masked
+
+        self.seat: Seat | None = seat
+        self.actions: Sequence[Action] = state.legal() if state.to_move == seat else ()
+        self.masked = masked(cast(FateState, state), seat)
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now."""
+        return self.masked.question
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.masked.outcome
+
+    def determinized(self, rng: Random) -> FateState:
+        """A full state that this view cannot tell from the real one."""
+        from app.rules.own_fate.masking import determinize
+
+        return determinize(self.masked, self.seat, rng)
+
+
+class _Sighted:
+    """What the levels share: they read the board, briefly where the arena asks."""
+
+    reads_board = True
+    brief = Brief
+
+
+class Watchman(_Sighted):
     """Follows the rules of thumb, always."""
 
     name = "watchman"
-    reads_board = True
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """The action that looks best."""
         return thumb.best(cast(FateView, view).masked, own_actions(view))
 
 
-class Novice:
+class Novice(_Sighted):
     """Knows the rules of thumb, sees them through a fog and now and then forgets to look."""
 
     name = "novice"
-    reads_board = True
     fog = 0.9
     """Spread of what it takes a score for."""
     slip = 0.12
@@ -56,11 +92,10 @@ class Novice:
         return actions[max(fogged)[1]]
 
 
-class HigherOther:
+class HigherOther(_Sighted):
     """Plays ahead in worlds that may be the real one (``search``)."""
 
     name = "higher"
-    reads_board = True
     playouts = 100
     """Simulations a decision when the budget names none."""
 

@@ -27,15 +27,18 @@ help-catalogue = The shipped card catalogue (for those who work on the program).
 help-catalogue-build = Build data/cards.db anew from data/source/.
 help-catalogue-check = Check that data/cards.db is what data/source/ builds.
 
-help-arena = Let players made of code play whole games against each other. The same arguments give the same games.
-    .light = Who plays Light: random.
-    .dark = Who plays Dark: random.
+help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped. The same arguments give the same games.
+    .first = A player: random, novice, watchman, higher; for Tribunal tribunal-weak … tribunal-master.
+    .second = Its opponent.
     .game = Which game: own-fate or tribunal.
     .games = How many games.
+    .jobs = On how many processes.
     .seed = The number that all chance comes from.
-    .option = A house rule, such as tie=draw; may be given several times.
-    .records = A folder to keep every game in.
-    .as-json = All figures as JSON: wins, endings, lengths, how often each action and card was used.
+    .sims = Simulations a decision for players that search (0: their own number).
+    .option = A house rule, for instance tie=draw; may be repeated.
+    .resume = Keep the games in this file; those already in it are not played again.
+    .records = The folder to save all games in.
+    .as-json = All numbers as JSON: wins by side with 95 % intervals by pairs, endings, lengths.
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
     .file = The record.
 

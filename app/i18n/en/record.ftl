@@ -44,7 +44,6 @@ undo-seen = “{ $action }” drew, shuffled or showed something: both have to a
 
 no-such-player = There is no player “{ $name }”: choose one of { $known }.
 bad-option = “{ $text }” is no option: write name=value.
-arena-result = { NUMBER($games, useGrouping: 0) } games, { $light } for Light against { $dark } for Dark: Light won { NUMBER($light_wins, useGrouping: 0) }, Dark { NUMBER($dark_wins, useGrouping: 0) }, draws { NUMBER($draws, useGrouping: 0) }. Median { $turns } turns, { $actions } actions; { $limit } ended by the turn limit.
 replayed = The record fits: { NUMBER($actions, useGrouping: 0) } actions, { $winner ->
     [light] Light won
     [dark] Dark won

@@ -44,7 +44,6 @@ undo-seen = После «{ $action }» карты взяты, перемешан
 
 no-such-player = Игрока «{ $name }» нет: выберите одного из { $known }.
 bad-option = «{ $text }» — не настройка: пишите имя=значение.
-arena-result = Партий: { NUMBER($games, useGrouping: 0) }; { $light } за Свет против { $dark } за Тьму. Побед Света { NUMBER($light_wins, useGrouping: 0) }, Тьмы { NUMBER($dark_wins, useGrouping: 0) }, ничьих { NUMBER($draws, useGrouping: 0) }. Медиана: ходов { $turns }, действий { $actions }; пределом ходов кончилось { $limit }.
 replayed = Запись сходится: действий { NUMBER($actions, useGrouping: 0) }, { $winner ->
     [light] победил Свет
     [dark] победила Тьма
