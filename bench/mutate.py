@@ -21,7 +21,22 @@ from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIPPED = {"__init__.py", "view.py", "viewing.py", "cardset.py", "options.py", "refusals.py"}
-SLOW = ["--deselect", "tests/rules/own_fate/test_properties.py::test_every_position_of_every_game_is_sound"]
+QUICK = {
+    "own_fate": [
+        f"tests/rules/own_fate/test_{name}.py"
+        for name in (
+            "battle",
+            "calls",
+            "count",
+            "movement",
+            "tracks_and_secrets",
+            "worked_example",
+            "scenarios",
+            "golden",
+        )
+    ],
+    "tribunal": ["tests/rules/tribunal"],
+}
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -131,18 +146,7 @@ def main() -> None:
                 break
             source = file.read_text(encoding="utf-8")
             file.write_text(text, encoding="utf-8")
-            command = [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-qx",
-                "-p",
-                "no:cacheprovider",
-                "--timeout",
-                "60",
-                f"tests/rules/{asked.package}",
-                *(SLOW if asked.package == "own_fate" else []),
-            ]
+            command = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", *QUICK[asked.package]]
             try:
                 status = subprocess.run(command, cwd=work, capture_output=True, timeout=300).returncode
             except subprocess.TimeoutExpired:

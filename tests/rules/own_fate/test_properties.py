@@ -369,3 +369,50 @@ def test_talk_is_open_to_both_seats_at_any_moment(fate_cards):
     twin.apply(Action("accept"))
     assert (twin.outcome.winner, twin.outcome.reason) == (None, "agreed")
     assert {"resign", "offer-draw"} <= TALK
+
+
+def dealt_otherwise(state, seat, rng):
+    """*state* with other cards in the other seat's hands, taken from where nobody draws soon."""
+    twin = state.copy()
+    twin._legal = None
+    book, me = state.book, ("light", "dark").index(seat)
+    young = [at for at, card in enumerate(twin.deck[:-25]) if twin.pool >> card & 1]
+    for other in (o for o in range(book.n_others) if book.side[o] != me):
+        hand = list(twin.hand[other])
+        for n, card in enumerate(hand):
+            if young and twin.pool >> card & 1:
+                at = rng.choice(young)
+                hand[n], twin.deck[at] = twin.deck[at], card
+        twin.hand[other] = tuple(hand)
+    known = twin.in_deck[me] | twin.known[me] | twin.shown
+    for n, card in enumerate(twin.hands[1 - me]):
+        below = range(max(0, len(twin.pdeck) - 12))
+        spots = [
+            at for at in below if book.side[twin.pdeck[at]] == 1 - me and not known >> twin.pdeck[at] & 1
+        ]
+        if spots and not known >> card & 1:
+            at = rng.choice(spots)
+            hand = list(twin.hands[1 - me])
+            hand[n], twin.pdeck[at] = twin.pdeck[at], card
+            twin.hands[1 - me] = tuple(hand)
+            twin.zone[hand[n]], twin.zone[card] = IN_HAND, IN_DECK
+    return twin
+
+
+@pytest.mark.rule("A17")
+@pytest.mark.parametrize("seed", range(3))
+def test_in_strict_secrecy_not_even_the_timing_tells(fate_cards, seed):
+    state, rng, tried = GAME.new(fate_cards, {"secrecy": "strict"}, seed), Random(seed), 0
+    while state.outcome is None and tried < 60:
+        seat = state.to_move
+        twin = dealt_otherwise(state, seat, rng)
+        action = rng.choice(state.legal())
+        if twin.key() != state.key():
+            tried += 1
+            after, other = state.copy(), twin.copy()
+            told = [event.seen_by(seat) for event in after.apply(action)]
+            heard = [event.seen_by(seat) for event in other.apply(action)]
+            assert [event for event in told if event] == [event for event in heard if event]
+            assert after.view(seat) == other.view(seat)
+        state.apply(action, events=False)
+    assert tried == 60
