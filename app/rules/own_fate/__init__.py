@@ -60,7 +60,7 @@ Events (``event.kind``: args; *secret* args after a bar)::
 
     turn-began: turn                        phase-began: phase, turn
     inferno-moved: from, to, why (growth, illness, healing, net), by
-    shift-stopped: card                     window-passed: question
+    shift-stopped: card
     chance-played: card, seat, location, target
     chance-removed: card, location          illness-wounded: card, wounds, now
     drawn: seat, count, side | cards        probability-drawn: light, dark, neutral | cards

@@ -42,14 +42,35 @@ def _left(s: FateState, play: Any) -> int:
     return weakenable(s, play) - int(gone)
 
 
+def offer_payments(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
+    """Everything that pays for gloom now; *tight* as in :func:`tally.is_tight`."""
+    weaken_offers(s, t, out)
+    if t.used < t.allowance:
+        burn_offers(s, o, t, tight, out)
+    out.extend(s.book.bleed_acts[1:min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1])
+
+
+def weaken_offers(s: FateState, t: Tally, out: list[Action]) -> None:
+    """Points that planned cards can give."""
+    for play in t.plays:
+        if play[SOURCE] == S_HAND or play[SOURCE] == S_OLGA:
+            most = min(t.due - t.paid, _left(s, play))
+            if most > 0:
+                out.extend(s.book.weaken_acts[play[CARD]][1:most + 1])
+
+
+def burn_offers(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
+    """Whole cards that can be burned."""
+    acts = s.book.burn_acts
+    for card in s.hand[o]:
+        if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
+            out.append(acts[card])
+
+
 def _offer_weaken(s: FateState, out: list[Action]) -> None:
     o = slot_other(s)
-    if not s.plan or not s.book.caster[o]:
-        return
-    t = tally(s, o)
-    for play in t.plays:
-        for n in range(1, min(t.due - t.paid, _left(s, play)) + 1):
-            out.append(s.book.weaken_acts[play[CARD]][n])
+    if s.book.caster[o]:
+        weaken_offers(s, tally(s, o), out)
 
 
 def _check_weaken(s: FateState, words: Words) -> Refusal | None:
@@ -78,14 +99,9 @@ def check_burn(s: FateState, t: Tally) -> Refusal | None:
 
 def _offer_burn(s: FateState, out: list[Action]) -> None:
     o = slot_other(s)
-    if not s.book.caster[o]:
-        return
     t = tally(s, o)
     if check_burn(s, t) is None:
-        tight = is_tight(s, o, t)
-        for card in s.hand[o]:
-            if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
-                out.append(s.book.burn_acts[card])
+        burn_offers(s, o, t, is_tight(s, o, t), out)
 
 
 def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:

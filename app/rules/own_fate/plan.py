@@ -41,19 +41,22 @@ def check_play(s: FateState, o: int, t: Tally, card: int, target: int) -> Refusa
 
 
 def _offer_play(s: FateState, out: list[Action]) -> None:
+    o = slot_other(s)
+    t = tally(s, o)
+    if t.used < t.allowance:
+        play_offers(s, o, t, is_tight(s, o, t), out)
+
+
+def play_offers(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
     """Every card on every target. Cards of one kind go to the same places, so each kind is asked once
     (Anton's ability alone looks at the strength)."""
-    b, o = s.book, slot_other(s)
-    t = tally(s, o)
-    if t.used >= t.allowance:
-        return
+    b = s.book
     here = targets.present(s, t.loc)
     if o not in here:
         here.append(o)
     seen: dict[int, list[int]] = {}
     types, strengths, rows = b.sp_type, b.sp_str, b.play_acts
     by_strength = b.ability[o] and b.svetlana in here
-    tight = is_tight(s, o, t)
     for card in s.hand[o]:
         if card in t.taken:
             continue
@@ -121,11 +124,12 @@ def offer_battle(s: FateState, out: list[Action]) -> None:
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     t = tally(s, o)
-    if s.hand[o]:
-        _offer_play(s, out)
-    if t.due > t.paid:
-        for verb in payment.VERBS:
-            verb.offer(s, out)
+    due = t.due > t.paid
+    tight = due and is_tight(s, o, t)
+    if s.hand[o] and t.used < t.allowance:
+        play_offers(s, o, t, tight, out)
+    if due:
+        payment.offer_payments(s, o, t, tight, out)
     if s.amulet[o] >= 0:
         amulet.VERB.offer(s, out)
     if o in s.holder:
@@ -135,11 +139,11 @@ def offer_battle(s: FateState, out: list[Action]) -> None:
         manoeuvre.VERB.offer(s, out)
     if b.portals[o]:
         gate.VERB.offer(s, out)
-    if b.side[o] == LIGHT and s.hands[LIGHT]:
+    if s.loc[b.svetlana] == t.loc and s.hands[LIGHT]:
         olga.VERB.offer(s, out)
     if len(s.plan) > s.barrier:
         out.append(b.back_act)
-    if t.due <= t.paid or not payable(s, o, t):
+    if not due or not payable(s, o, t):
         out.append(b.done_act)
 
 
