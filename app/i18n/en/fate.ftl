@@ -120,6 +120,7 @@ gloom-cap = The gloom is not that deep.
 gloom-unpayable = This level cannot be paid for.
 no-gloom = Only mages and witches enter the gloom.
 nothing-to-take-back = There is nothing to take back.
+no-battle-here = Nothing is fought and no spell works in the Metro.
 friendly-attack = One's own side is never attacked.
 help-enemy = Defence and healing are not laid on an enemy.
 self-only = Vampires and shapeshifters defend and heal only themselves.

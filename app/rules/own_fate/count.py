@@ -186,12 +186,15 @@ def summed(s: FateState) -> list[Result]:
     helped = dict(s.man_defence)
     results: list[Result] = []
     wounds: dict[int, int] = {}
+    healable: dict[int, int] = {}
     spared: set[int] = set()
     for (t, loc), plays in sorted(groups.items()):
         before = wounds.get(t, s.wounds[t])
+        old = healable.get(t, s.wounds[t])
         heal = sum(value(s, p) for p in plays if p[USE] == U_HEALING)
         # Only what was there before the Count can be healed (A55).
-        healed = min(heal, before if t not in wounds else 0)
+        healed = min(heal, old)
+        healable[t] = old - healed
         attack = sum(value(s, p) for p in plays if p[USE] == U_ATTACK)
         defence = sum(value(s, p) for p in plays if p[USE] == U_DEFENCE)
         if t in helped and s.loc[t] == loc:

@@ -80,6 +80,7 @@ GLOOM_UNPAYABLE = ("fate.gloom-unpayable", "B4")
 NO_GLOOM = ("fate.no-gloom", "K5")
 NOTHING_BACK = ("fate.nothing-to-take-back", "B5")
 
+NO_BATTLE_HERE = ("fate.no-battle-here", "K4")
 FRIENDLY = ("fate.friendly-attack", "A51")
 HELP_ENEMY = ("fate.help-enemy", "B3")
 SELF_ONLY = ("fate.self-only", "K5")

@@ -71,6 +71,8 @@ def reachable(s: FateState, o: int, loc: int, typ: int, strength: int, here: lis
     rest (the vortex, Items of no side) and fills what is kept.
     """
     b = s.book
+    if b.hub[loc]:
+        return []
     known = b.reach[o * 3 + typ]
     found = []
     for t in here:
@@ -88,6 +90,8 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
              olga: bool = False) -> Effect | Refusal:
     """What a spell of *typ* and *strength* by *o* at *loc* does to *t*, or why it may not be laid there."""
     b = s.book
+    if b.hub[loc]:
+        return no.NO_BATTLE_HERE
     where = s.item_loc(t) if b.n_others <= t < b.first_chance else s.loc[t]
     if s.zone[t] != IN_PLAY:
         return no.NOT_IN_PLAY

@@ -30,6 +30,8 @@ def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refu
         return no.ITEM_USED
     if target >= b.n_others or b.side[target] == b.side[o]:
         return no.LIGHT_OTHER_ONLY
+    if b.hub[t.loc]:
+        return no.NO_BATTLE_HERE
     return None if s.loc[target] == t.loc else no.OTHER_PLACE
 
 

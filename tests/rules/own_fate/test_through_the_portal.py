@@ -1,0 +1,27 @@
+"""What a battle that goes on in a second place must keep apart (A40, A41, B6)."""
+
+import pytest
+
+rule = pytest.mark.rule
+
+
+@rule("B6", "A55", "K1.zavulon")
+@pytest.mark.parametrize("away", ["roof", "entrance-hall", "moscow", "egor-flat"])
+def test_a_healing_beyond_the_portal_heals_what_was_old(table, away):
+    t = table("battle", zavulon="hairdresser: attack-1 healing-3 healing-2; wounds 2",
+              anton="hairdresser: attack-1")
+    t.slot("anton", "gloom 0", "play attack-1 zavulon")
+    t.slot("zavulon", "gloom 1", "bleed 1", f"portal zavulon {away} attack-1", "play healing-3 zavulon")
+    t.count()
+    # 2 old + 1 for the gloom − 2 healed (3 − 1 on oneself) + 1 by the attack.
+    assert t.wounds("zavulon") == 2
+
+
+@rule("K4.metro", "A41")
+def test_beyond_a_portal_into_the_metro_nothing_is_fought(table):
+    t = table("battle", zavulon="hairdresser: attack-1 defence-1 defence-2; items sword-of-darkness",
+              semen="metro", anton="hairdresser")
+    t.to_slot("zavulon", "gloom 1")
+    t.do("portal zavulon metro attack-1")
+    t.illegal("play defence-1 zavulon", "K4")
+    t.illegal("strike sword-of-darkness semen", "K4")
