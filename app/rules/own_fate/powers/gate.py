@@ -13,6 +13,7 @@ from app.rules.own_fate.state import (
 from app.rules.own_fate.tally import (
     Tally,
     add,
+    is_tight,
     payable,
     slot_other,
     tally,
@@ -41,11 +42,15 @@ def _offer_portal(s: FateState, out: list[Action]) -> None:
     if not b.portals[o] or portal.check_open(s, o) is not None:
         return
     t = tally(s, o)
-    if t.used >= t.allowance:
+    free = [card for card in s.hand[o] if card not in t.taken]
+    if not free or t.used >= t.allowance or any(step[0] == "portal" for step in s.plan):
         return
     for loc in range(len(b.locs)):
-        for card in s.hand[o]:
-            if card not in t.taken and check_portal(s, o, t, loc, card) is None:
+        if portal.check_goal(s, o, t.loc, loc) is not None:
+            continue
+        tight = t.due > t.paid and is_tight(s, o, t._replace(loc=loc))
+        for card in free:
+            if not tight or check_portal(s, o, t, loc, card) is None:
                 out.append(b.act("portal", b.names[o], b.locs[loc], b.sp_name[card]))
 
 
