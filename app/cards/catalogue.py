@@ -56,7 +56,11 @@ class Catalogue:
             # SQLAlchemy's begin stays silent then, and each method below opens the transaction it needs.
             self._raw.isolation_level = None
             if not read_only:
-                self._prepare()
+                try:
+                    self._prepare()
+                except sqlite3.Error:
+                    self._raw.close()
+                    raise
         self._engine = create_engine("sqlite://", creator=lambda: self._raw, poolclass=StaticPool)
 
     def _prepare(self) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -247,12 +248,12 @@ def cut(file: Path) -> None:
 
 def foreign(file: Path) -> None:
     file.unlink()
-    with sqlite3.connect(file) as other:
+    with closing(sqlite3.connect(file)) as other, other:
         other.execute("CREATE TABLE stamps (id)")
 
 
 def newer(file: Path) -> None:
-    with sqlite3.connect(file) as other:
+    with closing(sqlite3.connect(file)) as other, other:
         other.execute("UPDATE alembic_version SET version_num = '9999'")
 
 
