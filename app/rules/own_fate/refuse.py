@@ -36,10 +36,16 @@ def _refusal(s: FateState, action: Action) -> Refusal | None:
     for verb in s._verbs():
         if verb.name == action.verb:
             refusal: Refusal | None = verb.check(s, action.args)
-            if refusal is not None and refusal != no.WRONG_WINDOW:
-                return refusal
+            if refusal == no.NOT_THIS_SLOT and _of_the_other_side(s, action):
+                return no.NOT_YOUR_DECISION
             return refusal or no.NOT_NOW
     return _elsewhere(s, action)
+
+
+def _of_the_other_side(s: FateState, action: Action) -> bool:
+    """Whether the first card named belongs to the seat that is not asked."""
+    e = s.book.ent.get(action.args[0], -1) if action.args else -1
+    return s.ask is not None and 0 <= e < s.book.n_others and s.book.side[e] != s.ask[1]
 
 
 def _elsewhere(s: FateState, action: Action) -> Refusal:

@@ -44,7 +44,8 @@ WALKS = {
 @pytest.mark.parametrize(("text", "code"), [
     ("move larisa egor-flat", "no-way"),
     ("move larisa moscow", "already-there"),
-    ("move anton metro", "not-this-slot"),
+    ("move anton metro", "not-your-decision"),
+    ("move alisa moscow", "not-this-slot"),
     ("move larisa nowhere", "unknown-name"),
     ("move larisa", "wrong-arguments"),
     ("fly larisa metro", "unknown-verb"),
