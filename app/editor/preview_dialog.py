@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -126,6 +127,9 @@ def _table(heads: Sequence[str], rows: int) -> QTableWidget:
     table.setHorizontalHeaderLabels(list(heads))
     table.verticalHeader().hide()
     table.setShowGrid(False)
+    table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    table.horizontalHeader().setDefaultAlignment(left)
     table.setAlternatingRowColors(True)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

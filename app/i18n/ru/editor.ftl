@@ -118,7 +118,7 @@ import-title = Что изменит { $file }
 preview-count = { $count ->
     [one] Изменится { $count } место.
     [few] Изменятся { $count } места.
-   *[many] Изменятся { $count } мест.
+   *[many] Изменится { $count } мест.
 }
 preview-nothing = Ничего не изменится: всё уже так.
 take = Принять

@@ -1,0 +1,105 @@
+"""The editor with a made-up set of 10,000 cards in 4 languages: how long a person waits.
+
+Run by hand: ``QT_QPA_PLATFORM=offscreen python bench/catalogue.py``. Figures are for bench/README.md.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from PySide6.QtWidgets import QApplication
+
+from app.cards import exchange, library
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData, Text
+from app.editor.page import EditorPage
+from app.widgets.interface import Interface
+
+CARDS = 10_000
+
+
+def made_up(data: SetData) -> SetData:
+    """Own Fate over and over, with two more languages."""
+    cards = []
+    for number in range(CARDS):
+        card = data.cards[number % len(data.cards)]
+        texts = dict(card.texts) | {language: {name: Text(f"{text.value} {number}", text.value)
+                                               for name, text in card.texts["ru"].items()}
+                                    for language in ("de", "fr")}
+        cards.append(replace(card, id=0, key=f"card-{number}", texts=texts, ways=(), start=""))
+    return replace(data, key="large", names={"ru": "Большой", "en": "Large"}, cards=tuple(cards))
+
+
+def timed(name: str, start: float) -> float:
+    """Print the ms since *start*."""
+    spent = (perf_counter() - start) * 1000
+    print(f"{name:<42}{spent:>9.1f} ms")
+    return spent
+
+
+def main() -> None:
+    """Open, search, choose, type, import."""
+    folder = Path(tempfile.mkdtemp())
+    file = library.ready(folder / "cards.db")
+    with Catalogue(file) as catalogue:
+        large = made_up(catalogue.set_data("own-fate"))
+        start = perf_counter()
+        catalogue.put_set(large)
+        timed("store 10,000 cards", start)
+    app = QApplication([])
+    interface = Interface(folder / "settings.ini", app)
+    interface.set_language("ru")
+    catalogue = Catalogue(file)
+    warm = EditorPage(catalogue, interface)
+    app.processEvents()
+    start = perf_counter()
+    warm.model.open_set("large")
+    app.processEvents()
+    timed("open the set", start)
+    page = warm
+    page.resize(1920, 1080)
+    page.show()
+    app.processEvents()
+    page.checks._timer.stop()
+    spent = []
+    for typed in ("т", "ти", "тиг", "тигр", "тигре", "тигрен"):
+        start = perf_counter()
+        page.list.search.setText(typed)
+        app.processEvents()
+        spent.append((perf_counter() - start) * 1000)
+    print(f"{'search, a key (first, median)':<42}{spent[0]:>9.1f} {median(spent):.1f} ms")
+    page.list.search.clear()
+    app.processEvents()
+    page.list.choose(page.model.cards()[5000].id)
+    edit = page.form.texts["rules", "ru"].edit
+    edit.setFocus()
+    spent = []
+    for _ in range(20):
+        start = perf_counter()
+        edit.insertPlainText("я")
+        app.processEvents()
+        spent.append((perf_counter() - start) * 1000)
+    print(f"{'a key typed, on the face (median, worst)':<42}{median(spent):>9.1f} {max(spent):.1f} ms")
+    page.show_view("table")
+    app.processEvents()
+    spent = []
+    bar = page.table.grid.verticalScrollBar()
+    for step in range(100):
+        bar.setValue(step * 97)
+        start = perf_counter()
+        app.processEvents()
+        spent.append((perf_counter() - start) * 1000)
+    print(f"{'table scrolled (median, worst)':<42}{median(spent):>9.1f} {max(spent):.1f} ms")
+    table = folder / "large.csv"
+    exchange.write(page.model.data, table)
+    start = perf_counter()
+    exchange.read(table, page.model.data)
+    timed("read 10,000 rows of CSV", start)
+
+
+if __name__ == "__main__":
+    main()

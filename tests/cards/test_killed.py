@@ -1,0 +1,47 @@
+"""A program killed in the middle of its work loses nothing that was seen, and damages nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from app import paths
+from app.cards import library
+from app.cards.catalogue import Catalogue
+
+EDITING = """
+import sys
+from pathlib import Path
+from app.cards.catalogue import Catalogue
+with Catalogue(Path(sys.argv[1])) as catalogue:
+    number = next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+    for value in range(1, 100000):
+        catalogue.change(number, "rules", str(value), "ru")
+        print(value, flush=True)
+"""
+
+
+def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path) -> None:
+    file = library.ready(tmp_path / "cards.db")
+    rng = Random(5)
+    for _ in range(6):
+        program = subprocess.Popen(
+            [sys.executable, "-c", EDITING, str(file)], stdout=subprocess.PIPE, text=True, cwd=paths.ROOT
+        )
+        assert program.stdout is not None
+        shown = int(program.stdout.readline())
+        time.sleep(rng.random() * 0.2)
+        os.kill(program.pid, signal.SIGKILL)
+        for line in program.stdout:
+            shown = int(line) if line.endswith("\n") else shown
+        program.wait()
+        program.stdout.close()
+        library.check_integrity(file)
+        with Catalogue(file) as catalogue:
+            anton = next(card for card in catalogue.set_data("own-fate").cards if card.key == "anton")
+            assert int(anton.texts["ru"]["rules"].value) >= shown
