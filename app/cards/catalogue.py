@@ -11,10 +11,11 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Connection, create_engine, func, select
+from sqlalchemy import Boolean, Connection, create_engine, func, select
 from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
@@ -122,7 +123,7 @@ class Catalogue:
     def set_data(self, set_key: str) -> SetData:
         """Everything of the set *set_key*."""
         with self._reading() as connection:
-            return rows.from_rows(self._set_rows(connection, self._set_id(connection, set_key)))
+            return rows.from_rows(self._set_rows(self._set_id(connection, set_key)))
 
     def card_set(self, set_key: str) -> CardSet:
         """The set as the rules play it."""
@@ -274,7 +275,7 @@ class Catalogue:
                 position, old = set_id, {}
             else:
                 set_id, position = known.id, known.position
-                old = self._set_rows(connection, set_id)
+                old = self._set_rows(set_id)
             ids = self._ids(connection, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {"set": data.key}))
@@ -282,7 +283,7 @@ class Catalogue:
     def delete_set(self, set_key: str) -> Change:
         """Remove a set with everything in it."""
         with self._reading() as connection:
-            old = self._set_rows(connection, self._set_id(connection, set_key))
+            old = self._set_rows(self._set_id(connection, set_key))
         return self.apply(Change("editor.undo-delete-set", rows.difference(old, {}), {"set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
@@ -296,8 +297,7 @@ class Catalogue:
             return change
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing() as connection:
-            for row in change.rows:
-                _write(connection, row)
+            _write(self._raw, change.rows)
             self._last = history.remember(connection, change, self._last if typing and recent else None)
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
@@ -317,8 +317,7 @@ class Catalogue:
                 return None
             number, change = found
             change = change.reversal() if undo else change
-            for row in change.rows:
-                _write(connection, row)
+            _write(self._raw, change.rows)
             history.mark(connection, number, undo)
         self._last = None
         return change
@@ -379,15 +378,25 @@ class Catalogue:
             or 0
         )
 
-    def _set_rows(self, connection: Connection, set_id: int) -> dict[str, list[Row]]:
+    def _set_rows(self, set_id: int) -> dict[str, list[Row]]:
+        # By hand: ten thousand cards have half a million values, and each layer between costs a second.
         result: dict[str, list[Row]] = {}
         for name, table in TABLES.items():
             if name == "picture":
                 continue
-            column = table.c.id if name == "card_set" else table.c.set_id
-            order = (table.c.position, table.c.id) if "position" in table.c else tuple(table.primary_key)
-            found = connection.execute(select(table).where(column == set_id).order_by(*order))
-            result[name] = [dict(row._mapping) for row in found]
+            names = [column.name for column in table.columns]
+            flags = [n for n, column in enumerate(table.columns) if isinstance(column.type, Boolean)]
+            order = ["position", "id"] if "position" in names else list(rows.KEYS[name])
+            shown, sorted_by = ", ".join(f'"{n}"' for n in names), ", ".join(f'"{n}"' for n in order)
+            owner = "id" if name == "card_set" else "set_id"
+            found = self._raw.execute(
+                f'SELECT {shown} FROM "{name}" WHERE "{owner}" = ? ORDER BY {sorted_by}', (set_id,)
+            )
+            made = [dict(zip(names, row, strict=True)) for row in found]
+            for flag in flags:
+                for row in made:
+                    row[names[flag]] = bool(row[names[flag]])
+            result[name] = made
         return result
 
     def _ids(
@@ -428,18 +437,38 @@ def _things(connection: Connection, set_id: int, owner: str, key: str) -> dict[s
     return result
 
 
-def _write(connection: Connection, change: RowChange) -> None:
-    table = TABLES[change.table]
-    some = change.before or change.after
-    assert some is not None
-    here = [table.c[name] == some[name] for name in rows.KEYS[change.table]]
-    found = connection.execute(select(table).where(*here)).one_or_none()
-    now = None if found is None else dict(found._mapping)
-    if now != change.before:
-        raise CatalogueError("cards.changed-elsewhere")
-    if change.after is None:
-        connection.execute(table.delete().where(*here))
-    elif change.before is None:
-        connection.execute(table.insert().values(**change.after))
-    else:
-        connection.execute(table.update().where(*here).values(**change.after))
+def _write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+    """Write rows in their order, those of one shape at once. Each must be what its change starts from."""
+    for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
+        some = list(group)
+        names = list((some[0].after or some[0].before or {}).keys())
+        quoted = ", ".join(f'"{name}"' for name in names)
+        same = " AND ".join(f'"{name}" IS ?' for name in names)
+        if shape == "come":
+            marks = ", ".join("?" * len(names))
+            sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
+            values = [_values(row.after, names) for row in some]
+        elif shape == "go":
+            sql = f'DELETE FROM "{table}" WHERE {same}'
+            values = [_values(row.before, names) for row in some]
+        else:
+            sets = ", ".join(f'"{name}" = ?' for name in names)
+            sql = f'UPDATE "{table}" SET {sets} WHERE {same}'
+            values = [(*_values(row.after, names), *_values(row.before, names)) for row in some]
+        try:
+            done = raw.executemany(sql, values).rowcount
+        except sqlite3.IntegrityError as error:
+            raise CatalogueError("cards.changed-elsewhere") from error
+        if done != len(values):
+            raise CatalogueError("cards.changed-elsewhere")
+
+
+def _values(row: Row | None, names: Sequence[str]) -> tuple[Any, ...]:
+    assert row is not None
+    return tuple([row[name] for name in names])
+
+
+def _shape(row: RowChange) -> str:
+    if row.before is None:
+        return "come"
+    return "go" if row.after is None else "change"

@@ -59,12 +59,6 @@ class CardListModel(QAbstractListModel):
         """How many cards are shown."""
         return len(self._at)
 
-    def card_changed(self, number: int) -> None:
-        """Draw one card anew."""
-        if number in self._at:
-            index = self.index(self._at[number])
-            self.dataChanged.emit(index, index)
-
     def place(self, number: int) -> QModelIndex:
         """Where the card is; invalid if it is not shown."""
         return self.index(self._at[number]) if number in self._at else QModelIndex()
@@ -283,7 +277,8 @@ class CardList(QFrame):
         )
 
     def _card_changed(self, number: int) -> None:
-        self.rows.card_changed(number)
+        # Not dataChanged: for each of them Qt would ask the size of every row anew.
+        self.view.viewport().update(self.view.visualRect(self.rows.place(number)))
 
     def _chosen(self, index: QModelIndex) -> None:
         card = index.data(CARD) if index.isValid() else None

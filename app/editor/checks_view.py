@@ -18,6 +18,9 @@ from app.widgets.interface import Interface
 
 SLICE = 0.008
 """s of the window's time that a piece of checking may take."""
+SETTLING = 250
+"""ms without a further change before a changed card is checked."""
+MOST_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 
 
@@ -49,6 +52,10 @@ class ChecksView(QFrame):
         self.tree.itemActivated.connect(self._jump)
         self.tree.itemClicked.connect(self._jump)
         box.addWidget(self.tree, 1)
+        self._touched: set[int] = set()
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.timeout.connect(self._look_again)
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
@@ -68,7 +75,7 @@ class ChecksView(QFrame):
 
     def finished(self) -> bool:
         """Whether nothing is left to be checked."""
-        return self._work is None
+        return self._work is None and not self._touched
 
     def _all(self) -> Iterator[None]:
         self._check_set()
@@ -89,7 +96,7 @@ class ChecksView(QFrame):
             self._fill()
 
     def _places(self) -> frozenset[str]:
-        return frozenset(card.key for card in self._model.cards() if card.kind == "location")
+        return frozenset(card.key for card in self._model.locations())
 
     def _check_set(self) -> None:
         for number in list(self.found):
@@ -119,12 +126,20 @@ class ChecksView(QFrame):
         self.found[number] = kept
 
     def _card_changed(self, number: int) -> None:
-        if self._work is None:
-            self._check_card(number, self._places())
-            self._check_set()
-            self._fill()
-        else:
+        self._touched.add(number)
+        self._settle.start(SETTLING)
+
+    def _look_again(self) -> None:
+        """The changed cards have settled: check them and what concerns several."""
+        touched, self._touched = self._touched, set()
+        if self._work is not None:
             self.check_all()
+            return
+        places = self._places()
+        for number in touched:
+            self._check_card(number, places)
+        self._check_set()
+        self._fill()
 
     def _fill(self) -> None:
         pairs = [pair for number in self.found for pair in self.found[number]]
@@ -132,7 +147,7 @@ class ChecksView(QFrame):
         pairs.sort(key=lambda pair: order[pair[0].weight])
         t, theme = self._interface.t, self._interface.theme
         self.tree.clear()
-        for finding, said in pairs:
+        for finding, said in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
             name = self._model.name(card, self._interface.language) if card else t("editor.whole-set")
             place = words.field(finding.field, self._interface.language) if finding.field else ""

@@ -266,11 +266,7 @@ class CardForm(QScrollArea):
 
     def _show_pickers(self, card: CardData) -> None:
         tongue = self._interface.language
-        locations = [
-            (other.key, self._model.name(other, tongue))
-            for other in self._model.cards()
-            if other.kind == "location"
-        ]
+        locations = [(other.key, self._model.name(other, tongue)) for other in self._model.locations()]
         place = 0
         for name, here in self._places.items():
             shown = card.kind in BY_NAME[name].kinds

@@ -49,6 +49,10 @@ class EditorModel(QObject):
         self._cards: dict[int, CardData] = {}
         self._straw: dict[int, str] = {}
         self._languages: tuple[str, ...] | None = None
+        self._numbers: dict[int, int] = {}
+        self._total = 0
+        self._ids: dict[str, int] = {}
+        self._locations: list[CardData] | None = None
         self._differences: dict[int, list[tuple[str, str]]] = {}
         self._faces: dict[tuple[int, str], Face] = {}
         self._shipped: dict[str, CardData] | None = None
@@ -97,17 +101,22 @@ class EditorModel(QObject):
 
     def content(self, card: CardData, language: str) -> CardContent:
         """The card as it is drawn in *language*."""
-        number = 1
-        for other in self._cards.values():
-            if other.id == card.id:
-                break
-            number += other.copies
-        total = sum(other.copies for other in self._cards.values())
+        if not self._numbers:
+            count = 1
+            for other in self._cards.values():
+                self._numbers[other.id], count = count, count + other.copies
+            self._total = count - 1
+        number, total = self._numbers.get(card.id, 1), self._total
         title = self.data.names.get(language) or self.data.names.get(self.data.source) or self.set_key
         footer = f"{title} {self.data.version} · {number}/{total}"
-        near = (other for other in self._cards.values() if card.ways and other.key in card.ways)
-        named = convert.places(near, language, self.languages)
+        named = convert.places(self.locations() if card.ways else (), language, self.languages)
         return convert.card_content(card, language, self.languages, footer, named)
+
+    def locations(self) -> list[CardData]:
+        """The cards that are locations."""
+        if self._locations is None:
+            self._locations = [card for card in self._cards.values() if card.kind == "location"]
+        return self._locations
 
     def face(self, card: CardData, language: str) -> Face:
         """The laid-out front; kept until the card changes."""
@@ -265,7 +274,7 @@ class EditorModel(QObject):
         )
         if tables <= {"card", "text", "origin"} and owners == {"card"} and same:
             keys = {(row.after or row.before or {})["key"] for row in change.rows}
-            self._reload_cards(number for number, card in list(self._cards.items()) if card.key in keys)
+            self._reload_cards(self._ids[key] for key in keys if key in self._ids)
         else:
             self._load()
             if "card_set" in tables or "set" in owners:
@@ -283,6 +292,11 @@ class EditorModel(QObject):
             self._differences.pop(number, None)
             if before.copies != after.copies:
                 self._faces.clear()
+                self._numbers.clear()
+            if after.kind == "location":
+                self._locations = None
+            if not set(after.texts) <= set(self.languages):
+                self._languages = None
             for language in self.languages:
                 self._faces.pop((number, language), None)
         self._snapshot()
@@ -296,14 +310,16 @@ class EditorModel(QObject):
             self._shipped = None
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
         self._cards = {card.id: card for card in self.data.cards}
+        self._ids = {card.key: card.id for card in self.data.cards}
         self._straw.clear()
         self._differences.clear()
+        self._numbers.clear()
+        self._locations = None
         self._languages = None
         self._faces.clear()
 
     def _snapshot(self) -> None:
         self.data = replace(self.data, cards=tuple(self._cards.values()))
-        self._languages = None
 
     def _hay(self, number: int, card: CardData) -> str:
         if number not in self._straw:

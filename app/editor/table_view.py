@@ -193,7 +193,7 @@ class CardTableModel(QAbstractTableModel):
         return value if value or not field.optional else "—"
 
     def _place(self, key: str) -> str:
-        card = next((card for card in self._model.cards() if card.key == key), None)
+        card = next((card for card in self._model.locations() if card.key == key), None)
         return self._model.name(card, self._interface.language) if card else key
 
     def _colour(self, card: CardData, column: Column) -> QColor | None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -33,6 +42,8 @@ from app.widgets.interface import Interface
 Index = QModelIndex | QPersistentModelIndex
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "all")
+COUNTING = 200
+"""ms of pause before the progress is counted anew."""
 _TODO = ("missing", "outdated", "unchecked")
 _LONG = Field("rules", "long-text", most=600, translated=True)
 
@@ -134,6 +145,7 @@ class TranslationsView(QWidget):
         super().__init__(parent)
         self._model, self._interface = model, interface
         self._unit: tuple[int, str] | None = None
+        self._stale = True
         self.units = UnitModel(model, interface)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
@@ -192,6 +204,9 @@ class TranslationsView(QWidget):
         split.addWidget(right)
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.timeout.connect(self._count)
         self._connect()
         self._dress()
 
@@ -253,6 +268,10 @@ class TranslationsView(QWidget):
         return tuple(self._model.languages[1:])
 
     def _refill(self) -> None:
+        # A hidden bench is filled when it is shown: a large set has many texts.
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
         self.units.language = str(self.languages.currentData() or "")
         self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
         self.units.fill()
@@ -301,6 +320,8 @@ class TranslationsView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """The face shows what is being translated."""
         super().showEvent(event)
+        if self._stale:
+            self._refill()
         self._tell()
 
     def _edited(self, text: str) -> None:
@@ -318,10 +339,13 @@ class TranslationsView(QWidget):
             self._model.confirm(self._unit[0], self._unit[1], self.units.language, state != "checked")
 
     def _card_changed(self, number: int) -> None:
+        if not self.isVisible():
+            self._stale = True
+            return
         if self._unit is not None and self._unit[0] == number:
             self._show(self._unit)
         self.list.viewport().update()
-        self._count()
+        self._counting.start(COUNTING)
 
     def _count(self) -> None:
         states = [

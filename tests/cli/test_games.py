@@ -30,10 +30,13 @@ def test_the_arena_says_in_a_sentence_who_won(capsys):
     assert "3 games of random against random, each deal played twice" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["--game", "chess"], "does not know the game “chess”"),
-    (["--option", "quiet-draw"], "is no option: write name=value"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--game", "chess"], "does not know the game “chess”"),
+        (["--option", "quiet-draw"], "is no option: write name=value"),
+    ],
+)
 def test_what_cannot_be_played_is_said(capsys, arguments, said):
     assert arena(*arguments) == 2
     assert said in capsys.readouterr().err

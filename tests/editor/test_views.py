@@ -189,7 +189,7 @@ def test_a_bad_file_is_one_sentence(page: EditorPage, tmp_path: Path) -> None:
 # ---- translations
 
 
-def test_translating_goes_on_to_what_is_left(page: EditorPage) -> None:
+def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     bench = page.translations
     page.show_view("translations")
     page.model.set_value(card(page, "anton").id, "name", "Тоша", "ru")
@@ -199,7 +199,7 @@ def test_translating_goes_on_to_what_is_left(page: EditorPage) -> None:
     bench.target.edit.setPlainText("Tosha")
     bench.mark_done()
     assert page.model.status(card(page, "anton"), "name", "en") == "checked"
-    assert bench.progress.value() == 1
+    qtbot.waitUntil(lambda: bench.progress.value() == 1, timeout=5000)
 
 
 # ---- the board
@@ -241,6 +241,7 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     assert page.checks.tree.topLevelItemCount() == 0
     page.model.set_value(card(page, "anton").id, "initiative", 5)
     page.model.set_value(card(page, "petr").id, "rules", "слово " * 90, "ru")
+    qtbot.waitUntil(page.checks.finished, timeout=20000)
     codes = {
         page.checks.tree.topLevelItem(n).data(0, Qt.ItemDataRole.UserRole).code
         for n in range(page.checks.tree.topLevelItemCount())

@@ -22,9 +22,14 @@ from app.rules.game import (
 )
 from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
-CARDS = CardSet("pebbles", (CardDef("stone", "item", params={"smooth": True, "grams": 7, "from": "a river"}),
-                            CardDef("bank", "location", ways=("ford",), deck="setup")),
-                (TrackDef("heap", (0, 1, 2)),))
+CARDS = CardSet(
+    "pebbles",
+    (
+        CardDef("stone", "item", params={"smooth": True, "grams": 7, "from": "a river"}),
+        CardDef("bank", "location", ways=("ford",), deck="setup"),
+    ),
+    (TrackDef("heap", (0, 1, 2)),),
+)
 
 
 class Pebbles:

@@ -4,8 +4,7 @@ from app.rules.game import TALK, Action
 from app.rules.own_fate import position
 from app.rules.scenario import Stage
 
-SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "discards", "probability",
-            "seed")
+SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "discards", "probability", "seed")
 
 
 def set_table(card_set, phase, options=None, **cards):
@@ -40,7 +39,7 @@ class Table(Stage):
         """In the battle slot of *other*: these actions, then ``done``."""
         gloom = actions[:1] if actions and actions[0].startswith("gloom") else ()
         self.to_slot(other, *gloom)
-        for action in actions[len(gloom):]:
+        for action in actions[len(gloom) :]:
             self.do(action)
         if done and self.asks("battle", other):
             self.do("done")
@@ -157,8 +156,11 @@ class Table(Stage):
 
     def offers(self, verb):
         """All legal actions of that verb, without copies."""
-        return {" ".join((a.verb, *(w.partition(".")[0] for w in a.args))) for a in self.state.legal()
-                if a.verb == verb}
+        return {
+            " ".join((a.verb, *(w.partition(".")[0] for w in a.args)))
+            for a in self.state.legal()
+            if a.verb == verb
+        }
 
 
 def _designs(cards):

@@ -9,20 +9,26 @@ from app.rules import pages
 from app.rules.own_fate.options import OPTIONS
 
 RULINGS = [f"A{n}" for n in range(99)]
-TURN_AND_BATTLE = [*(f"C{n}" for n in range(1, 9)), *(f"T{n}" for n in range(7)),
-                   *(f"B{n}" for n in range(1, 8))]
+TURN_AND_BATTLE = [
+    *(f"C{n}" for n in range(1, 9)),
+    *(f"T{n}" for n in range(7)),
+    *(f"B{n}" for n in range(1, 8)),
+]
 CARDS = {
     "K0": "attack defence healing",
     "K1": "zavulon alisa petr darya andrey larisa geser anton semen medved tigrenok",
     "K2": "night-watch-car zavulon-amulet flashlight sword-of-light anton-player living-doll "
-          "sword-of-darkness egor-goggles",
+    "sword-of-darkness egor-goggles",
     "K3": "cops egor-mother aspen-stake olga ignat kostya-father power-plant-accident kostya "
-          "broken-mobile svetlana-mother-illness jugular-vein",
+    "broken-mobile svetlana-mother-illness jugular-vein",
     "K4": "metro hairdresser moscow entrance-hall egor-flat roof svetlana-flat city-light egor svetlana",
     "K5": "mage witch vampire shapeshifter",
 }
-CARD_RULES = [number for section, keys in CARDS.items()
-              for number in [section, *(f"{section}.{key}" for key in keys.split())]]
+CARD_RULES = [
+    number
+    for section, keys in CARDS.items()
+    for number in [section, *(f"{section}.{key}" for key in keys.split())]
+]
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
@@ -67,8 +73,11 @@ def test_numbers_lead_to_their_rule():
 def test_the_glossary_has_the_same_terms_in_both_languages():
     def rows(language):
         text = pages.page(language).read_text(encoding="utf-8").partition("\n## C")[0]
-        return [tuple(cell.strip() for cell in line.strip("|").split("|"))
-                for line in text.splitlines() if line.startswith("| ")][1:]
+        return [
+            tuple(cell.strip() for cell in line.strip("|").split("|"))
+            for line in text.splitlines()
+            if line.startswith("| ")
+        ][1:]
 
     assert {(ru, en) for ru, en, _ in rows("ru")} == {(ru, en) for en, ru, _ in rows("en")}
 

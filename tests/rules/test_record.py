@@ -20,8 +20,13 @@ TAKE1, TAKE2, TURN = Action("take", ("1",)), Action("take", ("2",)), Action("tur
 
 @pytest.fixture
 def match(pebbles):
-    return Match.begin(pebbles.game, pebbles.cards, 7, players={"light": "Анна", "dark": "Boris\nB."},
-                       date="2026-11-21T07:00:00+00:00")
+    return Match.begin(
+        pebbles.game,
+        pebbles.cards,
+        7,
+        players={"light": "Анна", "dark": "Boris\nB."},
+        date="2026-11-21T07:00:00+00:00",
+    )
 
 
 def text_of(match):
@@ -41,8 +46,9 @@ def test_a_finished_game_reads_back_as_it_was_played(match, pebbles):
     again = replay(record, pebbles.game, read_set(record.header.card_lines))
     assert (again.state.digest(), again.outcome) == (match.state.digest(), match.outcome)
     assert isinstance(again.entries[-1], End)
-    assert record.header == match.header.__class__(**{**_fields(match.header),
-                                                      "players": {"light": "Анна", "dark": "Boris B."}})
+    assert record.header == match.header.__class__(
+        **{**_fields(match.header), "players": {"light": "Анна", "dark": "Boris B."}}
+    )
 
 
 def _fields(header):
@@ -53,8 +59,14 @@ def test_the_record_is_readable(match):
     match.submit(TAKE2)
     match.undo(1, "light")
     lines = text_of(match).splitlines()
-    assert lines[:6] == ["dozor-game 1", "game pebbles", "rules 3",
-                         f"set pebbles {match.header.set_hash}", "seed 7", "option heap 12"]
+    assert lines[:6] == [
+        "dozor-game 1",
+        "game pebbles",
+        "rules 3",
+        f"set pebbles {match.header.set_hash}",
+        "seed 7",
+        "option heap 12",
+    ]
     assert "option quiet no" in lines
     assert "player light Анна" in lines
     assert lines[-2:] == ["light take 2", "undo 1 light"]
@@ -203,7 +215,7 @@ class _FullDisk:
     def write(self, data):
         if not self.room:
             raise OSError(errno.ENOSPC, "No space left on device")
-        written = self.file.write(data[:self.room])
+        written = self.file.write(data[: self.room])
         self.room -= written
         return written
 
@@ -225,18 +237,25 @@ class TestWhatDoesNotFit:
     def test_an_illegal_action_is_named_with_the_rules_reason(self, pebbles, lines):
         wrong = self.misfit(pebbles, [*lines, "dark take 9"])
         assert (wrong.reason.code, wrong.line, wrong.because.code, wrong.reason.rule) == (
-            "record.illegal", len(lines) + 1, "pebbles.no", "P1")
+            "record.illegal",
+            len(lines) + 1,
+            "pebbles.no",
+            "P1",
+        )
 
-    @pytest.mark.parametrize(("line", "code"), [
-        ("light take 1", "wrong-seat"),
-        ("undo 9 light", "bad-undo"),
-        ("undo 1 dark", "bad-undo"),
-        ("state 3 00000000", "state-differs"),
-        ("state 4 00000000", "count-differs"),
-        ("end dark last-pebble", "not-ended"),
-        ("pass", "bad-line"),
-        ("undo x light", "not-a-number"),
-    ])
+    @pytest.mark.parametrize(
+        ("line", "code"),
+        [
+            ("light take 1", "wrong-seat"),
+            ("undo 9 light", "bad-undo"),
+            ("undo 1 dark", "bad-undo"),
+            ("state 3 00000000", "state-differs"),
+            ("state 4 00000000", "count-differs"),
+            ("end dark last-pebble", "not-ended"),
+            ("pass", "bad-line"),
+            ("undo x light", "not-a-number"),
+        ],
+    )
     def test_the_first_bad_line_is_named(self, pebbles, lines, line, code):
         wrong = self.misfit(pebbles, [*lines, line])
         assert (wrong.reason.code, wrong.line) == (f"record.{code}", len(lines) + 1)
@@ -251,16 +270,19 @@ class TestWhatDoesNotFit:
         lines = text_of(match).splitlines()
         assert self.misfit(pebbles, [*lines[:-1], "end draw last-pebble"]).reason.code == "record.end-differs"
 
-    @pytest.mark.parametrize(("old", "new", "code"), [
-        ("game pebbles", "game chess", "other-game"),
-        ("rules 3", "rules 2", "other-rules"),
-        ("dozor-game 1", "dozor-game 2", "newer-format"),
-        ("dozor-game 1", "dozor-games", "not-a-record"),
-        ("seed 7", "seed", "bad-header-line"),
-        ("seed 7", "seeds 7", "bad-header-line"),
-        ("option heap 12", "option heap 13", "bad-start"),
-        ("option heap 12", "option hoop 12", "bad-start"),
-    ])
+    @pytest.mark.parametrize(
+        ("old", "new", "code"),
+        [
+            ("game pebbles", "game chess", "other-game"),
+            ("rules 3", "rules 2", "other-rules"),
+            ("dozor-game 1", "dozor-game 2", "newer-format"),
+            ("dozor-game 1", "dozor-games", "not-a-record"),
+            ("seed 7", "seed", "bad-header-line"),
+            ("seed 7", "seeds 7", "bad-header-line"),
+            ("option heap 12", "option heap 13", "bad-start"),
+            ("option heap 12", "option hoop 12", "bad-start"),
+        ],
+    )
     def test_the_header_is_checked(self, pebbles, lines, old, new, code):
         assert self.misfit(pebbles, [new if x == old else x for x in lines]).reason.code == f"record.{code}"
 
@@ -285,20 +307,28 @@ class TestAnyBytes:
         whole = bytearray(text_of(match).encode())
         for _ in range(data.draw(st.integers(1, 4))):
             at = data.draw(st.integers(0, len(whole) - 1))
-            whole[at:at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+            whole[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
         record = _read_without_harm(bytes(whole))
         if record is not None:
             with _refusal_has_a_sentence():
                 replay(record, pebbles.game, pebbles.cards)
 
-    @pytest.mark.parametrize("data", [
-        b"", b"\n", b"\x00" * 100, b"dozor-game 1", b"dozor-game 1\n", b"dozor-game 99999999999999999999\n",
-        b"dozor-game 1\ngame a\nrules 1\nset a b\nseed " + b"9" * 3000 + b"\n\n",
-        b"dozor-game 1\n" + b"\xff" * 50 + b"\n",
-        b"dozor-game 1\n" + b"a" * 100_000 + b"\n",
-        b"dozor-game 1\n" + b"#\n" * 400_000,
-        b"a" * (MAX_BYTES + 1),
-    ])
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b"",
+            b"\n",
+            b"\x00" * 100,
+            b"dozor-game 1",
+            b"dozor-game 1\n",
+            b"dozor-game 99999999999999999999\n",
+            b"dozor-game 1\ngame a\nrules 1\nset a b\nseed " + b"9" * 3000 + b"\n\n",
+            b"dozor-game 1\n" + b"\xff" * 50 + b"\n",
+            b"dozor-game 1\n" + b"a" * 100_000 + b"\n",
+            b"dozor-game 1\n" + b"#\n" * 400_000,
+            b"a" * (MAX_BYTES + 1),
+        ],
+    )
     def test_monsters_are_refused_at_once(self, data):
         began = time.perf_counter()
         assert _read_without_harm(data) is None

@@ -50,19 +50,22 @@ def test_a_scenario_that_holds():
     assert stage.state.to_move == "dark"
 
 
-@pytest.mark.parametrize(("line", "code"), [
-    ("asked price", "asked"),
-    ("dark pass dark-1", "wrong-seat"),
-    ("light attack dark-9", "refused"),
-    ("legal light attack dark-9", "refused"),
-    ("illegal light farm", "allowed"),
-    ("illegal light attack dark-9 by R99", "other-rule"),
-    ("expect light.others.0.mana = 7", "expected"),
-    ("expect light.others.7.mana = 7", "expected"),
-    ("until price", "never-asked"),
-    ("event eclipse", "no-event"),
-    ("outcome dark", "outcome"),
-])
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("asked price", "asked"),
+        ("dark pass dark-1", "wrong-seat"),
+        ("light attack dark-9", "refused"),
+        ("legal light attack dark-9", "refused"),
+        ("illegal light farm", "allowed"),
+        ("illegal light attack dark-9 by R99", "other-rule"),
+        ("expect light.others.0.mana = 7", "expected"),
+        ("expect light.others.7.mana = 7", "expected"),
+        ("until price", "never-asked"),
+        ("event eclipse", "no-event"),
+        ("outcome dark", "outcome"),
+    ],
+)
 def test_the_line_that_does_not_hold_is_named(line, code):
     with pytest.raises(DoesNotHold) as caught:
         play(f"expect turn = light\n\n{line}\n")
@@ -78,18 +81,21 @@ def test_all_faults_of_an_impossible_position_are_listed():
     assert len(caught.value.faults) == 2
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    (b"\xff", "not-text"),
-    (b"game", "not-toml"),
-    (b"[" * 5000, "not-toml"),
-    (b"x = " + b"[" * 50_000, "not-toml"),
-    (b"colour = 1", "bad-key"),
-    (b"title = 1", "bad-key"),
-    (b"game = 'tribunal'", "missing"),
-    (b"a" * 300_000, "too-large"),
-    (scenario("jump\n"), "bad-line"),
-    (scenario("outcome none").replace(b"tribunal", b"own-fate"), "other-game"),
-])
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"\xff", "not-text"),
+        (b"game", "not-toml"),
+        (b"[" * 5000, "not-toml"),
+        (b"x = " + b"[" * 50_000, "not-toml"),
+        (b"colour = 1", "bad-key"),
+        (b"title = 1", "bad-key"),
+        (b"game = 'tribunal'", "missing"),
+        (b"a" * 300_000, "too-large"),
+        (scenario("jump\n"), "bad-line"),
+        (scenario("outcome none").replace(b"tribunal", b"own-fate"), "other-game"),
+    ],
+)
 def test_what_cannot_be_read_is_said(data, code):
     with pytest.raises(BadScenario) as caught:
         run(parse(data), game_of("tribunal"), positions_of("tribunal"), Numbers())

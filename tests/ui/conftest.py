@@ -51,9 +51,16 @@ def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
 
     def begin(seed: int = 3, **more: Any) -> GameSession:
         made = GameSession.begin(
-            GAME, convert.card_set(cards), seed=seed, options=more.pop("options", {}),
-            file=tmp_path / f"{len(begun)}.dozorgame", players=more.pop("players", {}),
-            names={"light": "Аня", "dark": "Боря"}, date="2026-01-01", **more)
+            GAME,
+            convert.card_set(cards),
+            seed=seed,
+            options=more.pop("options", {}),
+            file=tmp_path / f"{len(begun)}.dozorgame",
+            players=more.pop("players", {}),
+            names={"light": "Аня", "dark": "Боря"},
+            date="2026-01-01",
+            **more,
+        )
         begun.append(made)
         return made
 
@@ -80,8 +87,14 @@ def page(qtbot: Any, interface: Interface, gallery: Gallery, session: Any) -> Ca
 @pytest.fixture
 def window(qtbot: Any, interface: Interface, cards: Any) -> MainWindow:
     """The main window over the shipped set."""
-    house = House(GAME, lambda: convert.card_set(cards), lambda language: convert.content(cards, language),
-                  None, None, None)
+    house = House(
+        GAME,
+        lambda: convert.card_set(cards),
+        lambda language: convert.content(cards, language),
+        None,
+        None,
+        None,
+    )
     made = MainWindow(interface, house)
     qtbot.addWidget(made)
     made.resize(1366, 768)

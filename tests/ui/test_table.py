@@ -72,8 +72,11 @@ def test_a_card_put_where_it_may_not_go_returns_with_the_reason_and_the_rule(pag
     view = hands(table).until(can_move)
     action = next(action for action in view.actions if action.verb == "move")
     legal = {action.args[1] for action in view.actions if action.verb == "move"}
-    wrong = next(place.key for place in view.locations
-                 if place.key not in legal and place.key != view.other(action.args[0]).location)
+    wrong = next(
+        place.key
+        for place in view.locations
+        if place.key not in legal and place.key != view.other(action.args[0]).location
+    )
     count = len(table.session.match.moves)
     drag(table, middle(table, action.args[0]), middle(table, wrong))
     assert len(table.session.match.moves) == count
@@ -97,9 +100,12 @@ def test_what_is_in_the_hand_survives_a_language_switch_a_resize_and_a_right_cli
     view = hands(table).until(can_move)
     source = next(action.args[0] for action in view.actions if action.verb == "move")
     port, start = table.view.viewport(), middle(table, source)
-    disturbances = [lambda: interface.set_language("en"), lambda: table.resize(1100, 700),
-                    lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=start),
-                    lambda: interface.set_language("ru")]
+    disturbances = [
+        lambda: interface.set_language("en"),
+        lambda: table.resize(1100, 700),
+        lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=start),
+        lambda: interface.set_language("ru"),
+    ]
     for disturb in disturbances:
         start = middle(table, source)
         QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
@@ -212,7 +218,11 @@ def test_hovering_a_piece_shows_its_card_and_a_pinned_one_stays(page, hands):
 def test_pieces_have_names_for_those_who_hear(page, hands):
     table = page()
     hands(table).until(can_move)
-    silent = [key for key, piece in table.scene.pieces.items()
-              if isinstance(piece, Piece) and piece.what in ("card", "token", "chip", "place", "pile")
-              and not piece.spoken.strip()]
+    silent = [
+        key
+        for key, piece in table.scene.pieces.items()
+        if isinstance(piece, Piece)
+        and piece.what in ("card", "token", "chip", "place", "pile")
+        and not piece.spoken.strip()
+    ]
     assert silent == []

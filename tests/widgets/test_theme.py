@@ -19,8 +19,10 @@ def contrast(a: str, b: str) -> float:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("ground", ["ground", "panel", "raised"])
-@pytest.mark.parametrize("role", ["text", "quiet", "accent_text", "light_text", "dark_text", "neutral_text",
-                                  "danger_text", "good_text"])
+@pytest.mark.parametrize(
+    "role",
+    ["text", "quiet", "accent_text", "light_text", "dark_text", "neutral_text", "danger_text", "good_text"],
+)
 def test_every_text_reaches_4_5_to_1_on_every_ground(theme, ground, role):
     assert contrast(getattr(theme, role), getattr(theme, ground)) >= 4.5
 

@@ -23,8 +23,14 @@ from app.rules.tribunal.gate import legal
 from app.rules.tribunal.position import build
 
 BOTH = {"expansion-1": True, "expansion-2": True}
-VARIANTS = [{}, {"expansion-1": True}, {"expansion-2": True}, BOTH,
-            {**BOTH, "collection": "a", "fabrication": "d"}, {**BOTH, "collection": "b", "stun-guard": False}]
+VARIANTS = [
+    {},
+    {"expansion-1": True},
+    {"expansion-2": True},
+    BOTH,
+    {**BOTH, "collection": "a", "fabrication": "d"},
+    {**BOTH, "collection": "b", "stun-guard": False},
+]
 
 
 def position(light, dark, options=BOTH, **more):
@@ -36,8 +42,9 @@ def plain_minimax(search, p, depth):
     if p[1] == OVER or depth == 0:
         return search._search(p, 0, -1e9, 1e9, 1)
     if p[1] == PRICE:
-        return min(plain_minimax(search, (p[0], 3, *p[2:13], v, *p[14:]), depth - 1)
-                   for v in search._vectors(p))
+        return min(
+            plain_minimax(search, (p[0], 3, *p[2:13], v, *p[14:]), depth - 1) for v in search._vectors(p)
+        )
     moves = acting(p, search.rules) if p[1] == ACT else settling(p)
     values = []
     for move in moves:

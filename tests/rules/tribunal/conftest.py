@@ -65,18 +65,25 @@ class Table:
 @pytest.fixture
 def setup():
     """A new game under the options given."""
+
     def make(numbers=None, **options):
         chosen = {name.replace("_", "-"): value for name, value in options.items()}
         return Table(GAME.new(numbers or Numbers(), chosen, 0))
+
     return make
 
 
 @pytest.fixture
 def board():
     """A position: Others a side as ``"lives mana layer level xp|states"``; both expansions are on."""
+
     def make(light, dark, *, L=0, D=0, options=None, numbers=None, **more):  # noqa: N803
         rules = Rules.of(numbers or Numbers(), BOTH if options is None else options)
-        data = {"light": {"evidence": L, "others": [other(o) for o in light]},
-                "dark": {"evidence": D, "others": [other(o) for o in dark]}, **more}
+        data = {
+            "light": {"evidence": L, "others": [other(o) for o in light]},
+            "dark": {"evidence": D, "others": [other(o) for o in dark]},
+            **more,
+        }
         return Table(build(data, rules))
+
     return make

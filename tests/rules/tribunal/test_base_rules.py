@@ -76,16 +76,37 @@ def test_one_sees_what_is_not_deeper(board, layer, gained):
 
 
 @rule("tribunal:R14")
-@pytest.mark.parametrize("text", ["recharge", "deeper", "initiate", "heal light-2", "delay", "forsage",
-                                  "shield", "transfer light-2 1", "pass"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "recharge",
+        "deeper",
+        "initiate",
+        "heal light-2",
+        "delay",
+        "forsage",
+        "shield",
+        "transfer light-2 1",
+        "pass",
+    ],
+)
 def test_what_is_no_offence(board, text):
     table = board(["3 30 0 1 0", "2 0 0 1 0"], ["3 0 0 1 0"]).play(text)
     assert table.evidence == (0, 0)
 
 
 @rule("tribunal:R14")
-@pytest.mark.parametrize(("text", "gained"), [("farm", 2), ("attack dark-1", 10), ("blind dark-1", 1),
-                                             ("stun dark-1", 3), ("burn dark-1 4", 2), ("collect 3", 6)])
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("farm", 2),
+        ("attack dark-1", 10),
+        ("blind dark-1", 1),
+        ("stun dark-1", 3),
+        ("burn dark-1 4", 2),
+        ("collect 3", 6),
+    ],
+)
 def test_rates_of_evidence(board, text, gained):
     table = board(["3 30 1 3 0"], ["3 9 1 1 0", "3 9 1 1 0"]).play(text)
     assert table.evidence == (0, gained)
@@ -104,8 +125,9 @@ def test_attacking_without_mana_for_the_gloom_is_legal(board):
 
 
 @rule("tribunal:R18", "tribunal:R19")
-@pytest.mark.parametrize(("text", "mana", "after"), [("deeper", 3, (3, 0, 3, 1, 0)),
-                                                     ("up", 2, (3, 0, 1, 1, 0))])
+@pytest.mark.parametrize(
+    ("text", "mana", "after"), [("deeper", 3, (3, 0, 3, 1, 0)), ("up", 2, (3, 0, 1, 1, 0))]
+)
 def test_a_change_of_layers_costs_its_number_and_no_upkeep(board, text, mana, after):
     table = board([f"3 {mana} 2 1 0"], ["3 0 0 1 0"], options=BASE)
     assert table.play(text).look("light-1") == after
@@ -196,9 +218,15 @@ def test_levels_come_by_themselves(board):
 
 
 @rule("tribunal:D1")
-@pytest.mark.parametrize(("light", "text", "drawn"), [
-    ("3 0 0 1 0", "pass", True), ("3 3 0 1 0", "attack dark-1", False), ("3 5 0 1 0", "initiate", False),
-    ("3 0 1 1 0", "pass", False)])
+@pytest.mark.parametrize(
+    ("light", "text", "drawn"),
+    [
+        ("3 0 0 1 0", "pass", True),
+        ("3 3 0 1 0", "attack dark-1", False),
+        ("3 5 0 1 0", "initiate", False),
+        ("3 0 1 1 0", "pass", False),
+    ],
+)
 def test_forty_quiet_rounds_are_a_draw(board, light, text, drawn):
     table = board([light], ["3 0 0 1 0"], round=60, quiet=39, options=BASE).play(text)
     while table.state.turn == "light":

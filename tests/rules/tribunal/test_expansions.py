@@ -6,8 +6,15 @@ rule = pytest.mark.rule
 
 
 @rule("tribunal:E1")
-@pytest.mark.parametrize(("options", "verb"), [({}, "heal light-1"), ({"expansion-2": True}, "fabricate 1"),
-                                              ({"expansion-1": True}, "forsage"), ({}, "collect 1")])
+@pytest.mark.parametrize(
+    ("options", "verb"),
+    [
+        ({}, "heal light-1"),
+        ({"expansion-2": True}, "fabricate 1"),
+        ({"expansion-1": True}, "forsage"),
+        ({}, "collect 1"),
+    ],
+)
 def test_an_expansion_that_is_off_has_no_actions(board, options, verb):
     assert board(["3 30 0 1 0"], ["3 0 0 1 0"], options=options).why(verb)[0].startswith("no-expansion")
 

@@ -21,25 +21,28 @@ def test_the_least_that_makes_a_position():
     assert state.others("dark")[0][3:8] == (3, 0, 0, 1, 0)
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    ({"light": ONE, "dark": {"others": []}}, "nobody"),
-    ({"light": ONE, "dark": {"others": [{"lives": 4}]}}, "number"),
-    ({"light": ONE, "dark": {"others": [{"xp": 1}]}}, "number"),
-    ({"light": ONE, "dark": {"others": [{"mana": True}]}}, "number"),
-    ({"light": ONE, "dark": {"others": [{"number": 2}, {"number": 1}]}}, "number"),
-    ({"light": ONE, "dark": ONE, "phase": "price"}, "evidence"),
-    ({"light": ONE, "dark": ONE, "queue": ["dark-1"]}, "queue"),
-    ({"light": ONE, "dark": ONE, "queue": []}, "queue"),
-    ({"light": {"others": [{"stunned": True}]}, "dark": ONE}, "actor"),
-    ({"light": {"others": [{}, {"blinded": True}]}, "dark": ONE, "queue": ["light-1"]}, "acted"),
-    ({"light": ONE, "dark": {"others": [{"stunned": True, "immune": True}]}}, "guarded"),
-    ({"light": ONE, "dark": ONE, "prices": [3]}, "prices"),
-    ({"light": ONE, "dark": ONE, "extra": 1}, "number"),
-    ({"light": ONE, "dark": ONE, "turn": "grey"}, "word"),
-    ({"light": ONE, "dark": ONE, "weather": "rain"}, "unknown"),
-    ({"light": ONE, "dark": [1]}, "shape"),
-    ({"light": ONE, "dark": ONE, "quiet": 7}, "number"),
-])
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({"light": ONE, "dark": {"others": []}}, "nobody"),
+        ({"light": ONE, "dark": {"others": [{"lives": 4}]}}, "number"),
+        ({"light": ONE, "dark": {"others": [{"xp": 1}]}}, "number"),
+        ({"light": ONE, "dark": {"others": [{"mana": True}]}}, "number"),
+        ({"light": ONE, "dark": {"others": [{"number": 2}, {"number": 1}]}}, "number"),
+        ({"light": ONE, "dark": ONE, "phase": "price"}, "evidence"),
+        ({"light": ONE, "dark": ONE, "queue": ["dark-1"]}, "queue"),
+        ({"light": ONE, "dark": ONE, "queue": []}, "queue"),
+        ({"light": {"others": [{"stunned": True}]}, "dark": ONE}, "actor"),
+        ({"light": {"others": [{}, {"blinded": True}]}, "dark": ONE, "queue": ["light-1"]}, "acted"),
+        ({"light": ONE, "dark": {"others": [{"stunned": True, "immune": True}]}}, "guarded"),
+        ({"light": ONE, "dark": ONE, "prices": [3]}, "prices"),
+        ({"light": ONE, "dark": ONE, "extra": 1}, "number"),
+        ({"light": ONE, "dark": ONE, "turn": "grey"}, "word"),
+        ({"light": ONE, "dark": ONE, "weather": "rain"}, "unknown"),
+        ({"light": ONE, "dark": [1]}, "shape"),
+        ({"light": ONE, "dark": ONE, "quiet": 7}, "number"),
+    ],
+)
 def test_what_cannot_be(data, code):
     assert codes(data) == [code] or codes(data)[0] == code
 
@@ -51,8 +54,11 @@ def test_states_need_their_expansion():
 
 
 def test_all_faults_are_told_at_once():
-    data = {"light": {"others": [{"lives": 0, "mana": -1}], "evidence": "many"},
-            "dark": {"others": [{"level": 0}]}, "round": 0}
+    data = {
+        "light": {"others": [{"lives": 0, "mana": -1}], "evidence": "many"},
+        "dark": {"others": [{"level": 0}]},
+        "round": 0,
+    }
     with pytest.raises(BadPosition) as refused:
         build(data, BOTH)
     assert len(refused.value.faults) >= 5

@@ -20,7 +20,8 @@ from app.rules.tribunal.preview import preview
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
 SHORT = Numbers(quiet_rounds=15, most_rounds=25, last_round=30, collect_limit=9)
 arguments = st.lists(
-    st.sampled_from(["light-1", "light-2", "dark-1", "dark-2", "0", "1", "2", "3", "-1", "x"]), max_size=3)
+    st.sampled_from(["light-1", "light-2", "dark-1", "dark-2", "0", "1", "2", "3", "-1", "x"]), max_size=3
+)
 
 
 def random_game(chosen, seed, numbers=SHORT):
