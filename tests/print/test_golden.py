@@ -1,0 +1,105 @@
+"""The plan of each option as text. After a meant change: ``DOZOR_GOLDEN=write pytest tests/print``."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.print import calibration, job
+from app.print.plan import Plan, log
+
+FOLDER = Path(__file__).parent / "golden"
+SIDES = ("dark", "neutral", "light")
+FEW = {"tracks": False, "counters": False}
+
+PLANS = {
+    "plain": FEW,
+    "short-edge": {"duplex": "short", **FEW},
+    "stacks": {"duplex": "stacks", **FEW},
+    "fronts": {"duplex": "fronts", **FEW},
+    "gutterfold": {"duplex": "gutterfold", **FEW},
+    "gaps-and-bleed": {"gap": 6, "bleed": 3, **FEW},
+    "letter": {"paper": "letter", **FEW},
+    "a3-cut-lines": {"paper": "a3", "marks": "lines", **FEW},
+    "no-marks": {"marks": "none", **FEW},
+    "long-marks": {"mark_length": 4, "mark_offset": 1, "mark_width": 0.35, "marks_on_backs": False, **FEW},
+    "moved-backs": {"back_dx": 0.5, "back_dy": -0.25, "back_turn": True, **FEW},
+    "tarot": {"card": "tarot", **FEW},
+    "mini-euro": {"card": "mini-euro", **FEW},
+    "low-ink": {"ink": "low", **FEW},
+    "one-ink": {"ink": "one", **FEW},
+    "two-languages": {"second": "card", **FEW},
+    "other-side-english": {"second": "back", **FEW},
+    "blanks": {"blanks": 1, "picks": (("mage", 2),), "tracks": False, "counters": False},
+    "boards": {"cards": False},
+    "boards-letter": {"cards": False, "paper": "letter"},
+    "boards-tiled": {"cards": False, "paper": "160x120"},
+}
+
+
+def written(plan: Plan) -> str:
+    """The plan's log, and below it what each face is made of: a count of operations and their hash."""
+    lines = list(log(plan))
+    faces = {place.face.key: place.face for page in plan.pages for place in page.places}
+    for key, face in sorted(faces.items()):
+        ops = [op for op in face.ops if op.part != "picture"]
+        digest = hashlib.blake2b(repr(ops).encode(), digest_size=6).hexdigest()
+        lines.append(f"face {key} {face.width:g}x{face.height:g} {len(ops)} operations {digest}")
+    return "\n".join(lines) + "\n"
+
+
+def a_set(language: str) -> SetContent:
+    """Eleven cards of every kind, two backs, a track, two counters; no pictures, texts that stay."""
+
+    def card(key, kind, side, name, rules, **more):
+        return CardContent(key, kind, side, name, f"{kind} · {side}", rules, language, picture="-",
+                           footer="1", **more)  # fmt: skip
+
+    ru = language == "ru"
+    backs = [
+        BackContent("probability", side, "Свет" if ru else "Light", language) for side in ("light", "dark")
+    ]
+    rules = (
+        "Играет {healing} на *Воронку*: сила меньше на **1**." if ru else "Plays {healing} on the *vortex*."
+    )
+    other = card("mage", "other", "light", "Маг" if ru else "Mage", rules, specialty="mage", strength=4,
+                 experience=2, initiative=11, cost=10, flavour="Две смены подряд." if ru else "Two shifts.")  # fmt: skip
+    cards = (
+        (other, backs[0], 2),
+        (
+            card("place", "location", "neutral", "Подъезд" if ru else "Hall", rules, ways=("А", "Б")),
+            backs[1],
+            1,
+        ),
+        (card("boy", "person", "neutral", "Мальчик" if ru else "Boy", rules, donor=True), backs[1], 1),
+        (card("lamp", "item", "light", "Фонарь" if ru else "Lamp", rules), backs[0], 3),
+        (card("storm", "chance", "dark", "Гроза" if ru else "Storm", rules), backs[1], 2),
+        (
+            card("bolt", "spell", "neutral", "Удар" if ru else "Bolt", rules, spell="attack", strength=3),
+            backs[1],
+            2,
+        ),
+    )
+    track = TrackContent(
+        "balance", "Баланс" if ru else "Balance", ("1", "0", "1"), ("dark", "neutral", "light"), language
+    )
+    counters = (CounterContent("wound", "Рана", "", "light", 20, symbol="-"),
+                CounterContent("minus", "Минус", "−1", "neutral", 5, symbol="-"))  # fmt: skip
+    return SetContent("small", "Набор" if ru else "Set", "1", language, cards, (track,), counters)
+
+
+@pytest.mark.parametrize("name", [*PLANS, "calibration"])
+def test_the_plan_is_as_it_was(options, name):
+    if name == "calibration":
+        plan = calibration.plan(options(), "en")
+    else:
+        chosen = options(**PLANS[name])
+        plan = job.plan(a_set("ru"), chosen, a_set("en"))
+    file = FOLDER / f"{name}.txt"
+    if os.environ.get("DOZOR_GOLDEN") == "write":
+        file.write_text(written(plan), encoding="utf-8")
+    assert written(plan) == file.read_text(encoding="utf-8")
