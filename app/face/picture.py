@@ -6,6 +6,7 @@ A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Final
@@ -39,6 +40,25 @@ def _drawing(file: File, _changed: int) -> svg.Drawing:
     return svg.read(file)
 
 
+@lru_cache(maxsize=256)
+def _placed(file: File, changed: int, rect: Rect) -> tuple[Op, ...]:
+    return svg.place(_drawing(file, changed), "picture", rect.x, rect.y, rect.w, rect.h)
+
+
+@lru_cache(maxsize=256)
+def _digest(file: File, _changed: int) -> str:
+    return hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest()
+
+
+def digest(key: str) -> str:
+    """A short hash of the picture *key*; empty when there is none."""
+    file = find(key)
+    try:
+        return _digest(file, file.stat().st_mtime_ns) if file is not None else ""
+    except OSError:
+        return ""
+
+
 def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
     """The picture *key* covering *rect*, cut by *clip* (or by the rectangle); empty when there is none.
 
@@ -50,12 +70,11 @@ def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tupl
     inside: tuple[Op, ...]
     if file.suffix == ".svg":
         try:
-            drawing = _drawing(file, file.stat().st_mtime_ns)
+            inside = _placed(file, file.stat().st_mtime_ns, rect)
         except (svg.BadPicture, OSError) as error:
             return (), (
                 Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error.args[-1])}),
             )
-        inside = svg.place(drawing, "picture", rect.x, rect.y, rect.w, rect.h)
     else:
         inside = (Picture("picture", rect, str(file)),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from app import i18n
-from app.face import layout
+from app.face import layout, picture
 from app.face.content import BackContent, CardContent, SetContent
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
@@ -80,9 +80,12 @@ class _Maker:
         return recoloured(face, self._options.ink)
 
     def print_of(self, card: Chosen) -> str:
-        """A short hash of all that can be seen of the card, small print aside."""
-        seen = [op for face in (self.front(card), self.back(card)) for op in face.ops if op.part != "footer"]
-        return hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
+        """A short hash of all that makes the card look as it does, small print aside."""
+        front = replace(card.front, footer="")
+        back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
+        drawn = picture.digest(front.picture or front.key)
+        seen = repr((front, back, drawn, self._size, self._options.ink))
+        return hashlib.blake2b(seen.encode(), digest_size=8).hexdigest()
 
     def _card(self, content: CardContent | BackContent) -> Face:
         face = self._faces.get(content)

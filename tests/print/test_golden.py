@@ -67,7 +67,7 @@ def a_set(language: str) -> SetContent:
         "Играет {healing} на *Воронку*: сила меньше на **1**." if ru else "Plays {healing} on the *vortex*."
     )
     other = card("mage", "other", "light", "Маг" if ru else "Mage", rules, specialty="mage", strength=4,
-                 experience=2, initiative=11, cost=10, flavour="Две смены подряд." if ru else "Two shifts.")  # fmt: skip
+                 experience=2, initiative=11, cost=10, flavour="Ночь." if ru else "Night.")  # fmt: skip
     cards = (
         (other, backs[0], 2),
         (
