@@ -24,6 +24,7 @@ from app.ui.rules_window import RulesWindow
 from app.ui.session import Chooser, GameSession, Player
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
+from app.ui.thinking import Thinker
 from app.widgets.gallery import Gallery, Loader
 from app.widgets.interface import Interface
 
@@ -219,6 +220,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._drop_page()
+        if isinstance(self._house.chooser, Thinker):
+            self._house.chooser.close()
         for room in (*self._rooms, *filter(None, [self._rules])):
             room.close()
         super().closeEvent(event)
@@ -262,7 +265,7 @@ class MainWindow(QMainWindow):
         swapped = NewGame(
             {seat: session.players["dark" if seat == "light" else "light"] for seat in SEATS},
             {
-                seat: header.players.get("dark" if seat == "light" else "light", "").removesuffix(COMPUTER)
+                seat: header.players.get("dark" if seat == "light" else "light", "").partition(COMPUTER)[0]
                 for seat in SEATS
             },
             dict(header.options),
@@ -441,19 +444,20 @@ class MainWindow(QMainWindow):
             self.showFullScreen()
 
 
-COMPUTER = " ⚙"
-"""Marks the computer's name in a record, so that a game put aside goes on with it."""
+COMPUTER = " ⚙ "
+"""Stands before the computer player's name in a record, so that a game put aside goes on with it."""
 
 
 def _signed(wanted: NewGame) -> dict[Seat, str]:
     return {
-        seat: wanted.names.get(seat, seat) + (COMPUTER if wanted.players[seat] == "computer" else "")
+        seat: wanted.names.get(seat, seat)
+        + ("" if wanted.players[seat] == "person" else f"{COMPUTER}{wanted.players[seat]}")
         for seat in SEATS
     }
 
 
 def _players(names: Mapping[Seat, str]) -> dict[Seat, Player]:
-    return {seat: "computer" if names.get(seat, "").endswith(COMPUTER) else "person" for seat in SEATS}
+    return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
 
 
 def _new_file() -> Path:

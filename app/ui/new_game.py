@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.rules.game import SEATS, Option, Seat
 from app.ui.session import Player
+from app.ui.thinking import LEVELS
 from app.widgets.interface import Interface
 
 ANY_SEED = SystemRandom()
@@ -138,7 +139,8 @@ class NewGameDialog(QDialog):
         player = QComboBox()
         player.addItem(t("ui.player-person"), "person")
         if computer:
-            player.addItem(t("ui.player-computer"), "computer")
+            for level in LEVELS:
+                player.addItem(t(f"ui.player-{level}"), level)
         player.setAccessibleName(t("ui.new-player"))
         self._players[seat] = player
         for widget in (label, self._names[seat], player):

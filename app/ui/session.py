@@ -6,21 +6,24 @@ Everything that leaves the session is what that seat may know.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Seat, opponent
 from app.rules.match import Match, replay
 from app.rules.record import Record
 from app.rules.record_file import RecordFile
 
-Player = Literal["person", "computer"]
-Chooser = Callable[[Any, int], Action]
-"""Chooses one of ``view.actions``; the number is a seed."""
+Player = str
+"""``person``, or the name of a player made of code."""
+Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
+"""Chooses one of ``view.actions``, now or later: view, seed, the player's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class GameSession(QObject):
     """The record cannot be written: a :class:`Reason`; the game goes on."""
     finished = Signal(object)
     """The :class:`Outcome`."""
+    _thought = Signal(int, object)
 
     def __init__(
         self,
@@ -63,7 +67,7 @@ class GameSession(QObject):
         self.match = match
         self.players: dict[Seat, Player] = {"light": "person", "dark": "person"} | dict(players or {})
         self.open_hands = open_hands
-        self.practice = "computer" in self.players.values()
+        self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
         self.version = 0
         self.handovers = 0
@@ -71,6 +75,7 @@ class GameSession(QObject):
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
+        self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
         self._tell_again()
 
     @classmethod
@@ -223,7 +228,7 @@ class GameSession(QObject):
         seat = self.to_move
         if seat is None:
             return
-        if self.players[seat] == "computer":
+        if self.players[seat] != "person":
             version = self.version
             QTimer.singleShot(0, lambda: self._think(seat, version))
         elif seat == self.viewer:
@@ -239,7 +244,27 @@ class GameSession(QObject):
         if version != self.version or self.to_move != seat or self._chooser is None:
             return
         view = self.match.state.view(seat)
-        self.submit(self._chooser(view, self.match.header.seed * 1_000_003 + self.version))
+        seed = self.match.header.seed * 1_000_003 + len(self.match.moves)
+        answer = self._chooser(view, seed, self.players[seat])
+        if isinstance(answer, Future):
+            answer.add_done_callback(lambda done: self._done(version, done))
+        else:
+            self.submit(answer)
+
+    def _done(self, version: int, done: Future[Action]) -> None:
+        """In the thread of the pool: hand the answer over to the window's."""
+        # A window closed in the meantime has taken the signal with it.
+        with contextlib.suppress(CancelledError, RuntimeError):
+            self._thought.emit(version, done.exception() or done.result())
+
+    def _answered(self, version: int, answer: object) -> None:
+        """An answer to another position than the one that stands is dropped."""
+        if version != self.version:
+            return
+        if isinstance(answer, BaseException):
+            raise answer
+        assert isinstance(answer, Action)
+        self.submit(answer)
 
     def _tell_again(self) -> None:
         self._told = retell(self.match)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -12,9 +11,9 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
-from app.rules.game import Action
 from app.ui.errors import ErrorKeeper
 from app.ui.main_window import House, MainWindow
+from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
 Room = Callable[[MainWindow, Interface], QWidget]
@@ -52,7 +51,7 @@ def house(
         lambda language: _contents(chosen_set(reader), language),
         open_editor,
         open_print,
-        _choose,
+        Thinker(),
     )
 
 
@@ -127,12 +126,3 @@ def _contents(key: str, language: str) -> Any:
 def _there(catalogue: Any, key: str) -> str:
     """*key*, or Own Fate if that set has been deleted."""
     return key if any(row.key == key for row in catalogue.sets()) else "own-fate"
-
-
-def _choose(view: Any, seed: int) -> Action:
-    from app.bots.player import Budget
-    from app.bots.players import PLAYERS
-
-    name = next((name for name in ("greedy", "search", "steady") if name in PLAYERS), "random")
-    player = PLAYERS[name]()
-    return player.choose(view, Random(seed), Budget(seconds=0.3))

@@ -92,10 +92,10 @@ def test_open_hands_never_ask_for_the_screen(session):
 
 
 def test_the_computer_answers_by_itself(session, qtbot):
-    def any_of(view, seed):
+    def any_of(view, seed, _level):
         return Random(seed).choice([action for action in view.actions if action.verb not in TALK])
 
-    game = session(players={"dark": "computer"}, chooser=any_of)
+    game = session(players={"dark": "novice"}, chooser=any_of)
     game.start()
     qtbot.waitUntil(lambda: game.to_move == "light" and len(game.match.moves) > 0)
     assert game.viewer == "light"

@@ -214,3 +214,7 @@ event-draw-answered = { $accepted-key ->
 }
 event-ended = The end: { $light } : { $dark }
 word-hidden = a face-down card
+
+undo-title = Take back
+undo-both = Do both agree to take it back? The record will say so.
+undo-agreed = Both agree

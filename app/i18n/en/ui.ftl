@@ -67,7 +67,9 @@ new-seed = Deal number
 new-open-hands = Open hands
     .hint = For teaching: the screen is not covered when the other side decides
 player-person = Person
-player-computer = Computer
+player-novice = Computer: novice
+player-watchman = Computer: watchman
+player-higher = Computer: higher
 
 option-balance-limit = Limit of the balance
     .hint = What must not pass the end of the track when an Other enters.

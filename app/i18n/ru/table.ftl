@@ -214,3 +214,7 @@ event-draw-answered = { $accepted-key ->
 }
 event-ended = Конец партии: { $light } : { $dark }
 word-hidden = закрытая карта
+
+undo-title = Взять назад
+undo-both = Оба согласны взять это назад? В записи это будет отмечено.
+undo-agreed = Оба согласны

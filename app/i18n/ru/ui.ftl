@@ -67,7 +67,9 @@ new-seed = Номер расклада
 new-open-hands = Открытые руки
     .hint = Для обучения: экран не закрывается, когда решает другой
 player-person = Человек
-player-computer = Компьютер
+player-novice = Компьютер: новичок
+player-watchman = Компьютер: дозорный
+player-higher = Компьютер: высший
 
 option-balance-limit = Предел Баланса
     .hint = Что не должно выйти за край дорожки, когда в игру вступает Иной.

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.overlay import Curtain, Notice, Sheet
@@ -120,16 +120,45 @@ class TablePage(QWidget):
         self.session.submit(action)
 
     def undo(self) -> None:
-        """Take the last decision back, or say why not."""
+        """Take the last decision back; past a reveal or another's decision only if both people agree."""
         if self.session.practice:
             self.session.undo_to_own()
-        else:
+        elif self.session.why_not_undo(1) is None:
             self.session.undo(1)
+        else:
+            self._ask_both(1)
 
     def take_back(self) -> None:
-        """Take back everything of this seat that may be taken back at once."""
+        """Take back everything of this seat that may be taken back without asking."""
+        if self.session.practice:
+            self.session.undo_to_own()
+            return
         count = self.session.undoable()
-        self.session.undo(max(1, count))
+        if count:
+            self.session.undo(count)
+        else:
+            self._ask_both(1)
+
+    def _ask_both(self, count: int) -> None:
+        """Say why it is not free, and whether both people agree; the record says so."""
+        reason = self.session.why_not_undo(count)
+        if reason is None or self.curtain.isVisible():
+            return
+        if self.session.why_not_undo(count, agreed=True) is not None:
+            self._say(self.words.reason(reason))
+            return
+        t = self.words.t
+        box = QMessageBox(self)
+        box.setWindowTitle(t("table.undo-title"))
+        box.setText(self.words.reason(reason))
+        box.setInformativeText(t("table.undo-both"))
+        agree = box.addButton(t("table.undo-agreed"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.buttonClicked.connect(
+            lambda button: self.session.undo(count, agreed=True) if button is agree else None
+        )
+        box.open()
 
     def show_count(self) -> None:
         """The last Count, line by line."""
@@ -210,6 +239,7 @@ class TablePage(QWidget):
         seat = self.session.to_move
         if seat is not None:
             self.session.look_as(seat)
+            self.question.take_focus()
 
     def _refused(self, reason: Reason) -> None:
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)

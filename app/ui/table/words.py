@@ -114,7 +114,10 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""
-        return plain(self._fill(reason.code, reason.args))
+        args = dict(reason.args)
+        if isinstance(args.get("action"), str) and args["action"]:
+            args["action"] = self.action(Action.parse(str(args["action"])))
+        return plain(self._fill(reason.code, args))
 
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
