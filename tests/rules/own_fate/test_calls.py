@@ -82,6 +82,16 @@ def test_one_call_a_donor_and_one_a_vampire(table):
     t.legal("call andrey egor")
 
 
+@rule("K5.vampire")
+def test_only_vampires_call_and_only_donors_come(table):
+    t = table("movement", larisa="hairdresser", darya="moscow", egor="metro", anton="roof")
+    t.until("calls")
+    t.illegal("call darya egor", "fate.not-a-vampire")
+    t.illegal("call larisa anton", "fate.not-a-donor")
+    t.illegal("call larisa svetlana", "fate.not-a-donor")
+    t.illegal("call larisa cops", "fate.not-in-play")
+
+
 @rule("K5.vampire", "T3", "A26")
 def test_a_calling_vampire_does_not_walk(table):
     t = called(table, larisa="hairdresser", egor="metro", anton="moscow")

@@ -291,6 +291,23 @@ class TestCar:
         t.do("move anton moscow")
         assert t.at("anton") == "moscow"
 
+    @rule("A17", "K2.night-watch-car")
+    def test_who_gets_on_is_nobody_elses_business_until_it_starts(self, table):
+        t = table(
+            "movement", medved="moscow", anton="moscow; items night-watch-car", semen="moscow", larisa="roof"
+        )
+        t.until("movement", "semen")
+        t.do("ride night-watch-car hairdresser")
+        t.asked("passengers", "light")
+        assert t.own("dark").question.kind == "movement"
+        t.do("board medved")
+        t.do("back")
+        t.asked("movement", "semen")
+        t.do("ride night-watch-car hairdresser")
+        t.do("board medved")
+        t.do("go")
+        assert [t.at(other) for other in ("medved", "anton", "semen")] == ["hairdresser"] * 3
+
     @rule("A37")
     def test_it_walks_with_its_holder(self, table):
         t = slot(table, "anton", anton="moscow; items night-watch-car")
