@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.cards.fields import Field
@@ -29,6 +29,7 @@ class NumberLine(QLineEdit):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
+        self._clicked = False
         self._value: int | None = None if field.optional else field.least
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.textEdited.connect(self._typed)
@@ -73,8 +74,16 @@ class NumberLine(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The number is ready to be typed over."""
         super().focusInEvent(event)
+        self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()
         self.entered.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that gave the focus must not put the cursor behind the digits."""
+        super().mouseReleaseEvent(event)
+        if self._clicked:
+            self._clicked = False
+            self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A half-typed text becomes the value again."""

@@ -25,7 +25,7 @@ def test_a_strength_changed_from_4_to_9_is_9_on_the_face_and_in_the_next_game(
 ) -> None:
     page.choose("anton")
     spin = page.form.numbers["strength"].spin
-    spin.setFocus()
+    QTest.mouseClick(spin, Qt.MouseButton.LeftButton)
     QTest.keyClick(spin, Qt.Key.Key_9)
     assert words_of(page, "strength") == "9"
     with Catalogue(file) as next_game:
