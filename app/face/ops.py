@@ -124,6 +124,8 @@ class Picture:
     part: str
     rect: Rect
     file: str
+    ink: Literal["full", "low", "one"] = "full"
+    """*low*: washed out; *one*: in greys (see ``recolour``)."""
 
 
 Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture

@@ -50,6 +50,23 @@ def _digest(file: File, _changed: int) -> str:
     return hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest()
 
 
+@lru_cache(maxsize=256)
+def _size(file: File, _changed: int) -> tuple[int, int]:
+    """Width and height in px of a raster picture, the whole of which has been read once."""
+    from PIL import Image
+
+    with Image.open(file) as picture:
+        picture.load()
+        return picture.size
+
+
+def _cover(width: int, height: int, rect: Rect) -> Rect:
+    """Where a picture of *width* × *height* must stand to cover *rect*, its middle in the middle."""
+    k = max(rect.w / width, rect.h / height)
+    w, h = width * k, height * k
+    return Rect(rect.x + (rect.w - w) / 2, rect.y + (rect.h - h) / 2, w, h)
+
+
 def digest(key: str) -> str:
     """A short hash of the picture *key*; empty when there is none."""
     file = find(key)
@@ -76,6 +93,9 @@ def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tupl
                 Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error.args[-1])}),
             )
     else:
-        inside = (Picture("picture", rect, str(file)),)
+        try:
+            inside = (Picture("picture", _cover(*_size(file, file.stat().st_mtime_ns), rect), str(file)),)
+        except (OSError, ValueError) as error:
+            return (), (Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error)}),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     return (Clip("picture", edge), *inside, Unclip("picture")), ()

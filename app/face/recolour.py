@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, Literal
 
 from app.face import tokens
-from app.face.ops import Box, Face, Op, Shape, Text
+from app.face.ops import Box, Face, Op, Picture, Shape, Text
 
 Ink = Literal["full", "low", "one"]
 
@@ -36,6 +36,8 @@ def _op(op: Op, ink: Ink) -> Op:
         return replace(
             op, fill=op.fill and _ground(op.fill, ink), stroke=op.stroke and _ground(op.stroke, ink)
         )
+    if isinstance(op, Picture):
+        return replace(op, ink=ink)
     return op
 
 

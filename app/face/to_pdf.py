@@ -6,19 +6,26 @@ through ReportLab's path and text objects the same set takes five times as long 
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from pathlib import Path as File
 from typing import Any, Final, assert_never
 
+from PIL import Image
 from reportlab import rl_config
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from app.face import metrics, paths
 from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Shape, Text, Unclip
+from app.face.recolour import WASH
 
 PREFIX: Final = "Dozor-"
+DPI: Final = 300
+"""Pictures are stored no finer than this at their printed size."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -62,7 +69,7 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
                 r = op.rect
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
-                canvas.drawImage(op.file, r.x, r.y, r.w, r.h, mask="auto")
+                canvas.drawImage(_raster(op), r.x, r.y, r.w, r.h, mask="auto")
                 canvas.restoreState()
             case _:
                 assert_never(op)
@@ -132,6 +139,34 @@ def _word(canvas: Any, op: Text) -> str:
         shown.append(f"{name} {op.size:.4f} Tf ({canvas._escape(text)}) Tj")
     shown.append("ET")
     return " ".join(shown)
+
+
+def _raster(op: Picture) -> Any:
+    """What ReportLab draws: the file itself if it is right as it is, else a copy made for this print.
+
+    A picture finer than needed is made coarser; less ink is done here, as the screen does it.
+    """
+    most = round(max(op.rect.w, op.rect.h) / 25.4 * DPI)
+    return _prepared(op.file, File(op.file).stat().st_mtime_ns, most, op.ink)
+
+
+@lru_cache(maxsize=128)
+def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
+    with Image.open(file) as opened:
+        fine = max(opened.size) > most * 1.2
+        if not fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":
+            return file
+        picture = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
+    if fine:
+        picture.thumbnail((most, most), Image.Resampling.LANCZOS)
+    flat = Image.new("RGB", picture.size, "white")
+    flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
+    if ink == "low":
+        flat = Image.blend(flat, Image.new("RGB", flat.size, "white"), WASH)
+    out = io.BytesIO()
+    (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=88)
+    out.seek(0)
+    return ImageReader(out)
 
 
 class Forms:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QPaint
 
 from app.face import metrics
 from app.face.ops import Box, Clip, Face, Op, Path, Picture, Rect, Shape, Text, Unclip
+from app.face.recolour import WASH
 
 UNIT: Final = 200
 """Pixels of the large font that is scaled down."""
@@ -120,7 +121,7 @@ def paint(painter: QPainter, ops: Iterable[Op]) -> None:
             case Unclip():
                 painter.restore()
             case Picture():
-                painter.drawImage(_rect(op.rect), _raster(op.file))
+                _picture(painter, op)
             case _:
                 assert_never(op)
     painter.restore()
@@ -137,9 +138,19 @@ def _stroke(
     painter.setPen(pen)
 
 
+def _picture(painter: QPainter, op: Picture) -> None:
+    painter.save()
+    if op.ink == "low":
+        painter.fillRect(_rect(op.rect), Qt.GlobalColor.white)
+        painter.setOpacity(painter.opacity() * (1 - WASH))
+    painter.drawImage(_rect(op.rect), _raster(op.file, op.ink == "one"))
+    painter.restore()
+
+
 @lru_cache(maxsize=64)
-def _raster(file: str) -> QImage:
-    return QImage(file)
+def _raster(file: str, grey: bool) -> QImage:
+    picture = QImage(file)
+    return picture.convertToFormat(QImage.Format.Format_Grayscale8) if grey else picture
 
 
 def cut(face: Face) -> QPainterPath:

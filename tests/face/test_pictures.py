@@ -1,0 +1,104 @@
+"""Pictures of one's own: found, fitted, stored no finer than needed, and never in the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
+
+from app.face import layout, picture, svg, to_pdf, to_qt
+from app.face.content import CardContent
+from app.face.ops import Picture
+from app.face.recolour import recoloured
+
+
+@pytest.fixture
+def art(profile: Path) -> Path:
+    folder = profile / "art"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def card(key: str) -> CardContent:
+    return CardContent(key, "item", "light", "Фонарь", "Предмет", "Светит.", "ru", picture=key)
+
+
+def test_ones_own_picture_comes_before_the_shipped_one(art):
+    (art / "anton.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>')
+    assert picture.find("anton") == art / "anton.svg"
+    assert picture.find("../anton") is None
+
+
+def test_a_photograph_covers_the_window_without_being_stretched(art):
+    Image.new("RGB", (400, 400), "red").save(art / "lamp.png")
+    (op,) = (op for op in layout.card(card("lamp")).ops if isinstance(op, Picture))
+    assert op.rect.w == pytest.approx(op.rect.h)
+    assert op.rect.w == pytest.approx(57)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("lamp.svg", "<svg"),
+        ("lamp.png", "not a picture"),
+        ("lamp.svg", '<svg viewBox="0 0 6 4"><text>x</text></svg>'),
+    ],
+)
+def test_a_damaged_picture_gives_a_warning_and_an_emblem(art, name, text):
+    (art / name).write_text(text)
+    face = layout.card(card("lamp"))
+    assert [warning.code for warning in face.warnings] == ["face.bad-picture"]
+    assert face.part("picture") is not None
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "one"])
+def test_a_fine_photograph_is_stored_once_at_300_dpi(art, tmp_path, ink):
+    Image.effect_noise((3000, 2000), 60).convert("RGB").save(art / "lamp.png")
+    face = recoloured(layout.card(card("lamp")), ink)
+    canvas = Canvas(str(tmp_path / "x.pdf"), initialFontName=to_pdf.font("sans"))
+    for _ in range(2):
+        to_pdf.draw(canvas, face.ops, face.height)
+        canvas.showPage()
+    canvas.save()
+    with pikepdf.open(tmp_path / "x.pdf") as file:
+        found = [
+            obj for obj in file.objects if isinstance(obj, pikepdf.Stream) and obj.get("/Subtype") == "/Image"
+        ]
+        assert len(found) == 1
+        assert int(found[0].Width) == pytest.approx(57 / 25.4 * 300, rel=0.01)
+
+
+def test_a_washed_photograph_is_as_light_on_screen_as_on_paper(art, qapp):
+    Image.new("RGB", (300, 200), (200, 40, 40)).save(art / "lamp.png")
+    face = recoloured(layout.card(card("lamp")), "low")
+    shown = to_qt.image(face, 4, cut_out=False).pixelColor(4 * 30, 4 * 30)
+    assert shown.red() == pytest.approx(200 + (255 - 200) * 0.76, abs=3)
+    assert shown.green() == pytest.approx(40 + (255 - 40) * 0.76, abs=3)
+
+
+def test_groups_transforms_clips_and_styles_are_read(tmp_path):
+    file = tmp_path / "x.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><defs><clipPath id="c">'
+        '<rect width="30" height="40"/></clipPath></defs><g clip-path="url(#c)" transform="translate(10 0) scale(2)"'
+        ' style="fill:#ff0000"><circle cx="5" cy="5" r="5"/><path d="M0 0 h4 v4 z" fill="none" stroke="#0f0"'
+        ' stroke-width="2"/></g></svg>'
+    )
+    clip, circle, path, _unclip = svg.read(file).ops
+    assert clip.path[1][1] == (70, 0)
+    assert circle.fill == "#ff0000"
+    assert max(x for _, points in circle.path for x in points[0::2]) == 30
+    assert (path.fill, path.stroke, path.width) == (None, "#00ff00", 4)
+
+
+@pytest.mark.parametrize("bad", ['fill="url(#g)"', 'opacity="0.5"', 'fill="chartreuse-ish"'])
+def test_what_screen_and_paper_would_draw_differently_is_refused(tmp_path, bad):
+    file = tmp_path / "x.svg"
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><rect {bad} width="1"/></svg>'
+    )
+    with pytest.raises(svg.BadPicture):
+        svg.read(file)
