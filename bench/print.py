@@ -1,4 +1,4 @@
-"""How long printing takes, against plain ReportLab and against what others make; one core, CPU time, no start-up.
+"""How long printing takes, against plain ReportLab and against what others make: CPU time, without start-up.
 
     python bench/print.py [--rounds 5] [--photos] [--many]
 

@@ -82,10 +82,12 @@ def test_a_washed_photograph_is_as_light_on_screen_as_on_paper(art, qapp):
 def test_groups_transforms_clips_and_styles_are_read(tmp_path):
     file = tmp_path / "x.svg"
     file.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><defs><clipPath id="c">'
-        '<rect width="30" height="40"/></clipPath></defs><g clip-path="url(#c)" '
-        'transform="translate(10 0) scale(2)" style="fill:#ff0000"><circle cx="5" cy="5" r="5"/><path d="M0 0 h4 v4 z" fill="none" stroke="#0f0"'
-        ' stroke-width="2"/></g></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'
+        '<defs><clipPath id="c"><rect width="30" height="40"/></clipPath></defs>'
+        '<g clip-path="url(#c)" transform="translate(10 0) scale(2)" style="fill:#ff0000">'
+        '<circle cx="5" cy="5" r="5"/>'
+        '<path d="M0 0 h4 v4 z" fill="none" stroke="#0f0" stroke-width="2"/>'
+        "</g></svg>"
     )
     clip, circle, path, _unclip = svg.read(file).ops
     assert clip.path[1][1] == (70, 0)
