@@ -861,6 +861,20 @@ class TestChances:
         t.slot("anton", "gloom 0", "play attack-3 larisa").count("chance kostya larisa")
         assert t.wounds("larisa") == 2
 
+    @rule("A83", "A81")
+    def test_what_happens_on_the_roof_counts_there_only(self, table):
+        t = table(
+            "battle",
+            larisa=HERE,
+            anton=f"{HERE}: attack-4",
+            petr="roof",
+            semen="roof: attack-1",
+            dark="kostya",
+        )
+        t.slot("anton", "gloom 0", "play attack-4 larisa").slot("semen", "gloom 0", "play attack-1 petr")
+        t.count("chance kostya larisa")
+        assert (t.wounds("larisa"), t.wounds("petr")) == (3, 1)
+
     @rule("K3.jugular-vein", "A84")
     def test_the_vein_heals_all_and_fills_the_hand(self, table):
         t = table(
