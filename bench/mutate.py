@@ -23,17 +23,14 @@ ROOT = Path(__file__).resolve().parent.parent
 SKIPPED = {"__init__.py", "view.py", "viewing.py", "cardset.py", "options.py", "refusals.py"}
 QUICK = {
     "own_fate": [
-        f"tests/rules/own_fate/test_{name}.py"
-        for name in (
-            "battle",
-            "calls",
-            "count",
-            "movement",
-            "tracks_and_secrets",
-            "worked_example",
-            "scenarios",
-            "golden",
-        )
+        *(
+            f"tests/rules/own_fate/test_{name}.py"
+            for name in ("battle", "calls", "count", "movement", "tracks_and_secrets", "words_of_refusal")
+        ),
+        "tests/rules/own_fate/test_worked_example.py",
+        "tests/rules/own_fate/test_scenarios.py",
+        "tests/rules/own_fate/test_properties.py::TestSecrets",
+        "tests/rules/own_fate/test_golden.py",
     ],
     "tribunal": ["tests/rules/tribunal"],
 }

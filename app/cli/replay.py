@@ -38,9 +38,18 @@ def replay(
         typer.echo(_sentence(wrong, language), err=True)
         raise typer.Exit(1) from None
     outcome = match.outcome
-    typer.echo(i18n.text("record.replayed" if outcome else "record.replayed-unfinished", language,
-                         actions=len(match.moves), winner=(outcome.winner or "draw") if outcome else "",
-                         reason=outcome.reason if outcome else "", hash=match.state.digest()))
+    said: dict[str, str | int] = {"actions": len(match.moves), "hash": match.state.digest()}
+    if outcome is None:
+        typer.echo(i18n.fill("record.replayed-unfinished", language, said))
+        return
+    said |= {"winner": outcome.winner or "draw", "reason": _ending(outcome.reason, language)}
+    typer.echo(i18n.fill("record.replayed", language, said))
+
+
+def _ending(reason: str, language: str) -> str:
+    """The reason why a game ended, in words if there are any."""
+    known = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
+    return i18n.text(next(known, reason), language)
 
 
 def _sentence(wrong: Exception, language: str) -> str:
