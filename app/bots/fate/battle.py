@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from app.bots.fate.sight import SAFE, ground, keep, life, punch
 from app.rules.game import Action
-from app.rules.own_fate import plan, targets
+from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import (
     BY,
     CARD,
     IN_PLAY,
+    M_ABILITY,
     MINUS,
     NOMINAL,
     PAID,
@@ -29,6 +30,7 @@ from app.rules.own_fate.state import (
     USE,
     FateState,
 )
+from app.rules.own_fate.tally import tally
 
 BACK = -1e6
 """Worth of an action that a player never takes by itself."""
@@ -228,7 +230,7 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """A score for each of *actions* of a ``battle`` question; *done* is 0."""
     assert s.ask is not None
     b, o = s.book, s.ask[2]
-    t = plan.tally(s, o)
+    t = tally(s, o)
     f = Field(s, o, t.loc)
     ent, index = b.ent, b.sp_index
     due = t.due - t.paid
@@ -345,31 +347,67 @@ def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
 
 def greedy(s: FateState, o: int) -> list[float]:
     """What the cards of *o* would add one after the other, best first (at most five)."""
+    return [gain for gain, _, _ in picks(s, o)]
+
+
+Pick = tuple[float, int, int]
+"""What a card adds, the card, its target."""
+
+
+def picks(s: FateState, o: int) -> list[Pick]:
+    """The cards of *o* worth laying, one after the other, each on its best target (at most five)."""
     b = s.book
-    f = Field(s, o, s.loc[o])
-    here = targets.present(s, s.loc[o])
-    left = list(s.hand[o])
-    gains: list[float] = []
-    while left and len(gains) < 5:
-        best, pick, on = 0.05, -1, -1
-        seen: set[tuple[int, int]] = set()
-        for card in left:
-            kind = (b.sp_type[card], b.sp_str[card])
-            if kind in seen:
-                continue
-            seen.add(kind)
-            price = keep(s, o, card)
+    hand = s.hand[o]
+    if not hand:
+        return []
+    loc = s.loc[o]
+    f = Field(s, o, loc)
+    here = targets.present(s, loc)
+    classify, worth = targets.classify, targets.worth
+    effects: dict[tuple[int, int], list[tuple[int, int, int, int, float]]] = {}
+    price: dict[tuple[int, int], float] = {}
+    kinds: list[tuple[int, int]] = []
+    for card in hand:
+        kind = (b.sp_type[card], b.sp_str[card])
+        kinds.append(kind)
+        if kind not in effects:
+            price[kind] = keep(s, o, card)
+            found = []
             for t in here:
-                gain = spell_worth(f, card, t) - price
-                if gain > best:
-                    best, pick, on = gain, card, t
-        if pick < 0:
+                effect = classify(s, o, loc, kind[0], kind[1], t)
+                if len(effect) == 3:
+                    found.append((t, *effect, float(worth(s, o, effect[1], effect[2]))))
+            effects[kind] = found
+    left = list(range(len(hand)))
+    gains: list[Pick] = []
+    value = f.worth
+    while left and len(gains) < 5:
+        best, pick, on = 0.05, -1, None
+        asked: dict[tuple[int, int, float], float] = {}
+        tried: set[tuple[int, int]] = set()
+        for n in left:
+            kind = kinds[n]
+            if kind in tried:
+                continue
+            tried.add(kind)
+            cost = price[kind]
+            for effect in effects[kind]:
+                key = (effect[0], effect[1], effect[4])
+                gain = asked.get(key)
+                if gain is None:
+                    gain = asked[key] = value(effect[1], effect[0], effect[4])
+                if gain - cost > best:
+                    best, pick, on = gain - cost, n, effect
+        if on is None:
             break
-        effect = targets.classify(s, o, f.loc, b.sp_type[pick], b.sp_str[pick], on)
-        assert len(effect) == 3
-        f._add((o, pick, effect[0], on, f.loc, 0, effect[1], effect[2], 0, 0), 0)
+        f._add((o, hand[pick], on[1], on[0], loc, 0, on[2], on[3], 0, 0), 0)
         left.remove(pick)
-        gains.append(best)
+        gains.append((best, hand[pick], on[0]))
+        # Anton's ability is used once, and not beside a healing.
+        if on[1] == U_VORTEX:
+            for kind, found in effects.items():
+                effects[kind] = [e for e in found if e[1] != U_VORTEX
+                                 or not (e[3] | on[3]) & M_ABILITY]
     return gains
 
 
@@ -377,6 +415,6 @@ def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """The card drawn by the Sword of Light: laid where it does most, else dropped."""
     assert s.ask is not None
     o = s.ask[2]
-    f = Field(s, o, plan.tally(s, o).loc)
+    f = Field(s, o, tally(s, o).loc)
     return [spell_worth(f, s.book.sp_index[args[0]], s.book.ent[args[1]]) if verb == "play" else 0.01
             for verb, args in actions]

@@ -105,6 +105,8 @@ class HigherOther(_Sighted):
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
+        if seen.question is None or seen.question.kind in search.PLAIN:
+            return thumb.best(seen.masked, actions)
         stop = None
         count = budget.playouts
         if budget.seconds is not None:

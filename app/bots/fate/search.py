@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from random import Random
 
-from app.bots.fate import thumb
+from app.bots.fate import hasty, thumb
 from app.bots.fate.evaluate import light_chance
 from app.rules.game import Action, Seat
 from app.rules.own_fate.flow import perform
@@ -30,6 +30,9 @@ WARMTH = 1.1
 """How far apart scores of the rules of thumb must be to matter."""
 WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""
+
+PLAIN = frozenset({"doll", "cancel-attack", "manoeuvre-defence", "credit", "discard", "draw-offer"})
+"""Questions that rules of thumb answer as well as any search."""
 
 
 class Node:
@@ -140,11 +143,5 @@ def play_on(s: FateState) -> FateState:
     while s.result is None:
         if plies >= PLIES and (s.phase != BATTLE or plies >= LONGEST):
             break
-        legal = s.legal()
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            action = thumb.best(s, legal)
-            plies += 1
-        perform(s, action, False)
+        plies += hasty.step(s)
     return s

@@ -16,6 +16,8 @@ from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
 CALLED = STEPS.index(calls.donors_act)
 WALKS = STEPS.index(calls.egor_walks)
 FAR = 99
+PATIENCE = 0.62
+"""What a goal one step further away is worth, compared with one at hand."""
 SAFE = 8
 """A side that owes up to so many points of balance still wins by the vortex (A6, A9)."""
 
@@ -26,6 +28,7 @@ class Ground:
     def __init__(self, book: Book) -> None:
         spots = range(len(book.locs))
         self.dist = [[self._steps(book, a, b) for b in spots] for a in spots]
+        self.fade = [[PATIENCE ** max(1, steps) for steps in row] for row in self.dist]
         self.barred = [[self._closed(book, o, loc) for loc in spots] for o in range(book.n_others)]
         self.flat = next((book.loc_index[c.start] for c in (book.cards[book.svetlana],)
                           if c.start in book.loc_index), 0)

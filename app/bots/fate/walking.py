@@ -14,56 +14,69 @@ from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
 
-PATIENCE = 0.62
-"""What a goal one step further away is worth, compared with one at hand."""
-
-
 def wanted(s: FateState, o: int) -> list[float]:
-    """What standing at each location in this turn's battle is worth to *o*."""
+    """What standing at each location in this turn's battle is worth to *o*: what it does there now, and how
+    near that is to where it is wanted next."""
     b = s.book
-    spots = range(len(b.locs))
+    table = ground(b)
     goal = [0.0] * len(b.locs)
     egor = egor_goes(s)
-    if b.side[o] == LIGHT:
+    side = b.side[o]
+    if side == LIGHT:
         _light(s, o, egor, goal)
     else:
         _dark(s, o, egor, goal)
-    for loc in spots:
-        goal[loc] += _fight(s, o, loc, egor)
-        if b.heals[loc] and b.side[o] == LIGHT and s.wounds[o] > 1:
-            goal[loc] += 0.5 * s.wounds[o]
-    table = ground(b)
-    dist, barred = table.dist, table.barred[o]
-    return [max(goal[goal_loc] * PATIENCE ** dist[loc][goal_loc] for goal_loc in spots
-                if not barred[goal_loc]) for loc in spots]
+    foes: dict[int, list[int]] = {}
+    friends: dict[int, list[int]] = {}
+    loc, zone, sides = s.loc, s.zone, b.side
+    for e in range(b.n_others):
+        if zone[e] == IN_PLAY and e != o:
+            (friends if sides[e] == side else foes).setdefault(loc[e], []).append(e)
+    for spot, found in foes.items():
+        if not b.hub[spot]:
+            goal[spot] += _fight(s, o, spot, egor, found, friends.get(spot, ()))
+    if side == LIGHT and s.wounds[o] > 1:
+        for spot, heals in enumerate(b.heals):
+            if heals:
+                goal[spot] += 0.5 * s.wounds[o]
+    barred = table.barred[o]
+    calls = [(value, spot) for spot, value in enumerate(goal) if value > 0 and not barred[spot]]
+    values = []
+    for here, row in enumerate(table.fade):
+        far = 0.0
+        for value, spot in calls:
+            value *= row[spot]
+            if value > far:
+                far = value
+        values.append(goal[here] + far)
+    return values
 
 
-def _fight(s: FateState, o: int, loc: int, egor: int) -> float:
+def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int]) -> float:
     """What a battle at *loc* promises *o*: blows dealt, with its friends there, less those to come."""
     b = s.book
-    if b.hub[loc]:
-        return 0.0
     side = b.side[o]
-    foes = [e for e in range(b.n_others) if s.loc[e] == loc and b.side[e] != side and s.zone[e] == IN_PLAY]
-    if not foes:
-        return 0.0
     weight = ground(b).weight
     mine = punch(s, o, True)
-    helped = sum(punch(s, e, True) for e in range(b.n_others)
-                 if s.loc[e] == loc and b.side[e] == side and e != o and s.zone[e] == IN_PLAY)
+    helped = 0.0
+    for e in friends:
+        helped += punch(s, e, True)
     best = 0.0
+    risk = 0.0
+    vampire = b.spec[o] == VAMPIRE
     for e in foes:
+        risk += punch(s, e, False)
         left = life(s, e, loc) + b.less[e]
         guard = 0.5 if s.hand[e] else 0.0
         before = min(1.0, max(0.0, helped - guard) / left)
         after = min(1.0, max(0.0, helped + mine - guard) / left)
         gain = (after * after - before * before) * weight[e] + 0.5 * min(mine, left)
-        if b.spec[o] == VAMPIRE:
+        if vampire:
             gain += 0.5 * b.harvest[o] * min(2.0, mine)
         if side == LIGHT and loc == egor:
             gain += 0.7
         best = max(best, gain)
-    risk = danger(s, o, loc, side)
+    risk /= 1 + len(friends)
     left = life(s, o, loc)
     hurt = 0.65 * risk
     if risk >= left - 0.7:
@@ -199,7 +212,7 @@ def _father(s: FateState, o: int, loc: int) -> float:
     if loc == egor and not watched(s, egor):
         return 4.0
     if loc == flat and any(s.loc[e] == flat and b.side[e] == LIGHT for e in range(b.n_others)):
-        return _fight(s, o, loc, egor)
+        return 1.5 - danger(s, o, loc, DARK)
     return -1.0
 
 

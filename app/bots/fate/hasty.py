@@ -1,0 +1,84 @@
+"""The rules of thumb in a hurry: how a search plays on beyond its tree.
+
+The same choices as :mod:`app.bots.fate.thumb`, but a whole battle slot is planned at once, and the engine is
+asked only whether the planned steps are legal, not for all that would be.
+"""
+
+from __future__ import annotations
+
+from app.bots.fate import battle, thumb
+from app.rules.own_fate import plan
+from app.rules.own_fate.book import LIGHT, SHIFTER
+from app.rules.own_fate.flow import perform
+from app.rules.own_fate.state import FateState
+from app.rules.own_fate.tally import tally
+
+
+def step(s: FateState) -> int:
+    """Answer the question now asked of *s*; gives how many decisions that were."""
+    kind = s.ask[0] if s.ask is not None and s.offer < 0 else ""
+    if kind == "gloom":
+        return _gloom(s)
+    if kind == "battle" and not s.plan and _plain(s, s.ask[2]):
+        return _battle(s, s.ask[2], battle.picks(s, s.ask[2]))
+    legal = s.legal()
+    if len(legal) == 1:
+        perform(s, legal[0], False)
+        return 0
+    perform(s, thumb.best(s, legal), False)
+    return 1
+
+
+def _plain(s: FateState, o: int) -> bool:
+    """Whether *o* has nothing to play but the cards of its hand."""
+    b = s.book
+    if s.amulet[o] >= 0 or s.man[o] or b.portals[o] or b.spec[o] == SHIFTER:
+        return False
+    for i in (*b.dark_swords, *b.light_swords):
+        if s.holder[i] == o:
+            return False
+    return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
+
+
+def _gloom(s: FateState) -> int:
+    assert s.ask is not None
+    o = s.ask[2]
+    found = battle.picks(s, o)
+    held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
+    best, action = -99.0, None
+    for choice in s.legal():
+        level = int(choice.args[0])
+        most = max(level, held)
+        score = sum(pick[0] for pick in found[:max(0, 1 + most - slow)]) - 0.62 * most - 0.15 * level
+        if score > best:
+            best, action = score, choice
+        if most > len(found):
+            break
+    assert action is not None
+    perform(s, action, False)
+    if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
+        return 1 + _battle(s, o, found)
+    return 1
+
+
+def _battle(s: FateState, o: int, found: list[battle.Pick]) -> int:
+    b = s.book
+    count = 0
+    for _, card, target in found:
+        t = tally(s, o)
+        if t.used >= t.allowance:
+            break
+        if plan.check_play(s, o, t, card, target) is None:
+            perform(s, b.act("play", b.sp_name[card], b.names[target]), False)
+            count += 1
+    while b.caster[o]:
+        t = tally(s, o)
+        if t.due <= t.paid:
+            break
+        legal = [action for action in s.legal() if action.verb in ("weaken", "burn", "bleed")]
+        if not legal:
+            break
+        perform(s, thumb.best(s, legal), False)
+        count += 1
+    perform(s, b.act("done"), False)
+    return count + 1
