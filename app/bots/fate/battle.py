@@ -382,7 +382,8 @@ def picks(s: FateState, o: int) -> list[Pick]:
     gains: list[Pick] = []
     value = f.worth
     while left and len(gains) < 5:
-        best, pick, on = 0.05, -1, None
+        best, pick = 0.05, -1
+        on: tuple[int, int, int, int, float] | None = None
         asked: dict[tuple[int, int, float], float] = {}
         tried: set[tuple[int, int]] = set()
         for n in left:
@@ -391,13 +392,13 @@ def picks(s: FateState, o: int) -> list[Pick]:
                 continue
             tried.add(kind)
             cost = price[kind]
-            for effect in effects[kind]:
-                key = (effect[0], effect[1], effect[4])
+            for reach in effects[kind]:
+                key = (reach[0], reach[1], reach[4])
                 gain = asked.get(key)
                 if gain is None:
-                    gain = asked[key] = value(effect[1], effect[0], effect[4])
+                    gain = asked[key] = value(reach[1], reach[0], reach[4])
                 if gain - cost > best:
-                    best, pick, on = gain - cost, n, effect
+                    best, pick, on = gain - cost, n, reach
         if on is None:
             break
         f._add((o, hand[pick], on[1], on[0], loc, 0, on[2], on[3], 0, 0), 0)

@@ -16,11 +16,12 @@ from app.rules.own_fate.tally import tally
 
 def step(s: FateState) -> int:
     """Answer the question now asked of *s*; gives how many decisions that were."""
-    kind = s.ask[0] if s.ask is not None and s.offer < 0 else ""
-    if kind == "gloom":
-        return _gloom(s)
-    if kind == "battle" and not s.plan and _plain(s, s.ask[2]):
-        return _battle(s, s.ask[2], battle.picks(s, s.ask[2]))
+    ask = s.ask
+    if ask is not None and s.offer < 0:
+        if ask[0] == "gloom":
+            return _gloom(s)
+        if ask[0] == "battle" and not s.plan and _plain(s, ask[2]):
+            return _battle(s, ask[2], battle.picks(s, ask[2]))
     legal = s.legal()
     if len(legal) == 1:
         perform(s, legal[0], False)

@@ -14,6 +14,7 @@ from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
 
+
 def wanted(s: FateState, o: int) -> list[float]:
     """What standing at each location in this turn's battle is worth to *o*: what it does there now, and how
     near that is to where it is wanted next."""
