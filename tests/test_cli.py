@@ -71,7 +71,7 @@ def test_every_command_and_parameter_is_explained(lang: str) -> None:
         (["--lang"], "There is no language “” here"),
         (["catalogue"], "dozor catalogue needs one of its commands: build, check"),
         (["catalogue", "nonsense"], "There is no command “nonsense”: choose one of build, check"),
-        (["print"], "dozor print needs OUT.pdf"),
+        (["replay"], "dozor replay needs"),
         (["print", "a.pdf", "--gap", "wide"], "The value of --gap must be a number: see"),
         (["arena", "random", "random", "--games", "0"], "The value of --games must be a number 1…"),
     ],
