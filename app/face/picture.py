@@ -28,11 +28,19 @@ def find(key: str) -> File | None:
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
     for folder in folders():
+        try:
+            names = _names(folder, folder.stat().st_mtime_ns)
+        except OSError:
+            continue
         for kind in KINDS:
-            file = folder / (key + kind)
-            if file.is_file():
-                return file
+            if key + kind in names:
+                return folder / (key + kind)
     return None
+
+
+@lru_cache(maxsize=8)
+def _names(folder: File, _changed: int) -> frozenset[str]:
+    return frozenset(file.name for file in folder.iterdir() if file.is_file())
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ specialties differ by outline, so that they are told apart in one ink and by any
 # ruff: noqa: E501
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from app.face import paths
@@ -104,6 +104,7 @@ def outline(name: str) -> Path:
     return paths.parse(_DATA[ALIASES.get(name, name)])
 
 
+@lru_cache(maxsize=4096)
 def draw(part: str, name: str, x: float, y: float, size: float, color: str) -> Shape:
     """The symbol in the square of *size* mm whose top left corner is (*x*, *y*)."""
     k = size / UNIT

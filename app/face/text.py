@@ -6,10 +6,11 @@ no-break space holds its words together. Lengths in mm, type sizes in pt.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 import pyphen
@@ -80,6 +81,7 @@ class Block:
     warnings: list[Warn] = field(default_factory=list)
 
 
+@lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
     """The paragraphs of *text*, each a list of words, each word its pieces."""
     bold = italic = False
@@ -224,7 +226,11 @@ def fit(
         return block
     paragraphs = words(text, style)
     _report_glyphs(block, part, card, paragraphs)
+    steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
+    low, high, step = 0, steps, 0
     while True:
+        # A smaller size never needs more room: halve the steps between the largest and the least.
+        block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
         set_lines = [wrap(p, box.w, size, language, style) for p in paragraphs]
         count = sum(max(1, len(p)) for p in set_lines)
@@ -233,9 +239,13 @@ def fit(
         space = metrics.width(" ", style.font, size)
         widest = max((_line_width(li, size, space) for p in set_lines for li in p), default=0.0)
         fits = block.height <= box.h + 1e-6 and widest <= box.w + 1e-6 and (lines is None or count <= lines)
-        if fits or block.size <= style.least + 1e-9:
+        if fits:
+            high = step
+        else:
+            low = min(step + 1, steps)
+        if low >= high and (fits or step == steps):
             break
-        block.size = max(style.least, block.size - STEP_PT)
+        step = (low + high) // 2
     if not fits:
         block.warnings.append(Warn("face.overflow", card, part, {"size": f"{block.size:g}"}))
     top = {"top": box.y, "middle": box.y + (box.h - block.height) / 2, "bottom": box.bottom - block.height}[

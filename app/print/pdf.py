@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
-from app.face import to_pdf
+from app.face import paths, to_pdf
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.plan import Page, Place, Plan
@@ -129,17 +129,21 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
 def _place(canvas: Any, forms: to_pdf.Forms, place: Place, height: float) -> None:
     """A face: cut along its clip, turned about the middle of its trim."""
     clip, trim, face = place.clip, place.trim, place.face
-    canvas.saveState()
-    edge = canvas.beginPath()
-    box = (clip.x * mm, (height - clip.bottom) * mm, clip.w * mm, clip.h * mm)
+    code: list[str] = canvas._code
+    x, y, w, h = clip.x * mm, (height - clip.bottom) * mm, clip.w * mm, clip.h * mm
     if face.round:
-        edge.ellipse(*box)
+        edge = to_pdf.path_data(paths.ellipse(x + w / 2, y + h / 2, w / 2, h / 2))
     else:
-        edge.rect(*box)
-    canvas.clipPath(edge, stroke=0, fill=0)
-    canvas.translate((trim.x + trim.w / 2) * mm, (height - trim.y - trim.h / 2) * mm)
-    if place.turn:
-        canvas.rotate(-place.turn)
-    canvas.translate(-face.width / 2 * mm, -face.height / 2 * mm)
+        edge = f"{x:.4f} {y:.4f} {w:.4f} {h:.4f} re"
+    middle_x, middle_y = (trim.x + trim.w / 2) * mm, (height - trim.y - trim.h / 2) * mm
+    cos, sin = _TURNS[place.turn]
+    half_w, half_h = face.width / 2 * mm, face.height / 2 * mm
+    left = middle_x - cos * half_w + sin * half_h
+    low = middle_y - sin * half_w - cos * half_h
+    code.append(f"q {edge} W n {cos} {sin} {-sin} {cos} {left:.4f} {low:.4f} cm")
     forms.draw(face)
-    canvas.restoreState()
+    code.append("Q")
+
+
+_TURNS: Final = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
+"""Cosine and sine of a turn clockwise, with y up."""
