@@ -195,3 +195,13 @@ def test_the_mother_annuls_the_jump_too(table):
     t.until("redirect")
     t.do("done")
     t.happened("person-walked", "person=egor", "from=roof")
+
+
+@rule("K3.cops", "A22")
+def test_under_the_cops_calls_and_egor_go_on(table):
+    place = {"cops": "moscow; new", "light": "flashlight", "anton": "moscow", "egor": "metro"}
+    t = called(table, larisa="hairdresser", **place)
+    assert t.at("egor") == "hairdresser"
+    t = table("movement", andrey="roof", **place)
+    t.until("feed")
+    assert t.at("egor") == "entrance-hall"

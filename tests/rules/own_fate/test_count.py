@@ -985,3 +985,33 @@ class TestBookkeeping:
         t = table("battle", larisa=f"{HERE}: attack-1", andrey=f"{HERE}: attack-2", anton=HERE)
         t.to_slot("larisa")
         t.illegal("play attack-2 anton", "A17")
+
+    @rule("A94", "A73")
+    def test_a_destroyed_item_is_gone_for_good(self, table):
+        t = table("battle", larisa=f"{HERE}; items egor-goggles", anton=f"{HERE}: attack-1")
+        t.slot("anton", "gloom 0", "play attack-1 egor-goggles").count()
+        assert "egor-goggles" in t.view.removed
+
+    @rule("A72", "K2.zavulon-amulet")
+    def test_zavulons_amulet_stops_a_witchs_amulet_too(self, table):
+        t = table("battle", alisa=f"{HERE}; amulet attack-4", anton=f"{HERE}; items zavulon-amulet")
+        t.slot("alisa", "amulet anton").count()
+        assert t.wounds("anton") == 0
+
+    @rule("A38", "B6")
+    def test_the_mobile_goes_when_the_last_dark_other_there_dies(self, table):
+        t = table("battle", larisa=HERE, andrey="roof", anton=f"{HERE}: attack-4", broken_mobile=HERE)
+        t.slot("anton", "gloom 0", "play attack-4 larisa").count()
+        assert not t.lies("broken-mobile")
+
+    @rule("B6", "A79")
+    def test_the_count_tells_each_card_with_each_minus_and_its_rule(self, table):
+        t = table(
+            "battle", andrey=f"{HERE}: attack-4", anton=f"{HERE}: defence-3 defence-1; gloom 1", semen=HERE
+        )
+        t.slot("andrey", "play attack-4 semen")
+        t.slot("anton", "gloom 1", "play defence-3 semen", "weaken defence-3 1").count()
+        lines = {line.card.partition(".")[0]: line for line in t.counted("semen").lines}
+        assert (lines["attack-4"].value, lines["defence-3"].nominal, lines["defence-3"].value) == (4, 3, 1)
+        assert sorted(minus.reason for minus in lines["defence-3"].minus) == ["gloom", "other"]
+        assert all(minus.rule for minus in lines["defence-3"].minus)
