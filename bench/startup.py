@@ -34,7 +34,8 @@ START = """
 from app.ui import start
 from app.ui.main_window import MainWindow
 application = start.application([])
-window = MainWindow(start.interface(application), start.house())
+reader = start.interface(application)
+window = MainWindow(reader, start.house(reader))
 window.show()
 {painted}
 """
