@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from app.ui.crest import Crest
 from app.ui.poster import paint_poster
 from app.widgets.interface import Interface
 
@@ -131,41 +141,48 @@ class Curtain(Overlay):
 
 
 class Sheet(Overlay):
-    """A sheet of text over the page with buttons below: the Count, the result."""
+    """A sheet of text over the page with buttons below: the Count, the result. As large as its text."""
 
     chosen = Signal(str)
     link = Signal(str)
 
+    WIDTH = 820
+    """Most px at text size 100 %: longer lines are not read easily."""
+    MARGIN = 24
+
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
         self._covering = False
+        self._crest = Crest(interface)
         self._title = QLabel()
         self._title.setProperty("step", "title")
         self._title.setWordWrap(True)
         self._text = QTextBrowser()
         self._text.setOpenLinks(False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")
+        self._text.document().setDocumentMargin(0)
+        self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(10)
         box = QFrame()
         box.setObjectName("sheet")
-        inside = QVBoxLayout(box)
-        inside.setContentsMargins(34, 24, 34, 24)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(34, 24, 34, 26)
         inside.setSpacing(14)
         inside.addWidget(self._title)
         inside.addWidget(self._text, 1)
         inside.addLayout(self._buttons)
+        whole = QVBoxLayout(box)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._crest)
+        whole.addLayout(inside, 1)
         self._box = box
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(box, 6)
-        row.addStretch(1)
-        column.addStretch(1)
-        column.addLayout(row, 8)
-        column.addStretch(1)
+        column.setContentsMargins(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN)
+        column.addWidget(box, 0, Qt.AlignmentFlag.AlignCenter)
 
     def lay(
         self,
@@ -175,20 +192,29 @@ class Sheet(Overlay):
         accent: str = "",
         *,
         covering: bool = False,
+        crest: str | None = None,
+        pictures: Mapping[str, QImage] | None = None,
     ) -> None:
         """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses.
 
-        *covering*: nothing of the page below may be seen, because both people look.
+        *covering*: nothing of the page below may be seen, because both people look. *crest*: the side whose
+        emblem stands above, ``""`` for nobody's. *pictures*: what *html* names as sources of its images.
         """
         self._covering = covering
         theme = self.interface.theme
         self._title.setText(title)
+        self._title.setVisible(crest is None)
+        self._crest.setVisible(crest is not None)
+        if crest is not None:
+            self._crest.tell(crest, title)
+        document = self._text.document()
+        document.clear()
+        for name, picture in (pictures or {}).items():
+            document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
         self._text.setHtml(html)
         self.setAccessibleName(title)
-        self._box.setStyleSheet(
-            f"#sheet {{ background: {theme.panel}; border: 0; border-top: 6px solid "
-            f"{accent or theme.accent}; }}"
-        )
+        edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
+        self._box.setStyleSheet(f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
         while self._buttons.count():
             item = self._buttons.takeAt(0)
             if item.widget() is not None:
@@ -203,8 +229,25 @@ class Sheet(Overlay):
             self._buttons.addWidget(button)
             first = first or button
         self.open()
+        self._size()
         if first is not None:
             first.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size()
+
+    def _size(self) -> None:
+        """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
+        widest = round(self.WIDTH * self.interface.text_percent / 100)
+        self._box.setFixedWidth(max(320, min(widest, self.width() - 2 * self.MARGIN)))
+        document = self._text.document()
+        document.setTextWidth(self._box.width() - 68)
+        self._text.setFixedHeight(round(document.size().height()) + 6)
+        self._box.layout().activate()
+        over = self._box.sizeHint().height() - (self.height() - 2 * self.MARGIN)
+        if over > 0:
+            self._text.setFixedHeight(max(80, self._text.maximumHeight() - over))
 
     def choose(self, name: str) -> None:
         """Press the button *name*."""

@@ -71,11 +71,6 @@ result-why-turn-limit = No turns are left: nobody gets the vortex, the balance d
 result-why-resigned = The game was given up.
 result-why-agreed = A draw was agreed.
 result-turns = Turns: { $turns }, decisions: { $actions }.
-result-balance = Balance: { $side ->
-    [light] { $points } for Light
-    [dark] { $points } for Dark
-   *[other] level
-}.
 result-vortex = Vortex: cell { $cell } of { $cells }.
 result-rematch = Rematch with sides swapped
 result-replay = Go through the game

@@ -71,11 +71,6 @@ result-why-turn-limit = Кончились ходы: Воронка никому
 result-why-resigned = Партия сдана.
 result-why-agreed = Ничья по согласию.
 result-turns = Ходов: { $turns }, решений: { $actions }.
-result-balance = Баланс: { $side ->
-    [light] { $points } у Света
-    [dark] { $points } у Тьмы
-   *[other] равновесие
-}.
 result-vortex = Воронка: ячейка { $cell } из { $cells }.
 result-rematch = Реванш, сменив стороны
 result-replay = Разобрать партию

@@ -5,9 +5,33 @@ from __future__ import annotations
 import html
 from typing import Any
 
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
 from app.ui.table.words import Words, plain
 from app.widgets import fonts
+from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+PORTRAIT = (112, 84)
+"""Width and height of a target's picture in px."""
+
+
+def portraits(record: Any, gallery: Gallery, ratio: float) -> dict[str, QImage]:
+    """The pictures that :func:`count_page` shows, by their names in the page; *ratio* device px each px."""
+    made: dict[str, QImage] = {}
+    for key in {target.target for target in record.targets}:
+        picture = QImage(*(round(side * ratio) for side in PORTRAIT), QImage.Format.Format_ARGB32)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
+                made[_art(key)] = picture
+    return made
+
+
+def _art(key: str) -> str:
+    return f"art:{key}"
 
 
 def count_page(record: Any, words: Words, interface: Interface) -> str:
@@ -40,7 +64,10 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
             else ""
         )
         parts.append(
-            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{name(target.target)}'
+            f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
+            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_art(target.target)}" '
+            f'width="{PORTRAIT[0]}" height="{PORTRAIT[1]}"></td><td>'
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
             f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
             f'{dead}</h3><table width="100%" cellspacing="0">'
         )
@@ -93,7 +120,7 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                 theme.danger_text if target.after > target.before else theme.text,
             )
         )
-        parts.append("</table>")
+        parts.append("</table></td></tr></table>")
     if record.draws:
         parts.append(
             f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'

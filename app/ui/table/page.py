@@ -14,7 +14,7 @@ from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import GameSession, Told
 from app.ui.table import access
-from app.ui.table.count import count_page
+from app.ui.table.count import count_page, portraits
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
@@ -171,6 +171,7 @@ class TablePage(QWidget):
             count_page(record, self.words, self._interface),
             [("close", self.words.t("table.count-close"))],
             covering=len(self.session.persons()) > 1 and not self.session.open_hands,
+            pictures=portraits(record, self._gallery, self.devicePixelRatioF()),
         )
 
     def refresh(self) -> None:
@@ -268,6 +269,7 @@ class TablePage(QWidget):
                 ("leave", t("table.result-leave")),
             ],
             theme.side(outcome.winner),
+            crest=outcome.winner or "",
         )
         self.announced.emit(title)
 

@@ -12,34 +12,55 @@ from app.widgets.interface import Interface
 
 
 def result_page(outcome: Outcome, session: GameSession, words: Words, interface: Interface) -> str:
-    """HTML: the two scores large, the reason, the numbers behind it."""
+    """HTML: the two scores large, what each is made of, the reason, the numbers behind it."""
     theme, t = interface.theme, words.t
-    view = session.view
-    cells: list[str] = []
-    for seat in SEATS:
-        score = outcome.args.get(seat, outcome.args.get(f"{seat}-score", ""))
-        cells.append(
-            f'<td width="50%" align="center" style="padding:10px">'
-            f'<div style="color:{theme.side_text(seat)};font-size:{interface.px("lead")}px">'
-            f"<b>{html.escape(words.seat(seat))}</b></div>"
-            f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
-            f'font-size:{interface.px("poster")}px">{html.escape(str(score))}</div></td>'
+    view, args = session.view, outcome.args
+    light, dark = (seat for seat in SEATS)
+    lead, poster = interface.px("lead"), interface.px("poster")
+
+    def row(left: str, middle: str, right: str, style: str, rule: str = "") -> str:
+        between = f"border-top:1px solid {theme.line};" if rule else ""
+        return (
+            f'<tr><td width="40%" align="right" style="padding:3px 24px;{between}{style}">{left}</td>'
+            f'<td width="20%" align="center" style="padding:3px;{between}'
+            f'color:{theme.quiet}">{html.escape(middle)}</td>'
+            f'<td width="40%" style="padding:3px 24px;{between}{style}">{right}</td></tr>'
         )
-    rows = [
+
+    def seat(name: str) -> str:
+        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.seat(name))}</b>'
+
+    def score(name: str) -> str:
+        color = theme.text if outcome.winner in (None, name) else theme.quiet
+        return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
+
+    rows = [row(seat(light), "", seat(dark), f"font-size:{lead}px")]
+    if light in args and dark in args:
+        rows.append(
+            row(
+                score(light),
+                "",
+                score(dark),
+                f"font-family:{fonts.DISPLAY};font-weight:800;font-size:{poster}px",
+            )
+        )
+    if "vortex-points" in args:
+        taken = {name: args["vortex-points"] if args.get("vortex") == name else 0 for name in SEATS}
+        held = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
+        for i, (words_of, part) in enumerate(((t("table.vortex"), taken), (t("table.balance"), held))):
+            rows.append(
+                row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")
+            )
+    told = [
         t(f"table.result-why-{outcome.reason}"),
         t("table.result-turns", turns=view.turn, actions=len(session.match.moves)),
-        t(
-            "table.result-balance",
-            side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
-            points=abs(view.balance),
-        ),
         t("table.result-vortex", cell=view.inferno, cells=len(view.vortex))
         if 0 < view.inferno <= len(view.vortex)
         else "",
     ]
     listed = "".join(
-        f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>'
-        for row in rows
-        if row
+        f'<p align="center" style="margin:{12 if not i else 3}px 0 0 0;'
+        f'color:{theme.quiet if i else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
+        for i, line in enumerate(line for line in told if line)
     )
-    return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'
+    return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'

@@ -1,0 +1,47 @@
+"""The sheet over the page: as large as what it tells, and no larger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+
+from app.ui.overlay import Sheet
+
+
+@pytest.fixture
+def laid(qtbot: Any, interface: Any) -> Any:
+    """Lays a sheet of so many lines over a page; gives its box and its text."""
+
+    pages: list[QWidget] = []
+
+    def lay(lines: int, size: tuple[int, int] = (1366, 740), **more: Any) -> tuple[QFrame, QTextBrowser]:
+        page = QWidget()
+        pages.append(page)
+        qtbot.addWidget(page)
+        page.resize(*size)
+        page.show()
+        sheet = Sheet(page, interface)
+        sheet.lay("Итог", "<p>Строка</p>" * lines, [("close", "Дальше")], **more)
+        return sheet.findChild(QFrame, "sheet"), sheet.findChild(QTextBrowser)
+
+    return lay
+
+
+@pytest.mark.parametrize("crest", [None, "light", ""])
+def test_a_short_text_is_shown_whole_on_a_small_sheet(laid, crest):
+    box, text = laid(3, crest=crest)
+    assert text.verticalScrollBar().maximum() == 0
+    assert box.height() < 440
+
+
+def test_a_long_text_scrolls_inside_the_page(laid):
+    box, text = laid(80)
+    assert text.verticalScrollBar().maximum() > 0
+    assert box.height() <= 740
+
+
+def test_a_wide_page_keeps_lines_short(laid):
+    box, _text = laid(3, size=(3840, 2100))
+    assert box.width() <= 900
