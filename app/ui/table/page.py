@@ -399,6 +399,8 @@ class TablePage(QWidget):
         scale = self._interface.text_percent / 100
         width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
         self._side.setFixedWidth(width)
-        preview = min(width * 1.4, self.height() * 0.36)
+        cramped = self.height() < 620 * scale
+        preview = min(width * 1.4, self.height() * (0.10 if cramped else 0.36))
         rest = self.height() - preview
-        self._side.setSizes([round(rest * 0.64), round(preview), round(rest * 0.36)])
+        part = 0.8 if cramped else 0.64
+        self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])

@@ -22,7 +22,7 @@ class Preview(QWidget):
         self._key = ""
         self._pinned = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(150)
+        self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
 
     @property
