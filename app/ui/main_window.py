@@ -420,8 +420,7 @@ class MainWindow(QMainWindow):
     def _talk(self, verb: str) -> None:
         if self._page is None:
             return
-        view = self._page.session.view
-        action = next((one for one in view.actions if one.verb == verb), None)
+        action = next((one for one in self._page.session.actions if one.verb == verb), None)
         if action is None:
             self.say(self._interface.t("ui.not-your-decision"))
             return

@@ -111,7 +111,7 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
         view = page.session.view
         if page.session.match.outcome is not None or wanted(view):
             return
-        page.do(hands.choice([action for action in view.actions if action.verb not in TALK]))
+        page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
 
 
 def _wait(room: QWidget) -> None:

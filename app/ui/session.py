@@ -36,6 +36,14 @@ class Told:
     events: tuple[Event, ...]
 
 
+OPEN_QUESTIONS = frozenset(
+    {"calls", "redirect", "passengers", "leave-metro", "credit", "harvest", "draw-offer"}
+)
+"""Questions whose answers are all on the table: they are asked without showing a hand, and so without a
+curtain; whoever decides may still ask for it (:meth:`GameSession.want_hand`). Their answers never depend on
+hidden cards, so that nothing is learnt from a curtain that does not fall."""
+
+
 class GameSession(QObject):
     """One game from its start (or where it was left) to its end."""
 
@@ -142,6 +150,32 @@ class GameSession(QObject):
         self.rebuilt.emit(self.view)
         self._ask()
 
+    @property
+    def asked_openly(self) -> bool:
+        """Whether the question now asked needs no hand and two people share the screen."""
+        question = self.match.state.question
+        return (
+            question is not None
+            and question.kind in OPEN_QUESTIONS
+            and len(self.persons()) == 2
+            and not self.open_hands
+        )
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions, if the one who looks (or anybody, for an open question) decides now."""
+        if self.viewer is None and self.asked_openly:
+            return tuple(self.match.state.legal())
+        return tuple(self.view.actions)
+
+    def want_hand(self) -> None:
+        """The seat that decides wants to see its hand: the screen must be handed over."""
+        seat = self.to_move
+        if seat is not None:
+            self.handovers += 1
+            self.viewer = None
+            self.handover.emit(seat)
+
     def submit(self, action: Action) -> bool:
         """Do *action* for the seat to move; ``refused`` says why not. True if it was done."""
         seat = self.to_move
@@ -231,14 +265,14 @@ class GameSession(QObject):
         if self.players[seat] != "person":
             version = self.version
             QTimer.singleShot(0, lambda: self._think(seat, version))
-        elif seat == self.viewer:
-            self.decision_needed.emit(seat, tuple(self.view.actions))
+        elif seat == self.viewer or (self.viewer is None and self.asked_openly):
+            self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
             self.look_as(seat)
+        elif self.asked_openly:
+            self.look_as(None)
         else:
-            self.handovers += 1
-            self.viewer = None
-            self.handover.emit(seat)
+            self.want_hand()
 
     def _think(self, seat: Seat, version: int) -> None:
         if version != self.version or self.to_move != seat or self._chooser is None:

@@ -131,7 +131,7 @@ class Hands:
         session = self.page.session
         if session.match.outcome is not None:
             return None
-        action = self.rng.choice([action for action in session.view.actions if action.verb not in TALK])
+        action = self.rng.choice([action for action in session.actions if action.verb not in TALK])
         self.page.do(action)
         return action
 

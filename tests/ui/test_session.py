@@ -13,7 +13,7 @@ from app.ui.session import GameSession
 def play(session, count):
     for _ in range(count):
         session.look_as(session.to_move)
-        session.submit(next(a for a in session.view.actions if a.verb not in TALK))
+        session.submit(next(a for a in session.actions if a.verb not in TALK))
 
 
 def test_every_confirmed_action_is_in_the_record_at_once(session, tmp_path):

@@ -124,14 +124,14 @@ def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands):
             break
         player.clear()
         view = table.session.view
-        for action in view.actions:
+        for action in table.session.actions:
             if action.verb in TALK:
                 continue
             pair = gestures.gesture(action, view)
             if pair is not None:
                 assert set(pair) <= set(table.scene.pieces), action
-        listed, closing = gestures.choices(view.actions)
-        assert set(listed) | set(closing) == {a for a in view.actions if a.verb not in TALK}
+        listed, closing = gestures.choices(table.session.actions)
+        assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK}
 
 
 def test_the_list_is_enough_to_play_by_keys_alone(page, hands):
@@ -168,7 +168,7 @@ def test_behind_the_curtain_nothing_hidden_is_drawn_said_or_listed(page, hands):
 def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
     table = page()
     hands(table).until(can_move)
-    action = next(action for action in table.session.view.actions if action.verb == "move")
+    action = next(action for action in table.session.actions if action.verb == "move")
     QAccessible.setActive(True)
     tree = QAccessible.queryAccessibleInterface(table.view)
     names = {tree.child(n).text(QAccessible.Text.Name): tree.child(n) for n in range(tree.childCount())}

@@ -213,3 +213,4 @@ word-hidden = a face-down card
 undo-title = Take back
 undo-both = Do both agree to take it back? The record will say so.
 undo-agreed = Both agree
+show-hand = Show my hand

@@ -58,6 +58,7 @@ class TablePage(QWidget):
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
         self._last_seen = 0
+        self._keys_on_table = False
         self._told = 0
         self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
         self._told_to: tuple[object, ...] = ()
@@ -97,6 +98,7 @@ class TablePage(QWidget):
         scene.picked.connect(self._picked)
         self.question.chosen.connect(self.do)
         self.question.pointed.connect(self._pointed)
+        self.question.hand_wanted.connect(self.session.want_hand)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
@@ -183,11 +185,13 @@ class TablePage(QWidget):
         self._fit_side()
 
     def focus_actions(self) -> None:
-        """Give the arrow keys to the list of actions."""
+        """Give the arrow keys to the list of actions, for the next questions too."""
+        self._keys_on_table = False
         self.question.take_focus()
 
     def focus_table(self) -> None:
-        """Give the arrow keys to the table."""
+        """Give the arrow keys to the table, for the next questions too."""
+        self._keys_on_table = True
         self.view.setFocus()
 
     def resizeEvent(self, event: Any) -> None:
@@ -218,8 +222,8 @@ class TablePage(QWidget):
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
         self.scene.offer([action for action in actions if action.verb not in TALK])
         self.announced.emit(self.question.sentence)
-        if not self.sheet.isVisible() and not self.view.hasFocus():
-            self.question.take_focus()
+        if not self.sheet.isVisible() and not self.curtain.isVisible():
+            self._give_keys()
 
     def _handover(self, seat: str) -> None:
         self.preview.forget()
@@ -240,7 +244,7 @@ class TablePage(QWidget):
         seat = self.session.to_move
         if seat is not None:
             self.session.look_as(seat)
-            self.question.take_focus()
+            self._give_keys()
 
     def _refused(self, reason: Reason) -> None:
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
@@ -277,20 +281,19 @@ class TablePage(QWidget):
 
     def _question(self, view: Any) -> None:
         question = view.question
-        mine = question is not None and question.seat == view.seat
+        openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
+        mine = question is not None and (question.seat == view.seat or openly)
+        actions = self.session.actions if mine else ()
         note = ""
-        if view.slot is not None and mine:
+        if view.slot is not None and mine and not openly:
             slot = view.slot
             note = self.words.t(
                 "table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due, paid=slot.paid
             )
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
-        self.question.ask(question, view.actions if mine else (), note)
-        if mine:
-            self.scene.offer([action for action in view.actions if action.verb not in TALK])
-        else:
-            self.scene.offer(())
+        self.question.ask(question, actions, note, hand=openly)
+        self.scene.offer([action for action in actions if action.verb not in TALK])
 
     def _tell(self) -> None:
         told = self.session.told(max(0, self._told))
@@ -393,6 +396,12 @@ class TablePage(QWidget):
         if seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
             self._handover(seat)
         elif seat is not None:
+            self._give_keys()
+
+    def _give_keys(self) -> None:
+        if self._keys_on_table:
+            self.view.setFocus()
+        else:
             self.question.take_focus()
 
     def _fit_side(self) -> None:

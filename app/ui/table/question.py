@@ -32,6 +32,8 @@ class QuestionPanel(QFrame):
 
     chosen = Signal(object)
     """An :class:`Action`."""
+    hand_wanted = Signal()
+    """Whoever decides wants to see the hand first."""
     pointed = Signal(object)
     """The action under the arrow keys or the pointer (None: none)."""
 
@@ -43,6 +45,7 @@ class QuestionPanel(QFrame):
         self._shown: list[Action] = []
         self._question: Question | None = None
         self._filter = ""
+        self._hand = False
         self.setProperty("panel", True)
         self._banner = _Banner(interface)
         self._sentence = QLabel()
@@ -82,8 +85,14 @@ class QuestionPanel(QFrame):
         """The actions that can be chosen from the list now."""
         return list(self._shown)
 
-    def ask(self, question: Question | None, actions: Sequence[Action], note: str = "") -> None:
-        """Show *question*; *actions* are its answers (none: it is somebody else's decision)."""
+    def ask(
+        self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False
+    ) -> None:
+        """Show *question*; *actions* are its answers (none: it is somebody else's decision).
+
+        *hand*: offer to show the hand, which is not shown for this question.
+        """
+        self._hand = hand
         self._question = question
         self._actions = tuple(actions)
         self._filter = ""
@@ -144,8 +153,17 @@ class QuestionPanel(QFrame):
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
-            button.installEventFilter(self)
-            self._closing.addWidget(button)
+            self._add_closing(button)
+        if self._hand:
+            button = QPushButton(self._words.t("table.show-hand"))
+            button.setProperty("quiet", True)
+            button.setAutoDefault(True)
+            button.clicked.connect(self.hand_wanted)
+            self._add_closing(button)
+
+    def _add_closing(self, button: QPushButton) -> None:
+        button.installEventFilter(self)
+        self._closing.addWidget(button)
 
     def _to_closing(self) -> None:
         if self._closing.count():
