@@ -77,8 +77,9 @@ def test_a_step_taken_back_leaves_the_position_before_it(session):
 
 def test_handing_over_shows_nothing_of_either_hand(session, qtbot):
     game = session()
+    game.start()
     with qtbot.waitSignal(game.handover):
-        game.start()
+        game.want_hand()
     assert game.viewer is None
     assert all(card is None for hand in game.view.hands.values() for card in hand)
     assert all(card is None for other in game.view.others for card in other.hand)
@@ -100,3 +101,12 @@ def test_the_computer_answers_by_itself(session, qtbot):
     qtbot.waitUntil(lambda: game.to_move == "light" and len(game.match.moves) > 0)
     assert game.viewer == "light"
     assert {move.seat for move in game.match.moves} == {"dark"}
+
+
+def test_a_question_without_a_hand_is_asked_without_a_curtain(session):
+    game = session()
+    game.start()
+    assert game.match.state.question.kind == "calls"
+    assert (game.viewer, game.handovers) == (None, 0)
+    assert game.actions
+    assert all(card is None for other in game.view.others for card in other.hand)
