@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
@@ -31,6 +31,14 @@ from app.widgets.interface import Interface
 RECORDS = "*.dozorgame"
 CARDS_SETTLE = 600
 """ms without a further change before the faces of the table are read anew."""
+
+
+@runtime_checkable
+class CanPick(Protocol):
+    """A print window that can be asked for some cards only."""
+
+    def pick(self, cards: Sequence[str]) -> None:
+        """Print only the cards with these keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +127,13 @@ class MainWindow(QMainWindow):
         self.activateWindow()
         self.new_game()
 
-    def open_print(self, *_told: object) -> None:
-        """Open the print window, if there is one."""
+    def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
+        """Open the print window on the set *key*, if given; with *cards* on these alone."""
+        if key:
+            self._interface.store("set", key)
         self._choose("print")
+        if cards and self._rooms and isinstance(self._rooms[-1], CanPick):
+            self._rooms[-1].pick(cards)
 
     def new_game(self) -> None:
         """Ask how to play, and play."""

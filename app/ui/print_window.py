@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -128,6 +128,7 @@ class PrintWindow(QWidget):
         self._maker = SheetMaker(self)
         self._made: Made | None = None
         self._page = 0
+        self._picks: tuple[tuple[str, int], ...] = ()
         self._file: Path | None = None
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self.form = PrintForm(interface)
@@ -141,6 +142,11 @@ class PrintWindow(QWidget):
         self._timer.start(0)
 
     # ---- what a person can do
+
+    def pick(self, cards: Sequence[str]) -> None:
+        """Print only these cards (their keys), without the boards."""
+        self._picks = tuple((key, 0) for key in cards)
+        self._timer.start(0)
 
     def turn(self, by: int) -> None:
         """Go *by* pages forwards or back."""
@@ -312,6 +318,8 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
+        if self._picks:
+            values |= {"picks": self._picks, "tracks": False, "counters": False}
         return Options(**values), language, changed
 
     def _make(self) -> None:

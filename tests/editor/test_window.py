@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.__main__ import editor_room
 from app.ui.main_window import MainWindow
@@ -40,6 +40,26 @@ def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None
     page.form.numbers["strength"].spin.set_value(9)
     qtbot.waitUntil(lambda: window.gallery.content("anton").strength == 9, timeout=5000)
     assert window._house.card_set().card("anton").strength == 9
+
+
+class Sheets(QWidget):
+    """A print window that remembers what it was asked for."""
+
+    asked: tuple[str, ...] = ()
+
+    def pick(self, cards) -> None:
+        self.asked = tuple(cards)
+
+
+def test_one_card_is_printed_from_the_editor(interface: Interface, main) -> None:
+    window, opened = main
+    sheets = Sheets()
+    window._house = house(interface, window._house.open_editor, lambda _parent: sheets)
+    window._choose("edit")
+    opened[0].page.choose("anton")
+    opened[0].page.face.print_button.click()
+    assert sheets.asked == ("anton",)
+    sheets.close()
 
 
 def test_the_editor_comes_back_as_the_same_window(main) -> None:
