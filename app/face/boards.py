@@ -21,7 +21,7 @@ CELLS_EDGE: Final = 5.0
 SQUARE: Final = frozenset({"gloom", "minus"})
 """Counters cut as squares; the others are round."""
 GROUND: Final = {
-    "wound": "#8c1c16",
+    "wound": tokens.PAPER,
     "gloom": tokens.DUSK,
     "minus": tokens.NEUTRAL,
     "inferno": "#8a3a12",

@@ -21,7 +21,7 @@ BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
 GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2, 0.8, 0.6)
 """Between counters, the widest that needs no more sheets is taken."""
-NOTE_ROOM: Final = 4.0
+NOTE_ROOM: Final = 5.4
 OVERLAP: Final = 8.0
 """By how much the pieces of a track overlap."""
 

@@ -102,6 +102,11 @@ def test_tracks_and_counters_share_one_a4_sheet(contents, options):
         assert inside(Rect(6, 6, 285, 198), place.trim.right, place.trim.bottom)
 
 
+def test_every_sheet_carries_the_ruler_and_its_number(contents, options):
+    for page in job.plan(contents["ru"], options()).pages:
+        assert [note.face.key for note in page.notes] == ["note"]
+
+
 def test_a_track_wider_than_the_paper_is_tiled_with_an_overlap(contents, options):
     content = replace(contents["ru"], counters=())
     pages = job.plan(content, options(cards=False, paper="150x105")).pages
