@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -12,10 +12,13 @@ from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think about one decision: seconds, playouts, or both; None: as it likes."""
+    """How much a player may think about one decision: seconds, playouts, or both; None: as it likes.
+
+    ``stop`` is asked again and again while it thinks: true, and it answers with what it has."""
 
     seconds: float | None = None
     playouts: int | None = None
+    stop: Callable[[], bool] | None = None
 
 
 UNBOUNDED = Budget()

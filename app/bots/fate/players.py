@@ -20,6 +20,10 @@ def own_actions(view: View) -> list[Action]:
     return [action for action in view.actions if action.verb not in TALK] or list(view.actions)
 
 
+MOST = 20_000
+"""The most simulations of one decision, however much time there is."""
+
+
 class Brief:
     """As much of a view as these players read: the masked position and the actions. Made ten times faster
     than the whole view, from the same masking."""
@@ -107,15 +111,14 @@ class HigherOther(_Sighted):
             return actions[0]
         if seen.question is None or seen.question.kind in search.PLAIN:
             return thumb.best(seen.masked, actions)
-        stop = None
-        count = budget.playouts
+        stop, count = budget.stop, budget.playouts
         if budget.seconds is not None:
-            until = time.perf_counter() + budget.seconds
+            until, told = time.perf_counter() + budget.seconds, budget.stop
 
             def stop() -> bool:
-                return time.perf_counter() >= until
+                return time.perf_counter() >= until or (told is not None and told())
 
-            count = count or 100_000
+            count = count or MOST
         return search.search(seen, rng, count or self.playouts, stop).action
 
 

@@ -1,0 +1,122 @@
+"""Why a player chose what it chose: one short reason, as a code with parameters.
+
+The reason is read off the position and the action, so every level can be asked, and a hint can be explained.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.game import Action, Reason, Value, View
+
+
+def why(view: View, action: Action) -> Reason:
+    """A reason for *action* in *view*: its code is a message ``bots.why-…``, its parameters are card keys."""
+    question = view.question
+    masked = getattr(view, "masked", None)
+    if question is None or masked is None:
+        return Reason("bots.why-best")
+    finder = _FINDERS.get(question.kind)
+    found = finder(masked, action) if finder is not None else None
+    if found is None:
+        code = _PLAIN.get((question.kind, action.verb)) or _PLAIN.get(("", action.verb)) or "best"
+        found = Reason(f"bots.why-{code}", "", _named(action))
+    return found
+
+
+def _named(action: Action) -> dict[str, str]:
+    """Up to two names of the action, without the copy of a spell."""
+    words = [word.partition(".")[0] for word in action.args]
+    return {"card": words[0] if words else "", "target": words[1] if len(words) > 1 else ""}
+
+
+_PLAIN = {
+    ("growth-card", "chance"): "illness", ("stop-shift", "chance"): "stop-shift",
+    ("annul-calls", "chance"): "free-egor", ("close-way", "chance"): "close-way",
+    ("stake", "chance"): "stake", ("kostya", "chance"): "save", ("jugular", "chance"): "feast",
+    ("accident", "chance"): "accident", ("enter", "enter"): "reinforce", ("enter", "replace"): "replace",
+    ("enter", "pass"): "save-balance", ("amulet", "make"): "amulet", ("discard", "discard"): "least",
+    ("feed", "feed"): "feed", ("", "pass"): "keep", ("", "burn"): "pay", ("", "weaken"): "pay",
+    ("", "bleed"): "pay-blood", ("", "item"): "equip", ("", "take"): "equip", ("", "look"): "look",
+    ("", "listen"): "look", ("", "ride"): "ride", ("", "doll"): "slow", ("", "draw"): "sword",
+    ("", "gloom"): "gloom", ("harvest", "harvest"): "harvest", ("credit", "credit"): "harvest",
+    ("", "decline"): "plays-on", ("", "decline-draw"): "plays-on",
+}
+
+
+def _battle(m: Any, action: Action) -> Reason | None:
+    from app.bots.fate.battle import Field
+    from app.bots.fate.sight import life
+    from app.rules.own_fate.state import U_ATTACK, U_DEFENCE, U_HEALING
+    from app.rules.own_fate.tally import tally
+    from app.rules.own_fate.targets import classify, worth
+
+    b, o = m.book, m.ask[2]
+    if action.verb == "done":
+        return Reason("bots.why-enough", "", {"card": b.names[o]})
+    if action.verb == "chance":
+        return Reason("bots.why-olga")
+    if action.verb not in ("play", "strike", "amulet"):
+        return None
+    name = action.args[-1]
+    t = b.ent[name]
+    if action.verb == "strike":
+        return Reason("bots.why-hit", "", {"target": name, "points": 1})
+    card = m.amulet[o] if action.verb == "amulet" else b.sp_index[action.args[0]]
+    loc = tally(m, o).loc
+    effect = classify(m, o, loc, b.sp_type[card], b.sp_str[card], t, amulet=action.verb == "amulet")
+    if len(effect) == 2:
+        return None
+    use, points = effect[0], worth(m, o, effect[1], effect[2])
+    args: dict[str, Value] = {"target": name, "points": points}
+    if use == U_ATTACK:
+        if t == b.egor:
+            return Reason("bots.why-bite", "", args)
+        if t < b.n_others:
+            laid = Field(m, o, loc).attack.get(t, 0.0)
+            if laid + points >= life(m, t, loc):
+                return Reason("bots.why-kill", "", args)
+            return Reason("bots.why-hit", "", args)
+        return Reason("bots.why-break", "", args)
+    if use == U_DEFENCE:
+        return Reason("bots.why-guard-self" if t == o else "bots.why-guard", "", args)
+    if use == U_HEALING:
+        return Reason("bots.why-heal", "", args)
+    if t == b.svetlana:
+        return Reason("bots.why-close" if m.inferno - points < 1 else "bots.why-vortex", "", args)
+    return Reason("bots.why-illness", "", args)
+
+
+def _move(m: Any, action: Action) -> Reason | None:
+    from app.bots.fate.sight import egor_goes, ground
+    from app.rules.own_fate.book import LIGHT
+
+    if action.verb not in ("move", "portal", "done"):
+        return None
+    b, o = m.book, m.ask[2]
+    to = m.loc[o] if action.verb == "done" else b.loc_index[action.args[1]]
+    args = {"card": b.names[o], "target": b.locs[to]}
+    side = b.side[o]
+    egor = egor_goes(m)
+    if side == LIGHT and to == ground(b).flat:
+        return Reason("bots.why-to-vortex", "", args)
+    if side != LIGHT and to == egor and not b.hub[to]:
+        return Reason("bots.why-watch-egor", "", args)
+    if m.side_at(to, 1 - side) and not b.hub[to]:
+        return Reason("bots.why-fight", "", args)
+    if m.side_at(m.loc[o], 1 - side) and action.verb != "done" and not b.hub[m.loc[o]]:
+        return Reason("bots.why-flee", "", args)
+    return Reason("bots.why-wait" if action.verb == "done" else "bots.why-on-way", "", args)
+
+
+def _call(m: Any, action: Action) -> Reason | None:
+    if action.verb not in ("call", "jump"):
+        return Reason("bots.why-enough-calls")
+    b = m.book
+    v, d = b.ent[action.args[0]], b.ent[action.args[1]]
+    code = "hold" if m.loc[v] == m.loc[d] else "fetch"
+    return Reason(f"bots.why-{code}", "", {"card": action.args[0], "target": action.args[1]})
+
+
+_FINDERS = {"battle": _battle, "sword-card": _battle, "extra-card": _battle, "movement": _move,
+            "leave-metro": _move, "calls": _call, "redirect": _call}

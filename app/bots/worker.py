@@ -1,0 +1,175 @@
+"""A player in a process of its own: asked with a view, it answers later, and whoever asked never waits.
+
+One question at a time: a new one, or ``cancel``, ends the thinking about the last within a simulation,
+and its answer is dropped. An answer carries the version of the position it was asked about. No Qt in here: a window
+listens to the :class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from concurrent.futures import Future
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Any
+
+from app.rules.game import Action, GameError, Reason, View
+
+SECONDS = 2.0
+"""How long a player in a window may think about one decision, unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one answer may cost: seconds, simulations, or both."""
+
+    seconds: float | None = SECONDS
+    playouts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The action chosen, why, for which version of the position, and how long it took (s)."""
+
+    action: Action
+    reason: Reason
+    version: int
+    seconds: float
+
+
+class WorkerLost(GameError):
+    """The process has ended without an answer. The next question starts another."""
+
+
+class Worker:
+    """A process that thinks for one window. Started by the first question."""
+
+    def __init__(self, level: str = "watchman", limits: Limits | None = None) -> None:
+        self.level = level
+        self.limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._line: Connection | None = None
+        self._process: Any = None
+        self._waiting: Future[Answer] | None = None
+        self._number = 0
+
+    def ask(self, view: View, version: int = 0, *, seed: int = 0, level: str = "",
+            limits: Limits | None = None) -> Future[Answer]:
+        """The answer to come to *view*. Whatever was asked before is cancelled."""
+        self.cancel()
+        answer: Future[Answer] = Future()
+        answer.set_running_or_notify_cancel()
+        with self._lock:
+            self._start()
+            self._number += 1
+            self._waiting = answer
+            assert self._line is not None
+            chosen = limits or self.limits
+            self._line.send(("ask", self._number, version, level or self.level, seed, chosen, view))
+        return answer
+
+    def cancel(self) -> None:
+        """Think no more about the last question; its answer never comes (CancelledError)."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, None
+            if waiting is not None and self._line is not None:
+                with contextlib.suppress(OSError):
+                    self._line.send(("cancel",))
+        if waiting is not None:
+            waiting.set_exception(_cancelled())
+
+    def close(self) -> None:
+        """Let the process go. It may be asked again, which starts another."""
+        self.cancel()
+        with self._lock:
+            line, process = self._line, self._process
+            self._line = self._process = None
+        if line is not None:
+            with contextlib.suppress(OSError):
+                line.send(("end",))
+        if process is not None:
+            process.join(0.5)
+            if process.is_alive():
+                process.terminate()
+                process.join(2)
+        if line is not None:
+            line.close()
+
+    def _start(self) -> None:
+        if self._process is not None and self._process.is_alive():
+            return
+        context = get_context("spawn")
+        mine, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs,), daemon=True, name="dozor-player")
+        process.start()
+        theirs.close()
+        self._line, self._process = mine, process
+        threading.Thread(target=self._listen, args=(mine,), daemon=True, name="dozor-answers").start()
+
+    def _listen(self, line: Connection) -> None:
+        while True:
+            try:
+                number, answer = line.recv()
+            except (EOFError, OSError, TypeError):
+                break
+            with self._lock:
+                wanted = number == self._number and line is self._line
+                waiting = self._waiting if wanted else None
+                if wanted:
+                    self._waiting = None
+            if waiting is not None:
+                if isinstance(answer, Answer):
+                    waiting.set_result(answer)
+                else:
+                    waiting.set_exception(answer)
+        with self._lock:
+            waiting = self._waiting if line is self._line else None
+            if line is self._line:
+                self._waiting = self._line = self._process = None
+        if waiting is not None:
+            waiting.set_exception(WorkerLost(Reason("bots.worker-lost")))
+
+
+def _cancelled() -> BaseException:
+    from concurrent.futures import CancelledError
+
+    return CancelledError()
+
+
+def serve(line: Connection) -> None:
+    """The other process: answer questions until told to end."""
+    while True:
+        try:
+            message = line.recv()
+        except (EOFError, OSError):
+            return
+        if message[0] == "end":
+            return
+        if message[0] != "ask":
+            continue
+        number, version, level, seed, limits, view = message[1:]
+        try:
+            answer: Answer | Exception = think(view, version, level, seed, limits, line)
+        except Exception as error:
+            answer = error
+        try:
+            line.send((number, answer))
+        except OSError:
+            return
+
+
+def think(view: View, version: int, level: str, seed: int, limits: Limits,
+          line: Connection | None = None) -> Answer:
+    """The answer of the player *level* to *view*; a message on *line* ends the thinking at once."""
+    from app.bots.player import Budget
+    from app.bots.players import player
+    from app.bots.why import why
+
+    began = time.perf_counter()
+    stop = None if line is None else line.poll
+    action = player(level).choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
+    return Answer(action, why(view, action), version, time.perf_counter() - began)

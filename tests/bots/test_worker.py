@@ -1,0 +1,99 @@
+"""A player in another process: it answers to the position it saw, stops at once, and may be lost."""
+
+import os
+import signal
+import time
+from concurrent.futures import CancelledError
+from pathlib import Path
+
+import pytest
+
+from app import i18n
+from app.bots.fate import thumb
+from app.bots.players import player
+from app.bots.why import why
+from app.bots.worker import Limits, Worker, WorkerLost
+from app.rules.own_fate import GAME
+from app.rules.set_text import read_set
+
+PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
+CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.fixture
+def view():
+    """A decision worth thinking about: the first movement slot of Light."""
+    state = GAME.new(CARDS, {}, 3)
+    while not (state.question.kind == "movement" and state.to_move == "light"):
+        state.apply(thumb.best(state, state.legal()))
+    return state.view("light")
+
+
+@pytest.fixture
+def worker():
+    made = Worker("higher", Limits(seconds=30.0))
+    yield made
+    made.close()
+
+
+def test_it_answers_with_the_version_it_saw(worker, view):
+    answer = worker.ask(view, 17, limits=Limits(None, 5)).result(60)
+    assert answer.version == 17
+    assert answer.action in view.actions
+    assert i18n.has(answer.reason.code, "ru")
+
+
+def test_its_answer_is_the_players(worker, view):
+    answer = worker.ask(view, level="watchman").result(60)
+    assert answer.action == player("watchman").choose(view, None)
+
+
+def test_it_thinks_no_longer_than_allowed(worker, view):
+    worker.ask(view, limits=Limits(None, 1)).result(60)
+    answer = worker.ask(view, limits=Limits(seconds=0.3)).result(60)
+    assert 0.25 < answer.seconds < 1.5
+
+
+def test_a_cancelled_question_is_never_answered_and_the_next_at_once(worker, view):
+    worker.ask(view, limits=Limits(None, 1)).result(60)
+    long = worker.ask(view)
+    time.sleep(0.1)
+    began = time.perf_counter()
+    worker.cancel()
+    with pytest.raises(CancelledError):
+        long.result(0)
+    assert worker.ask(view, 2, limits=Limits(None, 1)).result(60).version == 2
+    assert time.perf_counter() - began < 5
+
+
+def test_a_new_question_ends_the_old(worker, view):
+    old = worker.ask(view, 1)
+    new = worker.ask(view, 2, limits=Limits(None, 1))
+    assert new.result(60).version == 2
+    with pytest.raises(CancelledError):
+        old.result(0)
+
+
+def test_a_lost_process_is_told_and_replaced(worker, view):
+    worker.ask(view, limits=Limits(None, 1)).result(60)
+    lost = worker.ask(view)
+    os.kill(worker._process.pid, signal.SIGTERM)
+    with pytest.raises(WorkerLost):
+        lost.result(20)
+    assert worker.ask(view, 3, limits=Limits(None, 1)).result(60).version == 3
+
+
+def test_every_reason_is_a_sentence_in_both_languages():
+    told = set()
+    for seed in range(4):
+        state = GAME.new(CARDS, {}, seed)
+        while state.to_move is not None:
+            seen = state.view(state.to_move)
+            action = thumb.best(seen.masked, seen.actions)
+            reason = why(seen, action)
+            told.add(reason.code)
+            for language in i18n.LANGUAGES:
+                assert i18n.has(reason.code, language), reason.code
+                assert "{" not in i18n.fill(reason.code, language, reason.args)
+            state.apply(action)
+    assert len(told) > 15
