@@ -1,8 +1,8 @@
 """A player in a process of its own: asked with a view, it answers later, and whoever asked never waits.
 
 One question at a time: a new one, or ``cancel``, ends the thinking about the last within a simulation,
-and its answer is dropped. An answer carries the version of the position it was asked about. No Qt in here: a window
-listens to the :class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
+and its answer is dropped. An answer carries the version of the position it was asked about. No Qt in here:
+a window listens to the :class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -62,7 +62,6 @@ class Worker:
         """The answer to come to *view*. Whatever was asked before is cancelled."""
         self.cancel()
         answer: Future[Answer] = Future()
-        answer.set_running_or_notify_cancel()
         with self._lock:
             self._start()
             self._number += 1
@@ -80,7 +79,7 @@ class Worker:
                 with contextlib.suppress(OSError):
                     self._line.send(("cancel",))
         if waiting is not None:
-            waiting.set_exception(_cancelled())
+            waiting.cancel()
 
     def close(self) -> None:
         """Let the process go. It may be asked again, which starts another."""
@@ -122,22 +121,19 @@ class Worker:
                 if wanted:
                     self._waiting = None
             if waiting is not None:
-                if isinstance(answer, Answer):
-                    waiting.set_result(answer)
-                else:
-                    waiting.set_exception(answer)
+                # Whoever asked may have cancelled it by its own hand.
+                with contextlib.suppress(InvalidStateError):
+                    if isinstance(answer, Answer):
+                        waiting.set_result(answer)
+                    else:
+                        waiting.set_exception(answer)
         with self._lock:
             waiting = self._waiting if line is self._line else None
             if line is self._line:
                 self._waiting = self._line = self._process = None
         if waiting is not None:
-            waiting.set_exception(WorkerLost(Reason("bots.worker-lost")))
-
-
-def _cancelled() -> BaseException:
-    from concurrent.futures import CancelledError
-
-    return CancelledError()
+            with contextlib.suppress(InvalidStateError):
+                waiting.set_exception(WorkerLost(Reason("bots.worker-lost")))
 
 
 def serve(line: Connection) -> None:

@@ -22,6 +22,8 @@ from app.rules.record_file import RecordFile
 
 Player = str
 """``person``, or the name of a player made of code."""
+WATCHING = 250
+"""Milliseconds between two decisions when nobody but computers plays."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
 """Chooses one of ``view.actions``, now or later: view, seed, the player's name."""
 
@@ -61,7 +63,10 @@ class GameSession(QObject):
     """The record cannot be written: a :class:`Reason`; the game goes on."""
     finished = Signal(object)
     """The :class:`Outcome`."""
+    hinted = Signal(object, object)
+    """The action that is advised to the viewer, and the :class:`Reason` for it."""
     _thought = Signal(int, object)
+    _advised = Signal(int, object)
 
     def __init__(
         self,
@@ -84,6 +89,7 @@ class GameSession(QObject):
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
+        self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._tell_again()
 
     @classmethod
@@ -264,7 +270,8 @@ class GameSession(QObject):
             return
         if self.players[seat] != "person":
             version = self.version
-            QTimer.singleShot(0, lambda: self._think(seat, version))
+            # Two computers are watched: give the eye a moment.
+            QTimer.singleShot(0 if self.persons() else WATCHING, lambda: self._think(seat, version))
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
@@ -273,6 +280,28 @@ class GameSession(QObject):
             self.look_as(None)
         else:
             self.want_hand()
+
+    def hint(self) -> bool:
+        """Ask for advice to the viewer, who decides; ``hinted`` says it. False if there is nobody to ask."""
+        advice = getattr(self._chooser, "advice", None)
+        if advice is None or self.viewer is None or self.to_move != self.viewer:
+            return False
+        version = self.version
+        asked = advice(self.view, self.match.header.seed + len(self.match.moves))
+
+        def came(done: Future[Any]) -> None:
+            with contextlib.suppress(CancelledError, RuntimeError):
+                self._advised.emit(version, done.exception() or done.result())
+
+        asked.add_done_callback(came)
+        return True
+
+    def _advice_came(self, version: int, answer: Any) -> None:
+        if version != self.version:
+            return
+        if isinstance(answer, BaseException):
+            raise answer
+        self.hinted.emit(answer.action, answer.reason)
 
     def _think(self, seat: Seat, version: int) -> None:
         if version != self.version or self.to_move != seat or self._chooser is None:

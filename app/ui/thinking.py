@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import Future, ProcessPoolExecutor
-from random import Random
+from concurrent.futures import Future
 from typing import Any
 
+from app.bots.worker import Answer, Limits, Worker
 from app.rules.game import Action
 
 LEVELS = ("novice", "watchman", "higher")
-SECONDS = 0.8
+ADVISER = "higher"
+"""Who is asked for a hint."""
+SECONDS = 2.0
 """How long a player may think about one decision."""
 
 
-def choose(level: str, view: Any, seed: int) -> Action:
-    """The answer of the player *level* to *view*. Runs in the other process."""
-    from app.bots.player import Budget
-    from app.bots.players import player
-
-    return player(level).choose(view, Random(seed), Budget(seconds=SECONDS))
-
-
 class Thinker:
-    """One process, started when first needed, that answers one question at a time."""
+    """One process, started when first needed, that answers one question at a time; a new question ends the
+    thinking about the last."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._worker = Worker(limits=Limits(seconds))
 
     def __call__(self, view: Any, seed: int, level: str) -> Future[Action]:
         """The answer to come."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-        return self._pool.submit(choose, level, view, seed)
+        wanted: Future[Action] = Future()
+
+        def pass_on(done: Future[Answer]) -> None:
+            if done.cancelled():
+                wanted.cancel()
+            elif (error := done.exception()) is not None:
+                wanted.set_exception(error)
+            else:
+                wanted.set_result(done.result().action)
+
+        self._worker.ask(view, seed=seed, level=level).add_done_callback(pass_on)
+        return wanted
+
+    def advice(self, view: Any, seed: int) -> Future[Answer]:
+        """What a higher Other would do in *view*, and why."""
+        return self._worker.ask(view, seed=seed, level=ADVISER)
 
     def close(self) -> None:
         """Let the process go; an answer that is still to come is dropped."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._worker.close()

@@ -214,3 +214,7 @@ undo-title = Take back
 undo-both = Do both agree to take it back? The record will say so.
 undo-agreed = Both agree
 show-hand = Show my hand
+
+hint = Hint: { $action } — { $reason }.
+hint-thinking = Thinking about it…
+hint-none = There is no hint now: it is not your decision.

@@ -36,6 +36,7 @@ do-leave = To the start screen
 do-quit = Quit
 do-undo = Take back the last step
 do-take-back = Take back all that can be
+do-hint = Hint
 do-count = The last Count
 do-focus-actions = To the list of actions
 do-focus-table = To the table

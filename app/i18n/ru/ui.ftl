@@ -36,6 +36,7 @@ do-leave = К заставке
 do-quit = Выход
 do-undo = Взять назад последнее
 do-take-back = Взять назад всё, что можно
+do-hint = Подсказка
 do-count = Последний Подсчёт
 do-focus-actions = К списку действий
 do-focus-table = К столу

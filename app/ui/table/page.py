@@ -88,6 +88,7 @@ class TablePage(QWidget):
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
         session.refused.connect(self._refused)
+        session.hinted.connect(self._hinted)
         session.trouble.connect(lambda reason: self._say(self.words.reason(reason)))
         session.finished.connect(self._finished)
         scene.action_chosen.connect(self.do)
@@ -161,6 +162,17 @@ class TablePage(QWidget):
             lambda button: self.session.undo(count, agreed=True) if button is agree else None
         )
         box.open()
+
+    def hint(self) -> None:
+        """Ask what a higher Other would do; the answer comes as a notice."""
+        if self.curtain.isVisible():
+            return
+        self._say(self.words.t("table.hint-thinking" if self.session.hint() else "table.hint-none"))
+
+    def _hinted(self, action: Action, reason: Reason) -> None:
+        self.notice.hide()
+        self._say(self.words.t("table.hint", action=plain(self.words.action(action)),
+                               reason=self.words.reason(reason)))
 
     def show_count(self) -> None:
         """The last Count, line by line."""
