@@ -495,3 +495,22 @@ class TestFather:
         t.illegal("move larisa egor-flat", "K4")
         t = slot(table, "petr", petr="moscow", larisa="entrance-hall", dark="kostya-father")
         t.illegal("chance kostya-father egor-flat", "K3")
+
+
+@rule("A13", "A37", "A36")
+def test_with_the_car_as_the_first_card_light_can_win_on_turn_one(table):
+    t = table(
+        "movement",
+        turn=1,
+        inferno=1,
+        anton="moscow: healing-1",
+        larisa="hairdresser: attack-1",
+        egor="metro",
+        light="night-watch-car",
+    )
+    t.until("movement", "anton")
+    t.do("item night-watch-car anton")
+    t.do("ride night-watch-car svetlana-flat")
+    t.slot("anton", "gloom 0", "play healing-1 svetlana")
+    t.count()
+    t.outcome("light", "vortex-closed")
