@@ -67,11 +67,15 @@ class PrintForm(QWidget):
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, tuple[QGroupBox, QFormLayout]] = {}
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(0, 0, 12, 0)
+        column.setSpacing(14)
         for name, members in GROUPS.items():
             box = QGroupBox()
             form = QFormLayout(box)
             form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+            form.setContentsMargins(0, 4, 0, 0)
+            form.setVerticalSpacing(8)
             for member in members:
                 self._fields[member] = widget = self._field(member)
                 widget.setObjectName(f"print-{member}")
@@ -140,8 +144,7 @@ class PrintForm(QWidget):
             return switch
         if name in CHOICES:
             combo = QComboBox()
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(10)
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             for value in CHOICES[name]:
                 combo.addItem(value, value)
             combo.currentIndexChanged.connect(self.changed)

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFileDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -267,12 +268,13 @@ class PrintWindow(QWidget):
         right.addWidget(self.view, 1)
         right.addLayout(pager)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 16, 0, 0)
-        row.setSpacing(16)
-        panel = QWidget()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        panel = QFrame()
+        panel.setProperty("panel", True)
         panel.setLayout(left)
-        panel.setFixedWidth(400)
-        left.setContentsMargins(0, 0, 0, 16)
+        panel.setFixedWidth(min(640, round(440 * self._interface.text_percent / 100)))
+        left.setContentsMargins(20, 16, 12, 16)
         row.addWidget(panel)
         row.addLayout(right, 1)
 

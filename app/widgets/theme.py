@@ -195,7 +195,8 @@ QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {t.panel};
   color: {t.text}; border: 1px solid {t.line}; border-radius: 3px; padding: 5px 7px;
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
+QComboBox:focus {{
   border-color: {t.accent}; }}
 QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line};
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
@@ -243,8 +244,10 @@ QProgressBar {{ background: {t.panel}; border: 1px solid {t.line}; border-radius
 QProgressBar::chunk {{ background: {t.accent}; }}
 QSlider::groove:horizontal {{ height: 4px; background: {t.line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ background: {t.accent}; width: 16px; margin: -7px 0; border-radius: 8px; }}
-QGroupBox {{ border: 1px solid {t.line}; border-radius: 3px; margin-top: {body}px; padding-top: 8px; }}
-QGroupBox::title {{ subcontrol-origin: margin; left: 10px; color: {t.quiet}; }}
+QGroupBox {{ border: 0; border-top: 1px solid {t.line}; margin-top: {round(body * 1.7)}px; padding-top: 4px;
+  font-weight: bold; }}
+QGroupBox::title {{ subcontrol-origin: margin; subcontrol-position: top left; padding: 0;
+  color: {t.accent_text}; }}
 QLabel[step="small"] {{ font-size: {small}px; color: {t.quiet}; }}
 QLabel[step="lead"] {{ font-size: {lead}px; }}
 QLabel[step="head"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; font-size: {head}px; }}
