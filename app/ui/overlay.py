@@ -48,6 +48,14 @@ class Overlay(QWidget):
             self.hide()
             self.closed.emit()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
+        stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
+        if stops:
+            now = stops.index(self.focusWidget()) if self.focusWidget() in stops else -1
+            stops[(now + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self.parentWidget().rect())
