@@ -313,8 +313,8 @@ class MainWindow(QMainWindow):
         self._add("table", "focus-actions", lambda: self._on_page("focus_actions"), "F2")
         self._add("table", "focus-table", lambda: self._on_page("focus_table"), "F3")
         self._menus["table"].addSeparator()
-        self._add("table", "offer-draw", lambda: self._talk("offer-draw"), "")
-        self._add("table", "resign", lambda: self._talk("resign"), "")
+        self._add("table", "offer-draw", self.offer_draw, "")
+        self._add("table", "resign", self.give_up, "")
         for name, key, factor in (
             ("zoom-in", "Ctrl++", 1.25),
             ("zoom-out", "Ctrl+-", 0.8),
@@ -431,12 +431,26 @@ class MainWindow(QMainWindow):
         if self._page is not None:
             getattr(self._page, name)()
 
+    def offer_draw(self) -> None:
+        """Offer a draw for the seat that looks."""
+        self._talk("offer-draw")
+
+    def give_up(self) -> None:
+        """Resign for the seat that looks, when the person is sure."""
+        self._talk("resign")
+
     def _talk(self, verb: str) -> None:
         if self._page is None:
             return
-        action = next((one for one in self._page.session.actions if one.verb == verb), None)
-        if action is None:
+        session = self._page.session
+        seat = session.viewer or session.to_move
+        if seat is None or self._page.curtain.isVisible():
             self.say(self._interface.t("ui.not-your-decision"))
+            return
+        action = Action(verb, (seat,))
+        reason = session.why_not(action)
+        if reason is not None:
+            self.say(self._page.words.reason(reason))
             return
         if verb == "resign":
             answer = QMessageBox.question(
@@ -444,7 +458,7 @@ class MainWindow(QMainWindow):
             )
             if answer != QMessageBox.StandardButton.Yes:
                 return
-        self._page.do(Action(verb, action.args))
+        self._page.do(action)
 
     def _zoom(self, factor: float) -> None:
         if self._page is not None:

@@ -100,3 +100,18 @@ def test_a_rematch_swaps_the_sides(window):
     window.play(NewGame(seed=3, names={"light": "Аня", "dark": "Боря"}))
     window.page.rematch_wanted.emit()
     assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}
+
+
+def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game, monkeypatch):
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+    window.play(new_game)
+    window.give_up()
+    assert window.page.session.match.outcome.reason == "resigned"
+    assert window.page.sheet.isVisible()
+
+
+def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
+    window.play(new_game)
+    window.offer_draw()
+    assert window.page.session.match.state.question.kind == "draw-offer"
+    assert window.page.session.to_move == "light"

@@ -171,8 +171,11 @@ class TablePage(QWidget):
 
     def _hinted(self, action: Action, reason: Reason) -> None:
         self.notice.hide()
-        self._say(self.words.t("table.hint", action=plain(self.words.action(action)),
-                               reason=self.words.reason(reason)))
+        self._say(
+            self.words.t(
+                "table.hint", action=plain(self.words.action(action)), reason=self.words.reason(reason)
+            )
+        )
 
     def show_count(self) -> None:
         """The last Count, line by line."""
