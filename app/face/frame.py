@@ -232,16 +232,34 @@ def _rules_text(sheet: Sheet, box: Rect) -> None:
         sheet.add(Shape("flavour", paths.line((box.x, y), (box.x + 12.0, y)), stroke=sheet.tint, width=0.3))
 
 
+SETTINGS: Final = (
+    (1.17, 0.35, False, 0.0),
+    (1.17, 0.35, True, 0.3),
+    (1.1, 0.2, False, 0.2),
+    (1.1, 0.2, True, 0.5),
+    (1.04, 0.1, False, 0.5),
+    (1.04, 0.1, True, 0.8),
+)
+"""Ways to set rules: leading, space between paragraphs, whether words break, points of size it must gain."""
+
+
 def _tight(sheet: Sheet, words: str, box: Rect) -> None:
-    """The rules with the usual leading, or with less where that saves them from overflowing."""
-    for leading in (RULES_STYLE.leading, 1.1, 1.04):
-        paragraph = RULES_STYLE.paragraph if leading == RULES_STYLE.leading else 0.1
+    """The rules as large as they fit; lines closer together and broken words only where that gains size."""
+    found: text.Block | None = None
+    most = 0.0
+    for leading, paragraph, breaks, price in SETTINGS:
         style = replace(RULES_STYLE, leading=leading, paragraph=paragraph)
-        block = text.fit("rules", sheet.content.key, words, box, style, sheet.content.language)
-        if not any(w.code == "face.overflow" for w in block.warnings):
+        language = sheet.content.language if breaks else ""
+        block = text.fit("rules", sheet.content.key, words, box, style, language)
+        over = any(w.code == "face.overflow" for w in block.warnings)
+        worth = 0.0 if over else block.size - price
+        if found is None or worth > most or (over and not most):
+            found, most = block, worth
+        if block.size == RULES_STYLE.size:
             break
-    sheet.add(*block.ops)
-    sheet.warnings.extend(block.warnings)
+    if found is not None:
+        sheet.add(*found.ops)
+        sheet.warnings.extend(found.warnings)
 
 
 def footer(sheet: Sheet) -> None:

@@ -83,10 +83,10 @@ class Block:
 
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
-    """The paragraphs of *text*, each a list of words, each word its pieces."""
+    """The paragraphs of *text*, each a list of words, each word its pieces; apostrophes are curved."""
     bold = italic = False
     paragraphs: list[list[Word]] = []
-    for line in text.split("\n"):
+    for line in text.replace("'", "’").split("\n"):
         out: list[Word] = []
         word: list[Piece] = []
         at = 0
