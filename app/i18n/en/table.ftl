@@ -218,3 +218,4 @@ show-hand = Show my hand
 hint = Hint: { $action } — { $reason }.
 hint-thinking = Thinking about it…
 hint-none = There is no hint now: it is not your decision.
+hands-closed = The hands are closed

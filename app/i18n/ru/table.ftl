@@ -218,3 +218,4 @@ show-hand = Показать мою руку
 hint = Совет: { $action } — { $reason }.
 hint-thinking = Думаю…
 hint-none = Подсказки сейчас нет: решение не за вами.
+hands-closed = Руки закрыты

@@ -64,6 +64,11 @@ class Arranger:
         specs.extend(self._piles(view))
         if view.seat is not None:
             specs.extend(self._hand(view, view.seat))
+        else:
+            closed = GroupState(self.words.t("table.hands-closed"), "", "neutral", False)
+            hand = self.geometry.hand
+            rect = QRectF(hand.left(), hand.top(), hand.width(), 24)
+            specs.append(Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name))
         return specs
 
     def name(self, key: str) -> str:
@@ -193,7 +198,7 @@ class Arranger:
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
             person.key,
-            self._short(person.key),
+            self.name(person.key),
             content.side if content else "neutral",
             "person",
             wounds=person.wounds,

@@ -140,6 +140,7 @@ class City(Piece):
     """The night ground with its diagonals, and the ways between the locations."""
 
     what = "city"
+    solid = True
 
     def boundingRect(self) -> QRectF:
         return self.area

@@ -1,0 +1,102 @@
+"""How quick the table is: repaint against bare pixmaps, a drag step, ``sync``. Run: python bench/table.py"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["DOZOR_HOME"] = tempfile.mkdtemp()
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+
+from app.rules.game import TALK
+from app.ui import start
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame
+
+
+def times(what: Callable[[], object], count: int = 60) -> list[float]:
+    """Milliseconds of *count* runs, sorted."""
+    found = []
+    for _ in range(count):
+        begun = time.perf_counter()
+        what()
+        found.append((time.perf_counter() - begun) * 1000)
+    return sorted(found)
+
+
+def told(name: str, found: list[float]) -> None:
+    p99 = found[min(len(found) - 1, int(len(found) * 0.99))]
+    print(f"{name:42} median {statistics.median(found):7.2f} ms   p99 {p99:7.2f} ms")
+
+
+def main() -> None:
+    running = start.application([])
+    reader = start.interface(running)
+    reader.set_reduced_motion(True)
+    window = MainWindow(reader, start.house(reader))
+    window.resize(1920, 1080)
+    window.show()
+    window.play(NewGame(seed=8))
+    page = window.page
+    assert page is not None
+    hands = Random(8)
+    for _ in range(400):
+        page.sheet.choose("close") if page.sheet.isVisible() else None
+        page.curtain.raise_curtain() if page.curtain.isVisible() else None
+        if page.session.match.outcome is not None:
+            break
+        page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+    while page.sheet.isVisible() or page.curtain.isVisible():
+        page.sheet.choose("close") if page.sheet.isVisible() else page.curtain.raise_curtain()
+    running.processEvents()
+    view, port = page.session.view, page.view.viewport()
+    print(f"{len(page.scene.pieces)} pieces")
+    told("sync of the whole view", times(lambda: page.scene.sync(view, animate=False)))
+    image = QImage(port.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    table = times(lambda: port.render(image))
+    floor_scene = QGraphicsScene(page.scene.sceneRect())
+    scale = page.view.transform().m11()
+    for piece in page.scene.pieces.values():
+        item = floor_scene.addPixmap(piece.picture(scale))
+        item.setScale(1 / scale)
+        item.setPos(piece.scenePos())
+        item.setZValue(piece.zValue())
+    floor_view = QGraphicsView(floor_scene)
+    floor_view.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    floor_view.resize(page.view.size())
+    floor_view.setTransform(page.view.transform())
+    floor_view.show()
+    running.processEvents()
+    floor_view.setTransform(page.view.transform())
+    floor = times(lambda: floor_view.viewport().render(image))
+    told("full repaint of the table", table)
+    told("full repaint of as many bare pixmaps", floor)
+    print(f"{'ratio of medians':42} {statistics.median(table) / statistics.median(floor):.2f}")
+    card = next(piece for piece in page.scene.pieces.values() if piece.what == "token")
+    begin = page.view.mapFromScene(card.scenePos() + card.area.center())
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=begin)
+    steps = iter(range(1, 400))
+
+    def step() -> None:
+        QTest.mouseMove(port, begin + QPoint(next(steps) * 2, 10))
+        running.processEvents()
+
+    told("a step of a drag, painted", times(step, 200))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=begin)
+    window.close()
+
+
+if __name__ == "__main__":
+    main()
