@@ -1,7 +1,8 @@
 """A face in less ink or in one: every colour mapped, shapes and places untouched.
 
 *Low* washes all grounds out and sets texts and symbols in black. *One* turns every colour into a grey of
-the same lightness. Sides, kinds and specialties are told by outline, so nothing is lost.
+the same lightness; only the sides and the spells, all about as light, are moved apart. Sides, kinds and
+specialties are told by outline, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -17,6 +18,17 @@ Ink = Literal["full", "low", "one"]
 
 WASH: Final = 0.76
 """How far grounds go towards white when ink is saved."""
+
+GREYS: Final = {
+    tokens.PAPER: "#ffffff",
+    tokens.LIGHT: "#646464",
+    tokens.NEUTRAL: "#505050",
+    tokens.DARK: "#3c3c3c",
+    tokens.SPELL["attack"]: "#646464",
+    tokens.SPELL["healing"]: "#505050",
+    tokens.SPELL["defence"]: "#3c3c3c",
+}
+"""What one ink makes of the colours that must be told apart or cost no ink."""
 
 
 def recoloured(face: Face, ink: Ink) -> Face:
@@ -52,9 +64,9 @@ def _ground(color: str, ink: Ink) -> str:
 
 @cache
 def grey(color: str) -> str:
-    """The grey that is as light as *color*; paper is left white."""
-    if color == tokens.PAPER:
-        return "#ffffff"
+    """The grey for *color*: as light as it is, or that of :data:`GREYS`."""
+    if color in GREYS:
+        return GREYS[color]
     r, g, b = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     value = round(0.299 * r + 0.587 * g + 0.114 * b)
     return f"#{value:02x}{value:02x}{value:02x}"

@@ -17,7 +17,7 @@ DARK: Final = "#5b3a8c"
 NEUTRAL: Final = "#4a5a68"
 SIDE: Final = {"light": LIGHT, "dark": DARK, "neutral": NEUTRAL}
 
-SPELL: Final = {"attack": "#a8431a", "defence": "#2c5f80", "healing": "#35704f"}
+SPELL: Final = {"attack": "#a8431a", "defence": "#234a7c", "healing": "#35704f"}
 DIM: Final = "#a39e92"
 """Small print on the night ground."""
 DUSK: Final = "#232936"

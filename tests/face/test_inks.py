@@ -32,10 +32,11 @@ def colours(face) -> np.ndarray:
     return raw[:, : picture.width(), :3] / 255
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("ink", ["full", "low", "one"])
-def test_each_word_contrasts_with_what_is_under_it(qapp, ink):
+def test_each_word_contrasts_with_what_is_under_it(qapp, ink, language):
     with shipped() as catalogue:
-        content = catalogue.content("own-fate", "ru")
+        content = catalogue.content("own-fate", language)
     backs = dict.fromkeys(back for _front, back, _copies in content.cards)
     faces = [layout.card(front) for front, _back, _copies in content.cards]
     faces += [

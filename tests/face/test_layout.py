@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.cards.catalogue import shipped
 from app.face import layout, metrics, symbols, text, tokens
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import MM_PER_PT, Rect, Shape, Text
@@ -123,3 +124,15 @@ def test_backs_of_one_deck_tell_the_side_by_more_than_colour():
             tuple(op.path for op in face.ops if isinstance(op, Shape) and op.part in ("side", "picture"))
         )
     assert len(outlines) == 3
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_shipped_cards_are_read_without_broken_words(language):
+    with shipped() as catalogue:
+        fronts = [front for front, _back, _copies in catalogue.content("own-fate", language).cards]
+    for front in fronts:
+        face = layout.card(front)
+        assert face.warnings == (), front.key
+        assert [w.text for part in ("name", "rules") for w in words(face, part) if w.text.endswith("-")] == []
+        assert min(w.size for w in words(face, "name")) >= tokens.NAME_PT * MM_PER_PT - 1e-9
+        assert min(w.size for w in words(face, "rules")) >= 8.5 * MM_PER_PT - 1e-9, front.key
