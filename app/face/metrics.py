@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -87,6 +87,7 @@ def x_height(font: str) -> float:
     return float(_glyphs(font).x_height)
 
 
+@lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
     """The characters of *text* that *font* has no glyph for, each once."""
     known = _glyphs(font).advance

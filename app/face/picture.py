@@ -7,6 +7,7 @@ A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art
 from __future__ import annotations
 
 import hashlib
+import os
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Final
@@ -20,6 +21,11 @@ KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 def folders() -> tuple[File, ...]:
     """Where pictures are looked for, the first that has one wins."""
+    return _folders(os.environ.get("DOZOR_HOME"))
+
+
+@lru_cache(maxsize=8)
+def _folders(_home: str | None) -> tuple[File, ...]:
     return places.home() / "art", places.data() / "art"
 
 

@@ -146,7 +146,13 @@ def breaks(word: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def _width(word: Word, size: float) -> float:
-    return sum(piece.width(size) for piece in word)
+    return _em(word) * size
+
+
+@lru_cache(maxsize=8192)
+def _em(word: Word) -> float:
+    """The width of *word* in em."""
+    return sum(piece.width(1.0) for piece in word)
 
 
 def _split(word: Word, room: float, size: float, language: str) -> tuple[Word, Word] | None:
@@ -175,20 +181,25 @@ def wrap(paragraph: list[Word], room: float, size: float, language: str, style: 
     the line; a dash never begins a line,
     nor does a symbol after its number. A word that cannot break stands alone on a line that is too wide.
     """
-    space = metrics.width(" ", style.font, size)
+    space = metrics.em_width(" ", style.font)
+    ems = room / size + 1e-9
     lines: list[list[Word]] = []
     line: list[Word] = []
     used = 0.0
-    rest = list(reversed(paragraph))
+    rest = paragraph[::-1]
     while rest:
         word = rest.pop()
-        width = _width(word, size)
+        width = _em(word)
         gap = space if line else 0.0
-        if used + gap + width <= room + 1e-9:
+        if used + gap + width <= ems:
             line.append(word)
             used += gap + width
             continue
-        halves = _split(word, room - used - gap, size, language) if used < LOOSE * room or not line else None
+        halves = (
+            _split(word, (ems - used - gap) * size, size, language)
+            if used < LOOSE * ems or not line
+            else None
+        )
         if halves:
             line.append(halves[0])
             rest.append(halves[1])
@@ -233,7 +244,7 @@ def fit(
         block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
         set_lines = [wrap(p, box.w, size, language, style) for p in paragraphs]
-        count = sum(max(1, len(p)) for p in set_lines)
+        count = sum(len(p) or 1 for p in set_lines)
         pitch = size * style.leading
         block.height = (count - 1) * pitch + (len(set_lines) - 1) * style.paragraph * pitch + size
         space = metrics.width(" ", style.font, size)
@@ -266,7 +277,7 @@ def _first_baseline(style: Style, size: float) -> float:
 
 
 def _line_width(line: list[Word], size: float, space: float) -> float:
-    return sum(_width(w, size) for w in line) + space * max(0, len(line) - 1)
+    return sum([_em(word) for word in line]) * size + space * max(0, len(line) - 1)
 
 
 def _place(

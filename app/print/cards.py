@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from app import i18n
@@ -118,18 +119,23 @@ def _page(
     turn: Turn,
     chapter: str,
 ) -> Page:
-    places = tuple(
-        Place(face, trim, ink(trim, trims, options), turn) for face, trim in zip(faces, trims, strict=True)
-    )
+    inks = _inks(tuple(trims), options.bleed)
+    places = tuple(Place(face, trim, clip, turn) for face, trim, clip in zip(faces, trims, inks, strict=True))
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:
         return page
     return replace(page, marks=marks.around(trims, page.bleed, (page.width, page.height), options))
 
 
-def ink(trim: Rect, trims: list[Rect], options: Options) -> Rect:
+@lru_cache(maxsize=64)
+def _inks(trims: tuple[Rect, ...], bleed: float) -> tuple[Rect, ...]:
+    """The ink of each card of a sheet; most sheets of a job are alike."""
+    return tuple(ink(trim, trims, bleed) for trim in trims)
+
+
+def ink(trim: Rect, trims: Sequence[Rect], bleed: float) -> Rect:
     """How far the ink of the card at *trim* may reach: the bleed, towards a neighbour half the gap."""
-    reach = {"left": options.bleed, "right": options.bleed, "up": options.bleed, "down": options.bleed}
+    reach = {"left": bleed, "right": bleed, "up": bleed, "down": bleed}
     for other in trims:
         if other is trim:
             continue

@@ -122,12 +122,15 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
         _place(canvas, forms, place, height)
     to_pdf.draw(canvas, page.marks, height)
     for place in page.notes:
-        _place(canvas, forms, place, height)
+        _place(canvas, None, place, height)
     canvas.showPage()
 
 
-def _place(canvas: Any, forms: to_pdf.Forms, place: Place, height: float) -> None:
-    """A face: cut along its clip, turned about the middle of its trim."""
+def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
+    """A face: cut along its clip, turned about the middle of its trim.
+
+    Stored among the *forms* for its next use; straight on the page when there is none.
+    """
     clip, trim, face = place.clip, place.trim, place.face
     code: list[str] = canvas._code
     x, y, w, h = clip.x * mm, (height - clip.bottom) * mm, clip.w * mm, clip.h * mm
@@ -141,7 +144,10 @@ def _place(canvas: Any, forms: to_pdf.Forms, place: Place, height: float) -> Non
     left = middle_x - cos * half_w + sin * half_h
     low = middle_y - sin * half_w - cos * half_h
     code.append(f"q {edge} W n {cos} {sin} {-sin} {cos} {left:.4f} {low:.4f} cm")
-    forms.draw(face)
+    if forms is None:
+        to_pdf.draw(canvas, face.ops, face.height)
+    else:
+        forms.draw(face)
     code.append("Q")
 
 
