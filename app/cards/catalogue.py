@@ -20,7 +20,7 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import app.cards.tables  # noqa: F401
-from app.cards import convert, history, rows, schema
+from app.cards import convert, history, reading, rows, schema
 from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError, guard
@@ -123,7 +123,7 @@ class Catalogue:
     def set_data(self, set_key: str) -> SetData:
         """Everything of the set *set_key*."""
         with self._reading() as connection:
-            return rows.from_rows(self._set_rows(self._set_id(connection, set_key)))
+            return reading.read_set(self._raw, self._set_id(connection, set_key))
 
     def card_set(self, set_key: str) -> CardSet:
         """The set as the rules play it."""

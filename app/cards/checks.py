@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from app.cards import powers
@@ -46,8 +46,12 @@ def of_set(data: SetData) -> Iterator[Finding]:
             yield Finding("error", "check-track", params={"key": track.key})
 
 
-def of_card(card: CardData, data: SetData, locations: frozenset[str]) -> Iterator[Finding]:
-    """What concerns one card. *locations*: the keys of all locations of the set."""
+def of_card(
+    card: CardData, data: SetData, locations: frozenset[str], languages: Sequence[str] = ()
+) -> Iterator[Finding]:
+    """What concerns one card. *locations*: the keys of all locations of the set; *languages*: the set's,
+    its own first, which are counted anew for each card if they are not given.
+    """
     if card.power and card.power not in powers.ALL:
         yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
     if card.copies == 0:
@@ -67,7 +71,7 @@ def of_card(card: CardData, data: SetData, locations: frozenset[str]) -> Iterato
             yield Finding("error", "check-no-location", card.id, "ways", params={"value": way})
     if not card.texts.get(data.source, {}).get("name"):
         yield Finding("error", "check-no-name", card.id, "name", data.source)
-    for language in data.languages()[1:]:
+    for language in (languages or data.languages())[1:]:
         for name in CARD_TEXTS:
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):

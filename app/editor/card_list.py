@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -27,6 +36,12 @@ from app.widgets.interface import Interface
 
 Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
+SETTLING = 120
+"""ms without a further key in the search before another card is opened."""
+READING = 20
+"""ms between two slices of folding texts."""
+SLICE = 400
+"""Cards."""
 
 
 class CardListModel(QAbstractListModel):
@@ -101,10 +116,9 @@ class CardDelegate(QStyledItemDelegate):
         self._model, self._interface = model, interface
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Two lines for a card, one for a heading."""
+        """Two lines, for a heading too: Qt would ask every row of a large set for a size of its own."""
         body, small = self._interface.px("body"), self._interface.px("small")
-        heading = index.data(CARD) is None
-        return QSize(200, round(small * 2.5) if heading else round((body + small) * 1.75))
+        return QSize(200, round((body + small) * 1.75))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A card: colour of its side, symbol of its kind, name, what it is; or a heading."""
@@ -116,7 +130,7 @@ class CardDelegate(QStyledItemDelegate):
         if card is None:
             painter.setFont(fonts.sans(small, bold=True))
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(area.adjusted(14, 6, -8, 0), Qt.AlignmentFlag.AlignVCenter, index.data())
+            painter.drawText(area.adjusted(14, 0, -8, -6), Qt.AlignmentFlag.AlignBottom, index.data())
             painter.restore()
             return
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -203,6 +217,7 @@ class CardList(QFrame):
         self.view = QListView()
         self.view.setModel(self.rows)
         self.view.setItemDelegate(CardDelegate(model, interface, self.view))
+        self.view.setUniformItemSizes(True)
         self.view.setMouseTracking(True)
         self.view.setFrameShape(QFrame.Shape.NoFrame)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -214,6 +229,13 @@ class CardList(QFrame):
         self.empty.setProperty("role", "quiet")
         self.empty.setContentsMargins(16, 24, 16, 24)
         box.addWidget(self.empty)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.timeout.connect(self._choose_first)
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_on)
+        self._reading.start(READING)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
@@ -253,21 +275,34 @@ class CardList(QFrame):
         chosen = self.current()
         self.rows.fill()
         self._restore(chosen)
+        self._reading.start(READING)
 
     def _filter(self, text: str) -> None:
         chosen = self.current()
         self.rows.fill(text)
-        self._restore(chosen)
+        self._restore(chosen, SETTLING)
 
-    def _restore(self, chosen: int | None) -> None:
+    def _restore(self, chosen: int | None, pause: int = 0) -> None:
         index = self.rows.place(chosen) if chosen is not None else QModelIndex()
-        first = self.rows.first()
-        if not index.isValid() and first is not None:
-            index = self.rows.place(first)
         if index.isValid():
+            self._settle.stop()
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
+        elif pause:
+            self._settle.start(pause)
+        else:
+            self._choose_first()
         self._say_if_empty()
+
+    def _choose_first(self) -> None:
+        first = self.rows.first()
+        if first is not None and self.current() is None:
+            self.choose(first)
+
+    def _read_on(self) -> None:
+        """Fold the texts for the search while nothing else is to be done."""
+        if self._model.prepare_search(SLICE):
+            self._reading.stop()
 
     def _say_if_empty(self) -> None:
         nothing = self.rows.count() == 0

@@ -113,7 +113,8 @@ class ChecksView(QFrame):
             self.found.pop(number, None)
             return
         kept = [pair for pair in self.found.get(number, []) if pair[0].code == "check-initiative-twice"]
-        kept += [(finding, "") for finding in checks.of_card(card, self._model.data, places)]
+        found = checks.of_card(card, self._model.data, places, self._model.languages)
+        kept += [(finding, "") for finding in found]
         for language in self._model.languages:
             name = self._model.name(card, language)
             for warning in self._model.face(card, language).warnings:

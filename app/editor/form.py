@@ -266,7 +266,7 @@ class CardForm(QScrollArea):
 
     def _show_pickers(self, card: CardData) -> None:
         tongue = self._interface.language
-        locations = [(other.key, self._model.name(other, tongue)) for other in self._model.locations()]
+        locations = self._model.places(tongue)
         place = 0
         for name, here in self._places.items():
             shown = card.kind in BY_NAME[name].kinds
@@ -284,6 +284,8 @@ class CardForm(QScrollArea):
             self._nature.setColumnStretch(column, 1)
         for name, picker in self.pickers.items():
             field, value = BY_NAME[name], getattr(card, name)
+            if card.kind not in field.kinds:
+                continue
             if field.widget == "choice":
                 picker.offer([(v, words.choice(name, v, tongue)) for v in field.choices], value)
             elif field.widget == "location":
@@ -296,7 +298,7 @@ class CardForm(QScrollArea):
         self.ways.setVisible(is_location)
         self._titles["ways"].setVisible(is_location)
         if is_location:
-            self.ways.offer([pair for pair in locations if pair[0] != card.key], card.ways)
+            self.ways.offer(locations, card.ways, card.key)
 
     # ---- what the person did
 

@@ -5,6 +5,7 @@ A snapshot of the set lies in memory; each change goes to the catalogue first an
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +23,9 @@ from app.face import layout
 from app.face.content import CardContent
 from app.face.ops import Face
 from app.trouble import Said
+
+LARGE = 1000
+"""Cards."""
 
 
 class EditorModel(QObject):
@@ -53,6 +57,7 @@ class EditorModel(QObject):
         self._total = 0
         self._ids: dict[str, int] = {}
         self._locations: list[CardData] | None = None
+        self._places: dict[str, tuple[tuple[str, str], ...]] = {}
         self._differences: dict[int, list[tuple[str, str]]] = {}
         self._faces: dict[tuple[int, str], Face] = {}
         self._shipped: dict[str, CardData] | None = None
@@ -85,11 +90,25 @@ class EditorModel(QObject):
         words = folded(search).split()
         if not words:
             return self.cards()
-        return [
-            card
-            for number, card in self._cards.items()
-            if all(word in self._hay(number, card) for word in words)
-        ]
+        self.prepare_search(len(self._cards))
+        straw = self._straw
+        found = list(self._cards)
+        for word in sorted(words, key=len, reverse=True):
+            found = [number for number in found if word in straw[number]]
+        return [self._cards[number] for number in found]
+
+    def prepare_search(self, most: int) -> bool:
+        """Fold the texts of up to *most* cards for the search; True when none is left to be folded."""
+        if len(self._straw) == len(self._cards):
+            return True
+        missing = [card for number, card in self._cards.items() if number not in self._straw][:most]
+        # All at once: folding one long text is much cheaper than folding forty thousand short ones.
+        joined = "\x00".join(
+            "\n".join([card.key, *(text.value for fields in card.texts.values() for text in fields.values())])
+            for card in missing
+        )
+        self._straw.update(zip((card.id for card in missing), folded(joined).split("\x00"), strict=True))
+        return len(self._straw) == len(self._cards)
 
     def name(self, card: CardData, language: str) -> str:
         """The card's name in *language* or the best there is."""
@@ -117,6 +136,12 @@ class EditorModel(QObject):
         if self._locations is None:
             self._locations = [card for card in self._cards.values() if card.kind == "location"]
         return self._locations
+
+    def places(self, language: str) -> tuple[tuple[str, str], ...]:
+        """Key and name of each location; the same object until one of them changes."""
+        if language not in self._places:
+            self._places[language] = tuple((card.key, self.name(card, language)) for card in self.locations())
+        return self._places[language]
 
     def face(self, card: CardData, language: str) -> Face:
         """The laid-out front; kept until the card changes."""
@@ -295,6 +320,7 @@ class EditorModel(QObject):
                 self._numbers.clear()
             if after.kind == "location":
                 self._locations = None
+                self._places.clear()
             if not set(after.texts) <= set(self.languages):
                 self._languages = None
             for language in self.languages:
@@ -315,14 +341,12 @@ class EditorModel(QObject):
         self._differences.clear()
         self._numbers.clear()
         self._locations = None
+        self._places.clear()
         self._languages = None
         self._faces.clear()
+        if len(self._cards) > LARGE:
+            # The collector need not look at a hundred thousand texts again and again: they hold no cycles.
+            gc.freeze()
 
     def _snapshot(self) -> None:
         self.data = replace(self.data, cards=tuple(self._cards.values()))
-
-    def _hay(self, number: int, card: CardData) -> str:
-        if number not in self._straw:
-            parts = [card.key, *(text.value for fields in card.texts.values() for text in fields.values())]
-            self._straw[number] = folded("\n".join(parts))
-        return self._straw[number]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.cards import powers
 from app.widgets.interface import Interface
@@ -20,6 +20,7 @@ class Picker(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: list[tuple[str, str]] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
@@ -28,15 +29,17 @@ class Picker(QComboBox):
 
     def offer(self, values: Sequence[tuple[str, str]], current: str) -> None:
         """Offer *values* (value, words) and show *current*, even if it is none of them."""
-        shown = [(self.itemData(row), self.itemText(row)) for row in range(self.count())]
         wanted = list(values)
-        if current not in [value for value, _ in wanted]:
+        keys = [value for value, _ in wanted]
+        if current not in keys:
             wanted.append((current, f"⚠ {current}"))
-        if shown != wanted:
+            keys.append(current)
+        if self._shown != wanted:
+            self._shown = wanted
             self.clear()
             for value, words in wanted:
                 self.addItem(words, value)
-        self.setCurrentIndex([value for value, _ in wanted].index(current))
+        self.setCurrentIndex(keys.index(current))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell that the field is being edited."""
@@ -89,37 +92,85 @@ class PowerPicker(QWidget):
 
 
 class LocationsPicker(QWidget):
-    """Which locations are one step away."""
+    """Which locations are one step away: ticks side by side, or a list to scroll where there are many."""
 
     picked = Signal(object)
     entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(18)
-        self._boxes: dict[str, QCheckBox] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self.list = _Places()
+        self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setFlow(QListWidget.Flow.LeftToRight)
+        self.list.setWrapping(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemChanged.connect(self._clicked)
+        self.list.entered_list.connect(self.entered)
+        box.addWidget(self.list)
+        self.setFocusProxy(self.list)
+        self._shown: object = None
+        self._items: dict[str, QListWidgetItem] = {}
+        self._order: list[str] = []
+        self._silent = False
 
-    def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str]) -> None:
-        """Offer *locations* (key, name); those in *chosen* are ticked. Unknown ones are kept."""
-        names = dict(locations) | {key: f"⚠ {key}" for key in chosen if key not in dict(locations)}
-        if list(names) != list(self._boxes):
-            for box in self._boxes.values():
-                box.deleteLater()
-            self._boxes = {}
-            for place, key in enumerate(names):
-                box = QCheckBox()
-                box.clicked.connect(self._clicked)
-                self._boxes[key] = box
-                self._grid.addWidget(box, place // 2, place % 2)
-        for key, name in names.items():
-            self._boxes[key].setText(name)
-            self._boxes[key].setChecked(key in chosen)
+    def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
+        """Offer *locations* (key, name) but *own*; those in *chosen* are ticked. Unknown ones are kept."""
+        known = {key for key, _name in locations}
+        strange = tuple(key for key in chosen if key not in known)
+        wanted = (tuple(locations), strange)
+        self._silent = True
+        if wanted != self._shown:
+            self._shown = wanted
+            self.list.clear()
+            self._items = {}
+            for key, name in (*locations, *((key, f"⚠ {key}") for key in strange)):
+                item = QListWidgetItem(name)
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setData(Qt.ItemDataRole.UserRole, key)
+                self._items[key] = item
+                self.list.addItem(item)
+        ticked = set(chosen)
+        for key, item in self._items.items():
+            state = Qt.CheckState.Checked if key in ticked else Qt.CheckState.Unchecked
+            if item.checkState() != state:
+                item.setCheckState(state)
+            if item.isHidden() != (key == own):
+                item.setHidden(key == own)
+        self._silent = False
         self._order = list(chosen)
+        self.list.fit(len(self._items))
 
-    def _clicked(self) -> None:
+    def _clicked(self, _item: QListWidgetItem) -> None:
+        if self._silent:
+            return
         self.entered.emit()
-        ticked = [key for key, box in self._boxes.items() if box.isChecked()]
-        kept = [key for key in self._order if key in ticked]
+        ticked = [key for key, item in self._items.items() if item.checkState() == Qt.CheckState.Checked]
+        here = set(ticked)
+        kept = [key for key in self._order if key in here]
         self.picked.emit((*kept, *(key for key in ticked if key not in kept)))
+
+
+class _Places(QListWidget):
+    """A list in two columns, as high as its rows up to six of them."""
+
+    entered_list = Signal()
+
+    def fit(self, count: int) -> None:
+        self._count = count
+        row = self.fontMetrics().height() + 12
+        self.setGridSize(QSize(max(120, (self.viewport().width() - 2) // 2), row))
+        self.setFixedHeight(row * max(1, min(6, (count + 1) // 2)) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit(getattr(self, "_count", 1))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered_list.emit()
