@@ -69,8 +69,11 @@ def elements(key):
 
 
 def palette():
+    """The colours in the table under *Palette*."""
     page = (paths.docs() / "look.md").read_text("utf-8")
-    return set(re.findall(r"`(#[0-9a-f]{6})`", page))
+    section = page.partition("## Palette")[2].partition("## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    return set(re.findall(r"`(#[0-9a-f]{6})`", "\n".join(rows)))
 
 
 def colours(key):
