@@ -170,7 +170,7 @@ QMenuBar {{ background: {t.street}; color: {t.text}; border-bottom: 1px solid {t
 QMenuBar::item {{ padding: 6px 12px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.raised}; color: {t.accent_text}; }}
 QMenu {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line}; padding: 6px 0; }}
-QMenu::item {{ padding: 7px 28px 7px 22px; }}
+QMenu::item {{ padding: 7px 40px 7px 22px; }}
 QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QMenu::item:disabled {{ color: {t.quiet}; }}
 QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}

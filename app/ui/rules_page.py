@@ -1,0 +1,105 @@
+"""Dresses a page of rules: headings in the display face, quiet tables, lines that are easy to follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+STEPS: Final = {1: "title", 2: "head", 3: "lead"}
+"""A heading's level → the step of the type scale."""
+SPACE: Final = {1: (0, 14), 2: (30, 10), 3: (20, 4)}
+"""Space above and below a heading, px."""
+
+
+def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
+    """The level and the block of every heading."""
+    block = document.begin()
+    while block.isValid():
+        if level := block.blockFormat().headingLevel():
+            yield level, block
+        block = block.next()
+
+
+def dress(document: QTextDocument, interface: Interface) -> None:
+    """Give *document*, just read from Markdown, the look of the program."""
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            _table(frame, interface)
+    block = document.begin()
+    while block.isValid():
+        level = block.blockFormat().headingLevel()
+        cursor = QTextCursor(block)
+        if level:
+            _heading(cursor, block, level, interface)
+        elif cursor.currentTable() is None:
+            form = QTextBlockFormat()
+            form.setLineHeight(135, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+            form.setBottomMargin(6)
+            cursor.mergeBlockFormat(form)
+        block = block.next()
+
+
+def _heading(cursor: QTextCursor, block: QTextBlock, level: int, interface: Interface) -> None:
+    above, below = SPACE.get(level, (14, 4))
+    form = QTextBlockFormat()
+    form.setTopMargin(above)
+    form.setBottomMargin(below)
+    cursor.mergeBlockFormat(form)
+    font = fonts.display(
+        interface.px(STEPS.get(level, "lead")),
+        QFont.Weight.ExtraBold if level == 1 else QFont.Weight.Bold,
+    )
+    face = QTextCharFormat()
+    face.setFont(font)
+    face.setForeground(QColor(interface.theme.text))
+    cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+    cursor.mergeCharFormat(face)
+    number, _, title = block.text().partition(" ")
+    if level > 1 and title and number[:1].isascii() and (len(number) > 1 or number.endswith(".")):
+        mark = QTextCharFormat()
+        mark.setForeground(QColor(interface.theme.accent_text))
+        start = QTextCursor(block)
+        start.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, len(number))
+        start.mergeCharFormat(mark)
+
+
+def _table(table: QTextTable, interface: Interface) -> None:
+    theme = interface.theme
+    form = table.format()
+    form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+    form.setBorderBrush(QColor(theme.line))
+    form.setBorder(1)
+    form.setBorderCollapse(True)
+    form.setCellPadding(7)
+    form.setCellSpacing(0)
+    form.setTopMargin(6)
+    form.setBottomMargin(14)
+    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    table.setFormat(form)
+    for column in range(table.columns()):
+        cell = table.cellAt(0, column)
+        face = cell.format()
+        face.setBackground(QColor(theme.raised))
+        face.setForeground(QColor(theme.accent_text))
+        cell.setFormat(face)
+        cursor = cell.firstCursorPosition()
+        cursor.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
+        words = QTextCharFormat()
+        words.setForeground(QColor(theme.accent_text))
+        cursor.mergeCharFormat(words)
