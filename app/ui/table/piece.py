@@ -128,7 +128,8 @@ class Piece(QGraphicsObject):
         )
         if self.mark == "dim":
             painter.setOpacity(0.45)
-        painter.drawPixmap(QPointF(0, 0), self._pixmap)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawPixmap(0, 0, self._pixmap)
         painter.setOpacity(1.0)
         painter.setWorldTransform(world)
         if self.mark in ("source", "target", "selected") or self.focused or self.hovered:
