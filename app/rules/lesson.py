@@ -1,0 +1,162 @@
+"""Lessons: a scenario that is walked through step by step, one idea a step. docs/formats/lesson.md.
+
+A lesson has the position of a scenario (docs/formats/scenario.md) and a row of steps. A step says one thing
+in every language. What the other side does on the way is its ``watch``; what the learner has to do is its
+``do``. A step without ``do`` is only read.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app.rules.game import TALK, Action, Game, Option, State
+from app.rules.match import Match
+from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
+
+MOST_PASSED = 500
+_KEYS = {"title": dict, "intro": dict, "game": str, "options": dict, "position": dict, "step": list}
+_STEP = {"text": dict, "do": list, "watch": list, "light": list, "rule": str}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. ``text`` by language; ``do``: the actions any of which is right (none: read and go on);
+    ``watch``: statements played before it is shown; ``light``: pieces to light up; ``rule``: where more is
+    said."""
+
+    text: Mapping[str, str]
+    do: tuple[str, ...] = ()
+    watch: tuple[str, ...] = ()
+    light: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson as read. ``key`` is the file's name."""
+
+    key: str
+    title: Mapping[str, str]
+    intro: Mapping[str, str]
+    game: str
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    steps: tuple[Step, ...]
+
+
+def read(file: Path) -> Lesson:
+    """The lesson in *file*. Raises :class:`BadScenario` and OSError."""
+    with file.open("rb") as opened:
+        return parse(opened.read(MAX_BYTES + 1), file.stem)
+
+
+def parse(data: bytes, key: str = "") -> Lesson:
+    """The lesson in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    found = read_toml(data)
+    check_keys(found, _KEYS, ("title", "game", "position", "step"))
+    steps = []
+    for step in found["step"]:
+        if not isinstance(step, dict):
+            raise BadScenario("bad-key", key="step", known=", ".join(_STEP))
+        check_keys(step, _STEP, ("text",))
+        do, watch, light = (tuple(map(str, step.get(name, ()))) for name in ("do", "watch", "light"))
+        steps.append(Step(step["text"], do, watch, light, step.get("rule", "")))
+    return Lesson(
+        key, found["title"], found.get("intro", {}), found["game"], found.get("options", {}), found["position"], tuple(steps)
+    )
+
+
+def read_toml(data: bytes) -> dict[str, Any]:
+    """The tables of a scenario file. Raises :class:`BadScenario`."""
+    if len(data) > MAX_BYTES:
+        raise BadScenario("too-large", limit=MAX_BYTES // 1000)
+    try:
+        return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        raise BadScenario("not-text", data.count(b"\n", 0, error.start) + 1) from None
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise BadScenario("not-toml", problem=str(error)[:200]) from None
+
+
+def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
+    """Raises :class:`BadScenario` for a key of *found* that is not *known*, or one *needed* that is missing."""
+    for key, value in found.items():
+        if not isinstance(value, known.get(key, ())):
+            raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
+    for key in needed:
+        if key not in found:
+            raise BadScenario("missing", key=key)
+
+
+class Staged:
+    """A game that begins at a set-up position: what a :class:`~app.rules.match.Match` plays from there."""
+
+    def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
+        self.key: str = game.key
+        self.rules_version: int = game.rules_version
+        self.options: tuple[Option, ...] = game.options
+        self.revealing: frozenset[str] = game.revealing
+        self._positions = positions
+        self._position = position
+
+    def new(self, card_set: Any, options: Mapping[str, bool | int | str], _seed: int) -> State:
+        """The position. Raises ``BadText`` if it cannot be."""
+        return self._positions.build(card_set, options, self._position)
+
+
+def match_of(game: Game, positions: Positions, card_set: Any, position: Mapping[str, Any],
+             options: Mapping[str, Any]) -> Match:
+    """A match that begins at *position* and is written nowhere."""
+    return Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
+
+
+def reading(state: State, text: str) -> Action | None:
+    """The legal action that *text* means (a seat may stand before it; copies may be left out), or None."""
+    words = text.split()
+    if words and words[0] in ("light", "dark"):
+        if state.to_move != words[0]:
+            return None
+        words = words[1:]
+    action = Action.parse(" ".join(words))
+    meant = Stage(state, lambda _state: {}).reading(action)
+    return meant if meant is not None and meant in state.legal() else None
+
+
+def next_of(state: State, statement: str) -> Action | None:
+    """The next action that *statement* (``dark ACTION``, ``until QUESTION WORD…``) asks for; None: it is done.
+
+    Raises :class:`DoesNotHold` where it cannot be.
+    """
+    words = statement.split()
+    if words[:1] != ["until"]:
+        action = reading(state, statement)
+        if action is None:
+            raise DoesNotHold("refused", action=statement, legal="; ".join(map(str, state.legal()))[:300])
+        return action
+    question = state.question
+    if question is None:
+        raise DoesNotHold("never-asked", question=" ".join(words[1:]), asked="-")
+    known = {question.kind, question.seat, *map(str, question.args.values())}
+    if question.kind == words[1] and known.issuperset(words[2:]):
+        return None
+    moves = [action for action in state.legal() if action.verb not in TALK]
+    return next((action for action in moves if action.verb in STILL), moves[0])
+
+
+def actions_of(state: State, statements: Sequence[str]) -> list[Action]:
+    """Do all that *statements* ask for on *state*; the actions done. Raises :class:`DoesNotHold`."""
+    done: list[Action] = []
+    for statement in statements:
+        for _ in range(MOST_PASSED):
+            action = next_of(state, statement)
+            if action is None:
+                break
+            state.apply(action)
+            done.append(action)
+            if not statement.startswith("until"):
+                break
+    return done

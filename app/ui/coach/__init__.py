@@ -1,0 +1,1 @@
+"""Learning at the table: lessons step by step, puzzles, hints."""

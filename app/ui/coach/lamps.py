@@ -1,0 +1,88 @@
+"""Lamps on the table: rings of light around what a step speaks of. They hang on the pieces and follow them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from app.ui.table.piece import Piece
+from app.ui.table.scene import TableScene
+from app.widgets.interface import Interface
+
+GLOW = 16.0
+"""How far the light reaches beyond a piece, in scene units."""
+
+
+class Lamp(QGraphicsObject):
+    """A ring of light around one piece."""
+
+    def __init__(self, piece: Piece, interface: Interface) -> None:
+        super().__init__(piece)
+        self._interface = interface
+        self._area = piece.area
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(50)
+        beat = QPropertyAnimation(self, b"opacity", self)
+        beat.setKeyValueAt(0.0, 1.0)
+        beat.setKeyValueAt(0.5, 0.45)
+        beat.setKeyValueAt(1.0, 1.0)
+        beat.setEasingCurve(QEasingCurve.Type.InOutSine)
+        beat.setDuration(1500)
+        beat.setLoopCount(3)
+        if not interface.reduced_motion:
+            beat.start()
+
+    def boundingRect(self) -> QRectF:
+        return self._area.adjusted(-GLOW, -GLOW - 20, GLOW, GLOW)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        theme = self._interface.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for wide, alpha in ((18.0, 0.16), (12.0, 0.26), (7.0, 0.5)):
+            painter.setPen(QPen(theme.color("accent", alpha), wide))
+            painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
+        painter.setPen(QPen(QColor(theme.accent), 3.4))
+        painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
+        top = QPointF(self._area.center().x(), self._area.top() - 5)
+        painter.setPen(QPen(QColor(theme.street), 2))
+        painter.setBrush(QColor(theme.accent))
+        painter.drawPolygon(QPolygonF([top, top + QPointF(-13, -20), top + QPointF(13, -20)]))
+
+
+class Lamps:
+    """The lamps that are lit on one scene."""
+
+    def __init__(self, scene: TableScene, interface: Interface) -> None:
+        self._scene = scene
+        self._interface = interface
+        self._lit: list[Lamp] = []
+
+    def light(self, keys: Sequence[str]) -> None:
+        """Light the pieces *keys* and no others; a design of spell lights all its copies in sight."""
+        self.out()
+        for key, piece in self._scene.pieces.items():
+            if key in keys or key.partition(".")[0] in keys:
+                self._lit.append(Lamp(piece, self._interface))
+
+    def out(self) -> None:
+        """No lamp is lit."""
+        import shiboken6
+
+        for lamp in self._lit:
+            if shiboken6.isValid(lamp):
+                lamp.setParentItem(None)
+                if lamp.scene() is not None:
+                    lamp.scene().removeItem(lamp)
+                lamp.deleteLater()
+        self._lit = []
+
+    def lit(self) -> list[str]:
+        """The keys of the pieces in the light."""
+        import shiboken6
+
+        parents = [lamp.parentItem() for lamp in self._lit if shiboken6.isValid(lamp)]
+        return [parent.key for parent in parents if isinstance(parent, Piece)]

@@ -1,0 +1,118 @@
+"""A lesson on the real table: the coach above, the table below, wired to one session."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.rules.game import Action
+from app.ui.coach.lamps import Lamps
+from app.ui.coach.panel import CoachPanel
+from app.ui.coach.session import LessonSession
+from app.ui.table import gestures
+from app.ui.table.page import TablePage
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+def progress_key(lesson: str) -> str:
+    """Where the reader's step in *lesson* is kept."""
+    return f"lesson/{lesson}"
+
+
+class LessonPage(QWidget):
+    """One lesson being learnt. Where the learner is, is kept at every step."""
+
+    leave_wanted = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(self, interface: Interface, gallery: Gallery, session: LessonSession) -> None:
+        super().__init__()
+        self._interface = interface
+        self.session = session
+        self.coach = CoachPanel(interface)
+        self.table = TablePage(interface, gallery, session)
+        self.lamps = Lamps(self.table.scene, interface)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.coach)
+        column.addWidget(self.table, 1)
+        # A piece that glides or is made anew loses its lamp: light again when the table is at rest.
+        self._relight = QTimer(self)
+        self._relight.setSingleShot(True)
+        self._relight.timeout.connect(self._light)
+        self._wire()
+
+    def _wire(self) -> None:
+        session, coach = self.session, self.coach
+        session.stepped.connect(lambda _index: self._show())
+        session.strayed.connect(self._strayed)
+        session.over.connect(self._over)
+        coach.next_wanted.connect(self._next)
+        coach.back_wanted.connect(self._back)
+        coach.shown_wanted.connect(session.show_how)
+        coach.leave_wanted.connect(self.leave_wanted)
+        coach.rule_wanted.connect(self.rule_wanted)
+        self.table.leave_wanted.connect(self.leave_wanted)
+        self.table.rule_wanted.connect(self.rule_wanted)
+        self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
+        self._interface.language_changed.connect(lambda _language: self._show())
+        self._interface.theme_changed.connect(lambda: self._relight.start(0))
+
+    def start(self) -> None:
+        """Begin, or go on, where the session stands."""
+        self.table.start()
+
+    def _next(self) -> None:
+        self.table.sheet.close_over()
+        self.session.forward()
+
+    def _back(self) -> None:
+        self.table.sheet.close_over()
+        self.session.back()
+
+    def _show(self) -> None:
+        session = self.session
+        step = session.step
+        count = len(session.lesson.steps)
+        to_do = bool(step.do) and not session.watching
+        self.coach.say(
+            step.text.get(self._interface.language) or step.text["en"],
+            session.index + 1,
+            count,
+            to_do=to_do,
+            rule=step.rule,
+            last=session.index + 1 == count,
+        )
+        self.table.question.advise(session.expected())
+        self._light()
+        self._relight.start(self._interface.duration(360))
+        self._interface.store(progress_key(session.lesson.key), session.index)
+
+    def _light(self) -> None:
+        self.lamps.light(self._keys())
+
+    def _keys(self) -> list[str]:
+        if self.session.step.light or self.session.watching:
+            return list(self.session.step.light)
+        keys: list[str] = []
+        for action in self.session.expected()[:1]:
+            keys += gestures.gesture(action, self.session.view) or ()
+        return keys
+
+    def _strayed(self, action: Action) -> None:
+        expected = self.session.expected()
+        words = self.table.words
+        if expected:
+            self.coach.remark(
+                "coach.strayed", warm=True, done=words.action(action), action=words.action(expected[0])
+            )
+        else:
+            self.coach.remark("coach.read-first", warm=True)
+            self.coach.next_button.setFocus()
+        self.table.announced.emit(self.coach.aside)
+
+    def _over(self) -> None:
+        self._interface.store(progress_key(self.session.lesson.key), 0)
+        self.leave_wanted.emit()

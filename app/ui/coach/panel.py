@@ -1,0 +1,187 @@
+"""The coach: one thought at a time above the table, how far one is, and the way on and back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+
+class CoachPanel(QFrame):
+    """What the lesson says now. Its buttons are requests."""
+
+    next_wanted = Signal()
+    back_wanted = Signal()
+    shown_wanted = Signal()
+    rule_wanted = Signal(str)
+    leave_wanted = Signal()
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._rule = ""
+        self._text = QLabel()
+        self._text.setProperty("step", "lead")
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        self._aside = QLabel()
+        self._aside.setWordWrap(True)
+        self._aside.setTextFormat(Qt.TextFormat.RichText)
+        self._aside.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
+        self._number = _Lamp(interface)
+        self.next_button = QPushButton()
+        self.next_button.setProperty("primary", True)
+        self.show_button = QPushButton()
+        self.back_button = QPushButton()
+        self.leave_button = QPushButton()
+        for button in (self.show_button, self.back_button, self.leave_button):
+            button.setProperty("quiet", True)
+        self.next_button.clicked.connect(self.next_wanted)
+        self.show_button.clicked.connect(self.shown_wanted)
+        self.back_button.clicked.connect(self.back_wanted)
+        self.leave_button.clicked.connect(self.leave_wanted)
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        words.addStretch(1)
+        words.addWidget(self._text)
+        words.addWidget(self._aside)
+        words.addStretch(1)
+        ways = QHBoxLayout()
+        ways.setSpacing(8)
+        for button in (self.leave_button, self.back_button, self.show_button, self.next_button):
+            button.setAutoDefault(True)
+            ways.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        row = QHBoxLayout()
+        row.setContentsMargins(14, 8, 16, 8)
+        row.setSpacing(16)
+        row.addWidget(self._number, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addLayout(words, 1)
+        row.addLayout(ways)
+        self._way = _Way(interface)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row, 1)
+        column.addWidget(self._way)
+        self.setObjectName("coach")
+        interface.language_changed.connect(self.speak)
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+        self.speak()
+
+    @property
+    def text(self) -> str:
+        """What is said now."""
+        return self._text.text()
+
+    @property
+    def aside(self) -> str:
+        """What is said below it (HTML)."""
+        return self._aside.text()
+
+    def say(self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False) -> None:
+        """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._rule = rule
+        self._number.show_number(number, to_do)
+        self._way.show_way(number, count)
+        self.next_button.setVisible(not to_do)
+        self.show_button.setVisible(to_do)
+        self.back_button.setEnabled(number > 1)
+        self.next_button.setText(self._interface.t("coach.finish" if last else "coach.next"))
+        self.remark("coach.do-it" if to_do else "")
+        if not to_do:
+            self.next_button.setFocus()
+
+    def remark(self, code: str = "", *, warm: bool = False, **args: object) -> None:
+        """A sentence below the text: what to do, or that something else was meant. The rule follows it."""
+        theme = self._interface.theme
+        parts = []
+        if code:
+            color = theme.accent_text if warm else theme.quiet
+            parts.append(f'<span style="color:{color}">{self._interface.t(code, **args)}</span>')
+        if self._rule:
+            words = self._interface.t("coach.more", number=self._rule)
+            parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
+        self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
+        self._aside.setVisible(bool(parts))
+
+    def speak(self) -> None:
+        """The buttons in the reader's language."""
+        t = self._interface.t
+        self.show_button.setText(t("coach.show"))
+        self.back_button.setText(t("coach.back"))
+        self.leave_button.setText(t("coach.leave"))
+
+    def _dress(self) -> None:
+        theme = self._interface.theme
+        self.setStyleSheet(
+            f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"
+        )
+        height = self._interface.px("lead") * 3.1 + self._interface.px("body") * 2 + 14
+        self.setFixedHeight(round(height))
+        self.update()
+
+
+class _Lamp(QWidget):
+    """The number of the step in a street lamp's light; a hand's arrow beside it where something is to do."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._number = 0
+        self._to_do = False
+        self.setFixedSize(64, 64)
+
+    def show_number(self, number: int, to_do: bool) -> None:
+        self._number, self._to_do = number, to_do
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("accent", 0.22))
+            painter.drawEllipse(QRectF(self.rect()))
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(area)
+            painter.setPen(QColor(theme.on_accent))
+            painter.setFont(fonts.display(self._interface.px("head")))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(self._number))
+
+
+class _Way(QWidget):
+    """How far one is: a slanted piece of the way for each step."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._number = self._count = 0
+        self.setFixedHeight(7)
+
+    def show_way(self, number: int, count: int) -> None:
+        self._number, self._count = number, count
+        self.setAccessibleName(f"{number} / {count}")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._count:
+            return
+        theme = self._interface.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), QColor(theme.street))
+            painter.setPen(Qt.PenStyle.NoPen)
+            wide, high = self.width() / self._count, float(self.height())
+            for at in range(self._count):
+                painter.setBrush(QColor(theme.accent if at < self._number else theme.line))
+                left, right = at * wide + 1, (at + 1) * wide - 2
+                painter.drawPolygon(QPolygonF([QPointF(left + 2, 0), QPointF(right + 2, 0),
+                                               QPointF(right, high), QPointF(left, high)]))

@@ -1,0 +1,157 @@
+"""A lesson at the table: which step is shown, what the other side does by script, what is let through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+
+from app.rules.game import Action, Game, Seat
+from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
+from app.rules.scenario import MOST_SKIPPED, Positions
+from app.ui.session import GameSession
+
+SCRIPT = "script"
+"""The player of the side that the lesson plays."""
+PACE = 650
+"""ms between two things that the other side does, where they are worth seeing."""
+
+
+class LessonSession(GameSession):
+    """A game that goes where the lesson leads. What is legal but not the step's is not done (``strayed``)."""
+
+    stepped = Signal(int)
+    """The step with this number is shown now; what it watches has happened."""
+    strayed = Signal(object)
+    """A legal :class:`Action` that is not what this step is about. Nothing was done."""
+    over = Signal()
+    """The learner has gone on from the last step."""
+
+    def __init__(self, lesson: Lesson, game: Game, positions: Positions, card_set: Any, *,
+                 seat: Seat = "light", step: int = 0, pace: int = PACE) -> None:
+        """*step*: where to go on. Raises ``BadText`` for a position that cannot be."""
+        self.lesson = lesson
+        self._make = lambda: match_of(game, positions, card_set, lesson.position, lesson.options)
+        other: Seat = "dark" if seat == "light" else "light"
+        super().__init__(self._make(), {seat: "person", other: SCRIPT})
+        self.index = min(max(step, 0), len(lesson.steps) - 1)
+        self._pace = pace
+        self._queue: list[str] = []
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.timeout.connect(self._play)
+
+    @property
+    def step(self) -> Step:
+        """What is shown."""
+        return self.lesson.steps[self.index]
+
+    @property
+    def watching(self) -> bool:
+        """Whether the other side is still at what this step shows."""
+        return bool(self._queue)
+
+    def expected(self) -> list[Action]:
+        """The actions that this step waits for; none where it is only read."""
+        if self._queue:
+            return []
+        found = (reading(self.match.state, text) for text in self.step.do)
+        return [action for action in found if action is not None]
+
+    def start(self) -> None:
+        """Show the table at the step where the learner is."""
+        super().start()
+        self.seek(self.index)
+
+    def seek(self, index: int) -> None:
+        """Stand at the step *index*, as if all before it had been done."""
+        self._clock.stop()
+        self._queue = []
+        self.index = min(max(index, 0), len(self.lesson.steps) - 1)
+        made = self._make()
+        for step in self.lesson.steps[: self.index]:
+            for action in actions_of(made.state.copy(), (*step.watch, *step.do[:1])):
+                made.submit(action)
+        for action in actions_of(made.state.copy(), self.step.watch):
+            made.submit(action)
+        self.match = made
+        self.version += 1
+        self._tell_again()
+        self.rebuilt.emit(self.view)
+        self._ask()
+        self.stepped.emit(self.index)
+
+    def forward(self) -> None:
+        """On from a step that is read; what the other side is at is finished at once."""
+        if self._queue:
+            self._hurry()
+        elif not self.step.do:
+            self._enter(self.index + 1)
+
+    def back(self) -> None:
+        """To the step before this one."""
+        self.seek(self.index - 1)
+
+    def show_how(self) -> None:
+        """Do what this step waits for."""
+        if self.expected():
+            self.submit(self.expected()[0])
+
+    def submit(self, action: Action) -> bool:
+        """Do *action* if it is this step's; say so kindly if it is only legal, and why not if it is not."""
+        expected = self.expected()
+        if self.match.state.why_not(action) is not None or action in expected:
+            done = super().submit(action)
+            if done:
+                self._enter(self.index + 1)
+            return done
+        self.strayed.emit(action)
+        return False
+
+    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+        """Taking back is going back a step."""
+        self.back()
+        return True
+
+    def undo_to_own(self) -> bool:
+        """Taking back is going back a step."""
+        self.back()
+        return True
+
+    def close(self) -> None:
+        """Let the lesson go."""
+        self._clock.stop()
+        super().close()
+
+    def _enter(self, index: int) -> None:
+        if index >= len(self.lesson.steps):
+            self.over.emit()
+            return
+        self.index = index
+        self._queue = list(self.step.watch)
+        self._play()
+
+    def _hurry(self) -> None:
+        self._clock.stop()
+        pace, self._pace = self._pace, 0
+        self._play()
+        self._pace = pace
+
+    def _play(self) -> None:
+        """Do the next of what is watched; what nobody chooses goes by unseen."""
+        for _ in range(MOST_SKIPPED):
+            if not self._queue:
+                break
+            statement = self._queue[0]
+            action = next_of(self.match.state, statement)
+            if action is None:
+                self._queue.pop(0)
+                continue
+            passing = statement.startswith("until")
+            if not passing:
+                self._queue.pop(0)
+            GameSession.submit(self, action)
+            if self._pace and self._queue and not passing and action.verb not in ("done", "pass"):
+                self._clock.start(self._pace)
+                break
+        self.stepped.emit(self.index)
