@@ -18,6 +18,8 @@ from app.rules.match import Match, replay
 from app.rules.record import End
 from app.rules.record_file import RecordFile, read_file
 from app.rules.set_text import read_set
+from app.ui.coach.lessons import lesson_page
+from app.ui.coach.page import LessonPage
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
 from app.ui.rules_window import RulesWindow
@@ -54,6 +56,8 @@ class House:
     open_print: Callable[[QWidget], QWidget] | None = None
     chooser: Chooser | None = None
     """The computer player, if there is one."""
+    lesson_set: Callable[[], Any] | None = None
+    """The set that lessons are played with, whatever the editor has changed; None: ``card_set``."""
 
 
 class MainWindow(QMainWindow):
@@ -66,6 +70,7 @@ class MainWindow(QMainWindow):
         self._gallery: Gallery | None = None
         self._page: TablePage | None = None
         self._replay: ReplayPage | None = None
+        self._lesson: LessonPage | None = None
         self._rules: RulesWindow | None = None
         self._rooms: list[QWidget] = []
         self._stale = QTimer(self)
@@ -263,6 +268,29 @@ class MainWindow(QMainWindow):
         self._turn_to(page)
         page.start()
 
+    def learn(self, key: str = "own-fate") -> None:
+        """The lesson *key*, where it was left."""
+        self._show_lesson(
+            lambda: lesson_page(
+                key, self._interface, self.gallery, (self._house.lesson_set or self._house.card_set)()
+            )
+        )
+
+    def _show_lesson(self, make: Callable[[], LessonPage]) -> None:
+        try:
+            made = make()
+        except Exception as error:
+            if trouble.expected(error) is None:
+                raise
+            self.say(trouble.tell(error, self._interface.language)[0])
+            return
+        self._drop_page()
+        made.leave_wanted.connect(self.leave_game)
+        made.rule_wanted.connect(self.open_rules)
+        self._lesson, self._page = made, made.table
+        self._turn_to(made)
+        made.start()
+
     def _turn_to(self, page: QWidget) -> None:
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
@@ -289,11 +317,11 @@ class MainWindow(QMainWindow):
     def _drop_page(self) -> None:
         if self._page is not None:
             self._page.session.close()
-        for page in (self._page, self._replay):
+        for page in (self._lesson or self._page, self._replay):
             if page is not None:
                 self._stack.removeWidget(page)
                 page.deleteLater()
-        self._page = self._replay = None
+        self._page = self._replay = self._lesson = None
 
     # Menus ---------------------------------------------------------------------------------------
 
@@ -344,6 +372,7 @@ class MainWindow(QMainWindow):
         self._add("view", "full-screen", self._full_screen, "F11")
         self._add("rooms", "edit", lambda: self._choose("edit"), "Ctrl+E")
         self._add("rooms", "print", lambda: self._choose("print"), QKeySequence.StandardKey.Print)
+        self._add("help", "learn", self.learn, "")
         self._add("help", "rules", self.open_rules, QKeySequence.StandardKey.HelpContents)
 
     def _add(
@@ -412,6 +441,8 @@ class MainWindow(QMainWindow):
     def _choose(self, name: str) -> None:
         if name == "play":
             self.new_game()
+        elif name == "learn":
+            self.learn()
         elif name == "open":
             self.ask_record()
         elif name == "continue":

@@ -52,6 +52,7 @@ def house(
         open_editor,
         open_print,
         Thinker(),
+        shipped_set,
     )
 
 
@@ -114,6 +115,14 @@ def _card_set(key: str) -> Any:
 
     with Catalogue.open(read_only=True) as catalogue:
         return catalogue.card_set(_there(catalogue, key))
+
+
+def shipped_set() -> Any:
+    """The set of Own Fate as it came with the program."""
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
+        return catalogue.card_set("own-fate")
 
 
 def _contents(key: str, language: str) -> Any:

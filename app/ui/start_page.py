@@ -12,6 +12,7 @@ from app.widgets.interface import Interface
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("continue", "L"),
+    ("learn", "T"),
     ("play", "P"),
     ("open", "O"),
     ("edit", "E"),
@@ -23,7 +24,7 @@ class StartPage(QWidget):
     """The poster with the choices. A choice is a request; the main window answers it."""
 
     chosen = Signal(str)
-    """``continue``, ``play``, ``open``, ``edit`` or ``print``."""
+    """``continue``, ``learn``, ``play``, ``open``, ``edit`` or ``print``."""
 
     def __init__(self, interface: Interface) -> None:
         super().__init__()

@@ -10,6 +10,8 @@ theme-day = Day theme
 
 start-continue = Continue
     .hint = The game waits where it was left
+start-learn = First evening
+    .hint = Learn at the table, step by step
 start-play = Play
     .hint = Own Fate: two at one screen, or against the computer
 start-open = Open a record
@@ -49,6 +51,7 @@ do-reduced-motion = Reduced motion
 do-full-screen = Full screen
 do-edit = Card editor
 do-print = Print…
+do-learn = The first evening
 do-rules = Rules
 open-title = Open the record of a game
 records = Records of games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import shiboken6
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
@@ -38,7 +39,9 @@ class Lamp(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         return self._area.adjusted(-GLOW, -GLOW - 20, GLOW, GLOW)
 
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
         theme = self._interface.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -70,8 +73,6 @@ class Lamps:
 
     def out(self) -> None:
         """No lamp is lit."""
-        import shiboken6
-
         for lamp in self._lit:
             if shiboken6.isValid(lamp):
                 lamp.setParentItem(None)
@@ -82,7 +83,5 @@ class Lamps:
 
     def lit(self) -> list[str]:
         """The keys of the pieces in the light."""
-        import shiboken6
-
         parents = [lamp.parentItem() for lamp in self._lit if shiboken6.isValid(lamp)]
         return [parent.key for parent in parents if isinstance(parent, Piece)]

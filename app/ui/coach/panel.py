@@ -24,7 +24,6 @@ class CoachPanel(QFrame):
         self._interface = interface
         self._rule = ""
         self._text = QLabel()
-        self._text.setProperty("step", "lead")
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -83,7 +82,9 @@ class CoachPanel(QFrame):
         """What is said below it (HTML)."""
         return self._aside.text()
 
-    def say(self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False) -> None:
+    def say(
+        self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
+    ) -> None:
         """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
         self._text.setText(text)
         self.setAccessibleName(text)
@@ -123,6 +124,7 @@ class CoachPanel(QFrame):
         self.setStyleSheet(
             f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"
         )
+        self._text.setFont(fonts.sans(round(self._interface.px("lead") * 1.14)))
         height = self._interface.px("lead") * 3.1 + self._interface.px("body") * 2 + 14
         self.setFixedHeight(round(height))
         self.update()

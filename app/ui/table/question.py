@@ -46,6 +46,7 @@ class QuestionPanel(QFrame):
         self._question: Question | None = None
         self._filter = ""
         self._hand = False
+        self._advised: tuple[Action, ...] = ()
         self.setProperty("panel", True)
         self._banner = _Banner(interface)
         self._sentence = QLabel()
@@ -93,6 +94,7 @@ class QuestionPanel(QFrame):
         *hand*: offer to show the hand, which is not shown for this question.
         """
         self._hand = hand
+        self._advised = ()
         self._question = question
         self._actions = tuple(actions)
         self._filter = ""
@@ -109,6 +111,11 @@ class QuestionPanel(QFrame):
         if key != self._filter:
             self._filter = key
             self._fill()
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Make *actions* stand out among the answers, until the next question."""
+        self._advised = tuple(actions)
+        self._fill()
 
     def take_focus(self) -> None:
         """Give the arrow keys to the list (or to the first button when there is no list)."""
@@ -133,12 +140,15 @@ class QuestionPanel(QFrame):
                 {(action.verb, *map(design, action.args)): action for action in reversed(listed)}.values()
             )
             listed.reverse()
+        listed.sort(key=lambda action: not self._is_advised(action))
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()
         for action in listed:
             item = QListWidgetItem(self._words.action(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
+            if self._is_advised(action):
+                self._stand_out(item)
             self._list.addItem(item)
         self._list.blockSignals(False)
         self._list.setVisible(bool(listed))
@@ -152,6 +162,8 @@ class QuestionPanel(QFrame):
             button.setProperty("primary", action.verb in FORWARD)
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
+            if self._is_advised(action):
+                button.setText(f"►  {button.text()}")
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
             self._add_closing(button)
         if self._hand:
@@ -160,6 +172,17 @@ class QuestionPanel(QFrame):
             button.setAutoDefault(True)
             button.clicked.connect(self.hand_wanted)
             self._add_closing(button)
+
+    def _is_advised(self, action: Action) -> bool:
+        alike = (action.verb, *map(design, action.args))
+        return any((one.verb, *map(design, one.args)) == alike for one in self._advised)
+
+    def _stand_out(self, item: QListWidgetItem) -> None:
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+        item.setText(f"►  {item.text()}")
+        item.setForeground(QColor(self._interface.theme.accent_text))
 
     def _add_closing(self, button: QPushButton) -> None:
         button.installEventFilter(self)
