@@ -65,8 +65,9 @@ def parse(data: bytes, key: str = "") -> Lesson:
         check_keys(step, _STEP, ("text",))
         do, watch, light = (tuple(map(str, step.get(name, ()))) for name in ("do", "watch", "light"))
         steps.append(Step(step["text"], do, watch, light, step.get("rule", "")))
+    options, position = found.get("options", {}), found["position"]
     return Lesson(
-        key, found["title"], found.get("intro", {}), found["game"], found.get("options", {}), found["position"], tuple(steps)
+        key, found["title"], found.get("intro", {}), found["game"], options, position, tuple(steps)
     )
 
 
@@ -83,7 +84,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
 
 
 def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
-    """Raises :class:`BadScenario` for a key of *found* that is not *known*, or one *needed* that is missing."""
+    """Raises :class:`BadScenario` for a key of *found* that is not *known*, or a *needed* one missing."""
     for key, value in found.items():
         if not isinstance(value, known.get(key, ())):
             raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
@@ -127,7 +128,7 @@ def reading(state: State, text: str) -> Action | None:
 
 
 def next_of(state: State, statement: str) -> Action | None:
-    """The next action that *statement* (``dark ACTION``, ``until QUESTION WORD…``) asks for; None: it is done.
+    """The next action that *statement* (``dark ACTION``, ``until QUESTION WORD…``) asks for; None: done.
 
     Raises :class:`DoesNotHold` where it cannot be.
     """

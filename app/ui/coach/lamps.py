@@ -1,4 +1,4 @@
-"""Lamps on the table: rings of light around what a step speaks of. They hang on the pieces and follow them."""
+"""Lamps on the table: rings of light around what a step speaks of; they follow the pieces."""
 
 from __future__ import annotations
 
