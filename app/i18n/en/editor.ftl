@@ -207,6 +207,7 @@ symbol-neutral = Neutral
 whole-set = The whole set
 checks-running = Checking the set…
 checks-good = All is well.
+checks-good-detail = Checked: the texts fit and are translated, numbers and ways agree, every card has a back, a picture and a power that the program knows.
 checks-found = { $count ->
     [one] { $count } remark
    *[other] { $count } remarks

@@ -170,10 +170,10 @@ all-translated = Всё переведено и проверено.
 no-language = В наборе один язык. Добавьте второй в меню набора.
 
 # Поле и фишки
-board-track = Трек
+board-track = Дорожка
 board-counter = Фишка
 board-back = Рубашка
-board-tracks = Треки
+board-tracks = Дорожки
 board-counters = Фишки
 board-backs = Рубашки
 board-names = Имена набора
@@ -210,6 +210,7 @@ symbol-neutral = Нейтральный
 whole-set = Весь набор
 checks-running = Проверяю набор…
 checks-good = Всё в порядке.
+checks-good-detail = Проверено: тексты помещаются и переведены, числа и пути сходятся, у каждой карты есть рубашка, картинка и сила, которую программа знает.
 checks-found = { $count ->
     [one] { $count } замечание
     [few] { $count } замечания
@@ -218,7 +219,7 @@ checks-found = { $count ->
 check-face = Лицо карты
 check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
-check-track = У трека { $key } нет клеток.
+check-track = У дорожки { $key } нет клеток.
 check-no-copies = Ни одного экземпляра: карты не будет ни в игре, ни на бумаге.
 check-no-spell = Не сказано, какое это Заклинание.
 check-no-strength = У Заклинания нет силы.
