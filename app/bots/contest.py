@@ -48,17 +48,24 @@ class Contest:
     options: Mapping[str, Setting] = field(default_factory=dict)
     playouts: int = 0
     facts: bool = False
+    alone: bool = False
+    """Whether every deal is played once, the first player as Light: for a level against itself, whose two
+    games of a pair would be the same game."""
 
     def mark(self) -> str:
         """A hash of everything that the rows depend on; the number of games is not among it."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
         said = (self.game, game_of(self.game).rules_version, cards, self.first, self.second, self.seed,
-                sorted(self.options.items()), self.playouts, self.facts)
+                sorted(self.options.items()), self.playouts, self.facts, self.alone)
         return blake2b(repr(said).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
         """The seat of the first player in game *number*: games 2k and 2k + 1 are one deal."""
-        return SEATS[number % 2]
+        return SEATS[0 if self.alone else number % 2]
+
+    def deal(self, number: int) -> int:
+        """The seed of the deal of game *number*."""
+        return arena.seed_of(self.seed, number if self.alone else number // 2)
 
 
 def play_one(contest: Contest, number: int) -> Row:
@@ -67,7 +74,7 @@ def play_one(contest: Contest, number: int) -> Row:
     players: dict[Seat, Player] = {seat: player(contest.first)}
     players["dark" if seat == "light" else "light"] = player(contest.second)
     budget = Budget(playouts=contest.playouts or None)
-    seed = arena.seed_of(contest.seed, number // 2)
+    seed = contest.deal(number)
     game = game_of(contest.game)
     state = game.new(contest.cards, contest.options, seed)
     facts = None
@@ -246,8 +253,9 @@ def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
     for row, won in zip(rows, first, strict=True):
         by_pair.setdefault(row["game"] // 2, []).append(won)
         light_by_pair.setdefault(row["game"] // 2, []).append(points(row, "light"))
-    whole = [mean(found) for _, found in sorted(by_pair.items()) if len(found) == 2]
-    light = [mean(found) for _, found in sorted(light_by_pair.items()) if len(found) == 2]
+    both = 0 if contest.alone else 2
+    whole = [mean(found) for _, found in sorted(by_pair.items()) if len(found) == both]
+    light = [mean(found) for _, found in sorted(light_by_pair.items()) if len(found) == both]
     sides = {}
     for seat in SEATS:
         mine = [points(row, seat) for row in rows if row["first"] == seat]

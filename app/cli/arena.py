@@ -87,7 +87,7 @@ def write_records(contest: Any, folder: Path) -> None:
     for number in range(contest.games):
         seat = contest.seat(number)
         players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
-        match = hall.play(game, contest.cards, players, hall.seed_of(contest.seed, number // 2),
+        match = hall.play(game, contest.cards, players, contest.deal(number),
                           contest.options, budget=Budget(playouts=contest.playouts or None)).match
         file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame",
                                  match.header)
