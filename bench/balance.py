@@ -2,9 +2,9 @@
 
     python bench/balance.py [--level watchman] [--games 400] [--seed 1] [--sims 0] [--jobs 1] VARIANT…
 
-A variant is a list of changes joined by ``+``: ``petr.cost=6``, ``vortex=9`` (that many cells labelled
-1, 2, …), ``vortex=1-1-2-2-3``, ``option.olga=inside``; ``base`` changes nothing. The cards are those of
-``data/source/own-fate``. Prints Light's share with its 95 % interval by pairs, turns, endings.
+A variant is written as in ``app/bots/variants.py``: ``base``, ``petr.cost=6+vortex=9``,
+``option.olga=inside``. The cards are those of ``data/source/own-fate``. Prints Light's share with its 95 %
+interval, turns, endings.
 """
 
 from __future__ import annotations
@@ -12,41 +12,17 @@ from __future__ import annotations
 import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 
-def changed(cards: Any, text: str) -> tuple[Any, dict[str, Any]]:
-    """*cards* with the changes of *text*, and the options among them."""
-    from app.rules.record import read_setting
-
-    options: dict[str, Any] = {}
-    for change in text.split("+"):
-        name, _, value = change.partition("=")
-        if change == "base":
-            continue
-        if name == "vortex":
-            labels = map(int, value.split("-")) if "-" in value else range(1, int(value) + 1)
-            cells = tuple(labels)
-            cards = replace(cards, tracks=tuple(replace(t, cells=cells) if t.key == "vortex" else t
-                                                for t in cards.tracks))
-        elif name.startswith("option."):
-            options[name.removeprefix("option.")] = read_setting(value)
-        else:
-            key, _, field = name.partition(".")
-            cards = replace(cards, cards=tuple(replace(c, **{field: int(value)}) if c.key == key else c
-                                               for c in cards.cards))
-    return cards, options
-
-
 def main() -> None:
     """Play every variant and print a line for each."""
     from app.bots.contest import Contest, run, table
+    from app.bots.variants import changed
     from app.cards import convert, source
 
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)

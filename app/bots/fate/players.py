@@ -111,6 +111,9 @@ class HigherOther(_Sighted):
             return actions[0]
         if seen.question is None or seen.question.kind in search.PLAIN:
             return thumb.best(seen.masked, actions)
+        actions = search.worth_searching(seen.masked, actions)
+        if len(actions) == 1:
+            return actions[0]
         stop, count = budget.stop, budget.playouts
         if budget.seconds is not None:
             until, told = time.perf_counter() + budget.seconds, budget.stop

@@ -26,10 +26,12 @@ LONGEST = 40
 """The most, when no quiet moment comes."""
 CURIOSITY = 0.5
 """How strongly the rules of thumb and the little-tried are followed against what was found."""
-WARMTH = 1.1
+WARMTH = 0.8
 """How far apart scores of the rules of thumb must be to matter."""
 WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""
+HOPELESS = 12.0
+"""Who scores so much less than the best is not searched."""
 
 PLAIN = frozenset({"doll", "cancel-attack", "manoeuvre-defence", "credit", "discard", "draw-offer"})
 """Questions that rules of thumb answer as well as any search."""
@@ -59,7 +61,8 @@ class Found:
 
 def search(view: FateView, rng: Random, simulations: int,
            stop: Callable[[], bool] | None = None) -> Found:
-    """The best action of *view*'s seat after at most *simulations*; *stop* is asked before each.
+    """The best action of *view*'s seat after at most *simulations* (fewer when nothing can change any more);
+    *stop* is asked before each.
 
     At least one simulation is made. The same view, generator and number give the same answer.
     """
@@ -70,12 +73,27 @@ def search(view: FateView, rng: Random, simulations: int,
     while done < simulations and not (done and stop is not None and stop()):
         simulate(view.determinized(rng), seat, root, rng, list(view.actions))
         done += 1
+        if done % 8 == 0 and _settled(root, simulations - done):
+            break
     tries = sorted(((action, node.tried, node.won / node.tried if node.tried else 0.0)
                     for action, node in root.below.items()), key=lambda t: (-t[1], -t[2], str(t[0])))
     if not tries:
         action = view.actions[0]
         return Found(action, 0.5, done, ((action, done, 0.5),))
     return Found(tries[0][0], tries[0][2], done, tuple(tries))
+
+
+def _settled(root: Node, left: int) -> bool:
+    """Whether no action can catch up with the most tried in so many simulations."""
+    counts = sorted((child.tried for child in root.below.values()), reverse=True)
+    return len(counts) > 1 and counts[0] - counts[1] > left
+
+
+def worth_searching(s: FateState, actions: list[Action]) -> list[Action]:
+    """The actions that are not hopeless by the rules of thumb."""
+    scores = thumb.scores(s, actions)
+    least = max(scores) - HOPELESS
+    return [action for action, score in zip(actions, scores, strict=True) if score >= least]
 
 
 def simulate(s: FateState, seat: Seat, root: Node, rng: Random, actions: list[Action]) -> float:

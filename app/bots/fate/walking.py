@@ -337,8 +337,9 @@ def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
             found.append(0.0)
             continue
         loc = b.loc_index[args[1]]
-        score = -1.0
+        score = -4.0
         if loc == to:
+            score = -1.0
             riders = [s.pend[1]] if s.pend[0] != "ride" else \
                 [o for o in range(b.n_others) if s.pend[4] >> o & 1]
             if loc == flat and not watched(s, egor) and any(b.spec[o] == MAGE for o in riders) \
