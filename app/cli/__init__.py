@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, printing, replay, scenario, screenshots, window
+from app.cli import arena, catalogue, lab, printing, replay, scenario, screenshots, window
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -86,6 +86,7 @@ def run(arguments: Sequence[str]) -> int:
 app.command("open")(window.open_file)
 app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
+app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
 app.command("scenario")(scenario.scenario)
 app.command("print")(printing.print_set)

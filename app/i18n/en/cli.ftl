@@ -39,6 +39,20 @@ help-arena = Let players made of code play whole games against each other: every
     .resume = Keep the games in this file; those already in it are not played again.
     .records = The folder to save all games in.
     .as-json = All numbers as JSON: wins by side with 95 % intervals by pairs, endings, lengths.
+help-lab = The balance lab: players made of code judge a set, or a change of it: who wins, how and when, what each card brought. The same arguments give the same games.
+    .set-key = The set of cards: its key, or a file ending in .set.
+    .against = Another set to compare it with.
+    .change = A change to compare it with: petr.cost=6, vortex=9, option.olga=inside, several joined by +.
+    .games = How many games of each version.
+    .level = Who plays both sides: novice, watchman or higher.
+    .sims = Simulations a decision for players that search (0: their own number).
+    .jobs = On how many processes.
+    .seed = The number that all chance comes from.
+    .option = A house rule for all games, for instance tie=draw; may be repeated.
+    .page = Write the report with its plots as a page.
+    .table = Write a line for each card as CSV.
+    .resume = Keep the games in this file; those already in it are not played again.
+    .scheduler = Play on the workers of this Dask scheduler (needs the package distributed).
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
     .file = The record.
 

@@ -1,0 +1,145 @@
+"""``dozor lab``: what a set, or a change of it, does to the game: many games, a page and a table."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from app import i18n
+from app.cli.arena import pool, progress
+from app.trouble import Trouble
+
+
+def lab(
+    context: typer.Context,
+    set_key: Annotated[str, typer.Argument(metavar="SET")] = "own-fate",
+    against: Annotated[str, typer.Option("--against", metavar="SET")] = "",
+    change: Annotated[str, typer.Option("--change", metavar="NAME=VALUE+…")] = "",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=10, max=1_000_000)] = 400,
+    level: Annotated[str, typer.Option("--level", metavar="BOT")] = "watchman",
+    sims: Annotated[int, typer.Option("--sims", metavar="K", min=0, max=1_000_000)] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=256)] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, max=2**40)] = 1,
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
+    page: Annotated[Path | None, typer.Option("--html", metavar="FILE")] = None,
+    table: Annotated[Path | None, typer.Option("--csv", metavar="FILE")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
+    scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
+) -> None:
+    """Let players made of code judge a set or a change of it."""
+    from app.bots import contest as hall
+    from app.bots import lab as bench
+    from app.bots.lab_page import page as written
+    from app.bots.players import player
+    from app.bots.variants import changed
+    from app.cli.games import options_of
+    from app.rules.games import game_of
+    from app.rules.match import full_options
+
+    player(level)
+    game = game_of("own-fate")
+    asked = options_of(option or [])
+    cards, names = read_set(set_key, context.obj)
+    versions: list[tuple[str, Any, dict[str, Any]]] = [(set_key, cards, {})]
+    if against:
+        other, more = read_set(against, context.obj)
+        names = {**more, **names}
+        versions.append((against, other, {}))
+    if change:
+        other, options = changed(versions[-1][1], change)
+        versions.append((change, other, options))
+    versions = versions[:1] + versions[-1:] if len(versions) > 1 else versions
+    rows: list[list[Any]] = []
+    studies = []
+    with workers(jobs, scheduler) as executor:
+        for n, (name, chosen, options) in enumerate(versions):
+            contest = hall.Contest("own-fate", chosen, level, level, games, seed,
+                                   full_options(game, {**asked, **options}), sims, facts=True, alone=True)
+            path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
+            ledger = hall.Ledger(path, contest) if path is not None else None
+            found = hall.run(contest, executor, ledger=ledger, at_once=2 * jobs, size=2 if sims else 8,
+                             progress=progress(games, context.obj))
+            if ledger is not None:
+                ledger.close()
+            rows.append(found)
+            studies.append(bench.study(name, chosen, found))
+    compared = bench.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None
+    if table is not None:
+        bench.write_csv(table, studies)
+    if page is not None:
+        level_name = i18n.text(f"bots.level-{level}", context.obj)
+        page.write_text(written(studies, compared, names, context.obj, level=level_name, seed=seed),
+                        encoding="utf-8")
+    typer.echo(said(studies, compared, context.obj))
+
+
+def read_set(key: str, lang: str) -> tuple[Any, dict[str, str]]:
+    """The card set *key* of the user's catalogue, or of a file of set lines, and its cards' names."""
+    from app.rules.set_text import read_set as read_lines
+
+    path = Path(key)
+    if path.suffix == ".set" and path.exists():
+        return read_lines(path.read_text(encoding="utf-8").splitlines()), {}
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        content = catalogue.content(key, lang)
+        return catalogue.card_set(key), {card.key: card.name for card, _, _ in content.cards}
+
+
+def workers(jobs: int, scheduler: str) -> AbstractContextManager[Executor | None]:
+    """Who plays: this process, a pool of processes, or the workers of a Dask scheduler."""
+    if not scheduler:
+        return pool(jobs)
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Trouble("bots.no-dask") from None
+    return _Cluster(Client, scheduler)
+
+
+class _Cluster(AbstractContextManager[Executor]):
+    """The executor of a Dask scheduler, for as long as the contest lasts."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        try:
+            self._client = client(address, timeout="10s")
+        except (OSError, ValueError):
+            raise Trouble("bots.no-scheduler", address=address) from None
+
+    def __enter__(self) -> Executor:
+        executor: Executor = self._client.get_executor(retries=5)
+        return executor
+
+    def __exit__(self, *_: object) -> None:
+        self._client.close()
+
+
+def said(studies: Any, compared: Any, lang: str) -> str:
+    """The study in a few sentences."""
+    def percent(value: float) -> str:
+        return f"{value:.1%}"
+
+    lines = []
+    for one in studies:
+        lines.append(i18n.text("bots.lab-said", lang, name=one.name, games=one.games,
+                               light=percent(one.light[0]), low=percent(one.light[1]),
+                               high=percent(one.light[2]), turns=f"{one.turns:.2f}"))
+        best = sorted((c for c in one.cards if c.used >= 10), key=lambda c: -c.gain[0])
+        if best:
+            lines.append(i18n.text("bots.lab-said-cards", lang,
+                                   cards=", ".join(f"{c.key} {c.gain[0] * 100:+.0f}" for c in best[:5])))
+    if compared is not None:
+        three = compared.light
+        lines.append(i18n.text("bots.lab-real" if compared.real else "bots.lab-luck", lang) + " " + i18n.text(
+            "bots.lab-verdict", lang, points=f"{three[0] * 100:+.1f}", low=f"{three[1] * 100:+.1f}",
+            high=f"{three[2] * 100:+.1f}", chance=f"{compared.chance * 100:.1f}",
+            turns=f"{compared.turns[0]:+.2f}", least=f"{compared.turns[1]:+.2f}",
+            most=f"{compared.turns[2]:+.2f}"))
+    return "\n".join(lines)
+
+
