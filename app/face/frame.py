@@ -6,6 +6,7 @@ Watch's cards, falls on the Day Watch's, and lies level on neutral ones.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -62,6 +63,8 @@ class Sheet:
     """A face being laid out: operations and warnings collected so far."""
 
     content: CardContent
+    lift: float = 0.0
+    """By how much the picture is lower than usual and the rules higher, so that a long text fits."""
     ops: list[Op] = field(default_factory=list)
     warnings: list[Warn] = field(default_factory=list)
 
@@ -69,6 +72,21 @@ class Sheet:
     def tint(self) -> str:
         """The card's own colour: its side's, or its spell's."""
         return tokens.SPELL.get(self.content.spell) or tokens.SIDE[self.content.side]
+
+    @property
+    def picture(self) -> Rect:
+        """Where the picture stands."""
+        return Rect(PICTURE.x, PICTURE.y, PICTURE.w, PICTURE.h - self.lift)
+
+    @property
+    def foot(self) -> Rect:
+        """Where the rules stand."""
+        return Rect(RULES.x, RULES.y - self.lift, RULES.w, RULES.h + self.lift)
+
+    @property
+    def overflows(self) -> bool:
+        """Whether the rules did not fit."""
+        return any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings)
 
     def add(self, *ops: Op) -> None:
         self.ops.extend(ops)
@@ -98,6 +116,20 @@ class Sheet:
     def face(self) -> Face:
         """What has been laid out."""
         return Face(self.content.key, W, H, tokens.CORNER, tuple(self.ops), tuple(self.warnings))
+
+
+LIFTS: Final = (0.0, 2.5, 5.0, 8.0)
+"""What the picture may give to a long text (two languages on a card), mm."""
+
+
+def roomy(content: CardContent, draw: Callable[[Sheet], None]) -> Face:
+    """The face that *draw* makes with the largest picture that leaves the rules room."""
+    for lift in LIFTS:
+        sheet = Sheet(content, lift)
+        draw(sheet)
+        if not sheet.overflows:
+            break
+    return sheet.face()
 
 
 def ground(sheet: Sheet, color: str = tokens.NIGHT) -> None:
@@ -137,14 +169,16 @@ def badges(sheet: Sheet) -> None:
             rows.append((part, part, str(number)))
     if c.donor:
         rows.append(("donor", "donor", ""))
-    y = PICTURE.bottom - BADGE_PITCH * len(rows) + (BADGE_PITCH - BADGE_HEIGHT)
+    pitch = min(BADGE_PITCH, (sheet.picture.h - 0.4) / max(1, len(rows)))
+    high = BADGE_HEIGHT - (BADGE_PITCH - pitch)
+    y = sheet.picture.bottom - pitch * len(rows) + (pitch - high)
     for part, symbol, number in rows:
-        _badge(sheet, part, symbol, number, y)
-        y += BADGE_PITCH
+        _badge(sheet, part, symbol, number, y, high)
+        y += pitch
 
 
-def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float) -> None:
-    middle, bottom = y + BADGE_HEIGHT / 2, y + BADGE_HEIGHT
+def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float, high: float) -> None:
+    middle, bottom = y + high / 2, y + high
     tip = 17.8 if number else 11.6
     ground_color, ink = (tokens.PAPER, sheet.tint) if number else (sheet.tint, tokens.PAPER)
     sheet.fill(
@@ -182,9 +216,9 @@ def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float) -> None:
         )
 
 
-def strip(sheet: Sheet, symbol: str, count: int = 1, y: float = STRIP.y) -> None:
+def strip(sheet: Sheet, symbol: str, count: int = 1) -> None:
     """The strip under the picture: what kind of card it is, in words and as a symbol."""
-    size = 3.5
+    size, y = 3.5, sheet.picture.bottom
     sheet.add(Box("kind", Rect(LEFT, y, RIGHT - LEFT, STRIP.h), fill=tokens.NIGHT))
     x = STRIP.right - size * count - 0.8 * (count - 1)
     room = Rect(EDGE, y, x - EDGE - 1.5, STRIP.h)
@@ -194,8 +228,9 @@ def strip(sheet: Sheet, symbol: str, count: int = 1, y: float = STRIP.y) -> None
         x += size + 0.8
 
 
-def rules(sheet: Sheet, box: Rect = RULES) -> None:
+def rules(sheet: Sheet, box: Rect | None = None) -> None:
     """The paper with the rules text and, below it, the flavour."""
+    box = sheet.foot if box is None else box
     cut = 4.0
     sheet.fill(
         "paper",

@@ -14,28 +14,34 @@ NUMERAL_PT: Final = 88.0
 
 def draw(content: CardContent) -> Face:
     """The front of any card that is neither a location nor a spell."""
-    sheet = Sheet(content)
+    return frame.roomy(content, _front)
+
+
+def _front(sheet: Sheet) -> None:
+    content = sheet.content
     frame.ground(sheet)
-    art(sheet, PICTURE, _window(content))
+    art(sheet, sheet.picture, _window(sheet))
     frame.title_band(sheet, content.side)
     frame.badges(sheet)
     frame.strip(sheet, content.kind)
     frame.rules(sheet)
     frame.footer(sheet)
-    return sheet.face()
 
 
 def spell(content: CardContent) -> Face:
     """The front of a spell: its strength as a huge numeral, and as that many symbols."""
-    sheet = Sheet(content)
+    return frame.roomy(content, _spell)
+
+
+def _spell(sheet: Sheet) -> None:
+    content = sheet.content
     frame.ground(sheet)
-    art(sheet, PICTURE, None)
+    art(sheet, sheet.picture, None)
     frame.title_band(sheet, content.spell or "spell")
     _numeral(sheet)
     frame.strip(sheet, content.spell or "spell", max(1, min(content.strength or 1, 6)))
     frame.rules(sheet)
     frame.footer(sheet)
-    return sheet.face()
 
 
 def blank(content: CardContent) -> Face:
@@ -57,9 +63,9 @@ def art(sheet: Sheet, rect: Rect, window: Path | None) -> None:
     sheet.add(*(ops or emblem.draw(content, rect, sheet.tint, window)))
 
 
-def _window(content: CardContent) -> Path | None:
+def _window(sheet: Sheet) -> Path | None:
     """The picture's outline tells the kind: items lose a corner, chances have a slanting foot."""
-    p = PICTURE
+    p, content = sheet.picture, sheet.content
     if content.kind == "item":
         return paths.polygon(
             (p.x, p.y), (p.right, p.y), (p.right, p.bottom - 9), (p.right - 9, p.bottom), (p.x, p.bottom)
@@ -73,7 +79,7 @@ def _numeral(sheet: Sheet) -> None:
     number = sheet.content.strength
     if number is None:
         return
-    p = PICTURE
+    p = sheet.picture
     em = NUMERAL_PT * MM_PER_PT
     words = str(number)
     width = metrics.width(words, "display", em)

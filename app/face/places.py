@@ -22,19 +22,21 @@ STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold")
 
 def draw(content: CardContent) -> Face:
     """The front of a location."""
-    sheet = Sheet(content)
+    return frame.roomy(content, _front)
+
+
+def _front(sheet: Sheet) -> None:
     frame.ground(sheet)
     art(sheet, VIEW, None)
     _title(sheet)
-    foot = _ways(sheet, BAND + DEPTH + 0.4)
+    foot = _ways(sheet, BAND - sheet.lift + DEPTH + 0.4)
     frame.rules(sheet, Rect(EDGE, foot, CONTENT, H - 4.6 - foot))
     frame.footer(sheet)
-    return sheet.face()
 
 
 def _title(sheet: Sheet) -> None:
     left, right = {"light": (3.6, 0.0), "dark": (0.0, 3.6), "neutral": (3.6, 0.0)}[sheet.content.side]
-    y = BAND
+    y = BAND - sheet.lift
     sheet.fill(
         "band",
         tokens.LAMP,
