@@ -31,7 +31,7 @@ from app.face import picture, to_pdf  # noqa: E402
 from app.print import job, pdf  # noqa: E402
 from app.print.options import Options  # noqa: E402
 
-OPTIONS = Options(date=datetime.date(2026, 11, 21))
+OPTIONS = Options(reference=False, date=datetime.date(2026, 11, 21))
 
 
 def plain(content) -> bytes:

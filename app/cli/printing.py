@@ -24,11 +24,14 @@ def print_set(
     card: Annotated[list[str] | None, typer.Option("--card", metavar="KEY[=N]")] = None,
     search: Annotated[str, typer.Option("--search")] = "",
     once: Annotated[bool | None, typer.Option("--once")] = None,
+    reference: Annotated[bool | None, typer.Option("--reference/--no-reference")] = None,
     blanks: Annotated[int | None, typer.Option("--blanks")] = None,
     changed: Annotated[bool, typer.Option("--changed")] = False,
     second: Annotated[str | None, typer.Option("--second", metavar="none|card|back")] = None,
     paper: Annotated[str | None, typer.Option("--paper")] = None,
     card_size: Annotated[str | None, typer.Option("--card-size")] = None,
+    size: Annotated[list[str] | None, typer.Option("--size", metavar="KIND=SIZE")] = None,
+    counter_shape: Annotated[str | None, typer.Option("--counter-shape")] = None,
     margin: Annotated[float | None, typer.Option("--margin")] = None,
     gap: Annotated[float | None, typer.Option("--gap")] = None,
     duplex: Annotated[str | None, typer.Option("--duplex")] = None,
@@ -72,6 +75,8 @@ def print_set(
         raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
     given: dict[str, Any] = {
         "cards": cards, "tracks": tracks, "counters": counters, "once": once, "blanks": blanks,
+        "reference": reference, "shape": counter_shape,
+        "sizes": tuple(_own_size(text) for text in size) if size else None,
         "second": second, "paper": paper, "card": card_size, "margin": margin, "gap": gap, "duplex": duplex,
         "back_dx": back_dx, "back_dy": back_dy, "back_turn": back_turn, "bleed": bleed, "marks": marks,
         "mark_length": mark_length, "mark_width": mark_width, "mark_offset": mark_offset,
@@ -143,6 +148,16 @@ def _pick(text: str) -> tuple[str, int]:
     if given and int(count) == 0:
         raise PrintError("bad-count", value=0, most=5000)
     return key, int(count) if given else 0
+
+
+def _own_size(text: str) -> tuple[str, str]:
+    """``spell=mini-euro``."""
+    from app.print.errors import PrintError
+
+    kind, given, size = text.partition("=")
+    if not given:
+        raise PrintError("bad-size", value=text)
+    return kind, size
 
 
 def _day(date: str) -> datetime.date | None:

@@ -133,10 +133,13 @@ def _mix(a: str, b: str, t: float) -> str:
     return "#" + "".join(f"{round(p + (q - p) * t):02x}" for p, q in pairs)
 
 
-def counter(content: CounterContent) -> Face:
-    """A counter: a symbol on its ground, a number or a word below."""
+def counter(content: CounterContent, shape: str = "own") -> Face:
+    """A counter: a symbol on its ground, a number or a word below.
+
+    *shape*: ``own``, ``round``; anything else has corners.
+    """
     s = content.size
-    around = content.key not in SQUARE
+    around = content.key not in SQUARE if shape == "own" else shape == "round"
     ground = GROUND.get(content.key, tokens.SIDE[content.side])
     ink = tokens.INK if ground == tokens.PAPER else tokens.PAPER
     ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, s + 2 * BLEED, s + 2 * BLEED), fill=ground)]

@@ -44,6 +44,17 @@ def _spell(sheet: Sheet) -> None:
     frame.footer(sheet)
 
 
+def reference(content: CardContent) -> Face:
+    """A card that sums the rules up: a narrow band, all the rest is text."""
+    sheet = Sheet(content)
+    frame.ground(sheet)
+    frame.title_band(sheet, "balance")
+    top = PICTURE.y + 2.0
+    frame.rules(sheet, Rect(PICTURE.x, top, PICTURE.w, frame.H - 4.6 - top))
+    frame.footer(sheet)
+    return sheet.face()
+
+
 def blank(content: CardContent) -> Face:
     """A card to write on: the side's band, paper everywhere else."""
     sheet = Sheet(content)

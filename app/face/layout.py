@@ -19,6 +19,8 @@ def card(content: CardContent) -> Face:
         return places.draw(content)
     if content.kind == "spell":
         return fronts.spell(content)
+    if content.kind == "reference":
+        return fronts.reference(content)
     return fronts.draw(content)
 
 
@@ -32,6 +34,6 @@ def track(content: TrackContent) -> Face:
     return boards.track(content)
 
 
-def counter(content: CounterContent) -> Face:
-    """A counter's face."""
-    return boards.counter(content)
+def counter(content: CounterContent, shape: str = "own") -> Face:
+    """A counter's face: in its own shape, ``round``, or with corners (``square``, ``folded``)."""
+    return boards.counter(content, shape)

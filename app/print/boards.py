@@ -92,7 +92,7 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
                 sheets.append(_Open(room.edge))
             _lay_track(sheets[-1], track, trim, clip, options, room)
     for row in _rows(chips, room.wide, gap):
-        high = max(chip.height for chip in row)
+        high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.floor - room.edge + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=f"{row[0].width:g}", paper=options.paper)
         if sheets[-1].places and sheets[-1].y + high > room.floor + 1e-6:
@@ -162,8 +162,27 @@ def _lay_row(
     widest = max(chip.width for chip in chips)
     columns = max(1, int((room.wide + gap + 1e-6) // (widest + gap)))
     x = (room.width - columns * (widest + gap) + gap) / 2
+    bleed = min(options.bleed, gap / 2 - 0.1)
+    folded = options.shape == "folded"
     for chip in row:
         trim = Rect(x, sheet.y, chip.width, chip.height)
-        sheet.places.append(Place(chip, trim, trim.inset(-min(options.bleed, gap / 2 - 0.1))))
+        if folded:
+            clip = Rect(x - bleed, trim.y - bleed, trim.w + 2 * bleed, trim.h + bleed)
+            sheet.places.append(Place(chip, trim, clip, 180))
+            trim = Rect(x, trim.bottom, chip.width, chip.height)
+            clip = Rect(x - bleed, trim.y, trim.w + 2 * bleed, trim.h + bleed)
+            sheet.places.append(Place(chip, trim, clip))
+            sheet.marks += _fold(trim, clip)
+        else:
+            sheet.places.append(Place(chip, trim, trim.inset(-bleed)))
         x += chip.width + gap
-    sheet.y += max(chip.height for chip in row) + gap
+    sheet.y += max(chip.height for chip in row) * (2 if folded else 1) + gap
+
+
+def _fold(trim: Rect, ink: Rect) -> list[Op]:
+    """Where a counter is folded: two dots on either side, in the gap."""
+    dots: list[Op] = []
+    for x, away in ((ink.x, -1), (ink.right, 1)):
+        near, far = x + 0.05 * away, x + 0.3 * away
+        dots.append(Shape("fold", paths.line((near, trim.y), (far, trim.y)), stroke=marks.INK, width=0.25))
+    return dots

@@ -25,10 +25,40 @@ class Card:
     deck: str
 
 
-def card_pages(
-    cards: list[Card], options: Options, language: str
-) -> tuple[list[Page], tuple[str, dict[str, str]]]:
-    """The pages in printing order, and what was chosen, as a code of ``print.ftl`` with parameters.
+Said = tuple[str, dict[str, str]]
+
+
+def sheets_of_cards(cards: list[Card], options: Options, language: str) -> tuple[list[Page], list[Said]]:
+    """The pages in printing order, a grid for each size; what was chosen, as codes of ``print.ftl``.
+
+    Raises :class:`~app.print.errors.PrintError` when not one card of a size fits on the paper.
+    """
+    sizes: dict[tuple[float, float], list[Card]] = {}
+    for card in cards:
+        sizes.setdefault((card.front.width, card.front.height), []).append(card)
+    pages: list[Page] = []
+    said: list[Said] = []
+    seen: set[str] = set()
+    for same in sizes.values():
+        before = max((page.sheet for page in pages), default=0)
+        made, grid = card_pages(same, options, language)
+        pages += [replace(page, sheet=page.sheet + before) for page in made]
+        said.append(grid)
+    if options.duplex == "stacks":
+        pages.sort(key=lambda page: page.side == "back")
+    return [_once(page, seen) for page in pages], said
+
+
+def _once(page: Page, seen: set[str]) -> Page:
+    """*page* without a chapter that another size has begun."""
+    if page.chapter in seen:
+        return replace(page, chapter="")
+    seen.add(page.chapter)
+    return page
+
+
+def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list[Page], Said]:
+    """The pages of cards of one size, and what was chosen.
 
     Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
     """

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
+from app import i18n
 from app.face.content import BackContent, CardContent, SetContent
 from app.print.errors import PrintError
 from app.print.options import MOST_CARDS, Options
+
+REFERENCE: Final = (("turn", "battle"), ("signs", "start"))
+"""The cards that sum the rules up: front and back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +39,27 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
             raise PrintError("no-card", card=key)
         if count < 0:
             raise PrintError("bad-count", value=count, most=MOST_CARDS)
+    decks = {"reference"} | {back.deck for _front, back, _copies in content.cards}
+    kinds = {front.kind for front, _back, _copies in content.cards}
+    _check("deck", options.decks, decks)
+    _check("kind", options.kinds, kinds)
+    _check("card-size", tuple(kind for kind, _size in options.sizes), kinds)
     chosen = list(_wanted(content, options))
     if other is not None and options.second != "none":
         translated = {front.key: front for front, _back, _copies in other.cards}
         chosen = [_bilingual(card, translated.get(card.front.key), options) for card in chosen]
+    chosen += _reference(content, options)
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
     if count > MOST_CARDS:
         raise PrintError("bad-count", value=count, most=MOST_CARDS)
     return chosen
+
+
+def _check(option: str, asked: Iterable[str], known: Iterable[str]) -> None:
+    for value in asked:
+        if value not in known:
+            raise PrintError("bad-choice", option=option, value=value, choices=", ".join(sorted(known)))
 
 
 def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
@@ -84,6 +101,35 @@ def _bilingual(card: Chosen, other: CardContent | None, options: Options) -> Cho
         flavour="",
     )
     return replace(card, front=both)
+
+
+def _reference(content: SetContent, options: Options) -> list[Chosen]:
+    """The cards that sum the rules of Own Fate up; a set without its tracks is no such game."""
+    plays = {"balance", "vortex"} <= {track.key for track in content.tracks}
+    narrowed = options.kinds or options.picks or options.search
+    if not plays or not options.reference or narrowed:
+        return []
+    if options.decks and "reference" not in options.decks:
+        return []
+    return [
+        Chosen(_summary(front, content), _summary(back, content), "reference", 2) for front, back in REFERENCE
+    ]
+
+
+def _summary(name: str, content: SetContent) -> CardContent:
+    title, text = (
+        i18n.text(f"print.reference-{name}{part}", content.language) for part in (".title", ".text")
+    )
+    return CardContent(
+        f"reference-{name}",
+        "reference",
+        "neutral",
+        title,
+        "",
+        text,
+        content.language,
+        footer=f"{content.name} {content.version}".strip(),
+    )
 
 
 def _blank(content: SetContent, options: Options) -> list[Chosen]:

@@ -14,13 +14,11 @@ from app.face.recolour import recoloured
 from app.face.resize import resized
 from app.print import choice, marks
 from app.print.boards import boards
-from app.print.cards import Card, card_pages
+from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import Options, card_size
 from app.print.plan import Page, Plan
-
-Said = tuple[str, dict[str, str]]
 
 
 def plan(
@@ -41,16 +39,11 @@ def plan(
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
-    said: list[Said] = []
-    pages: list[Page] = []
-    if cards:
-        made, grid = card_pages(cards, options, content.language)
-        pages += made
-        said.append(grid)
+    pages, said = sheets_of_cards(cards, options, content.language)
     tracks = [maker.inked(layout.track(track)) for track in content.tracks] if options.tracks else []
     chips: list[Face] = []
     for counter in content.counters if options.counters else ():
-        chips += [maker.inked(layout.counter(counter))] * counter.count
+        chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.language)
     pages += boards(tracks, chips, options, sheets + 1, chapter)
@@ -68,13 +61,18 @@ class _Maker:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._size = card_size(options.card)
+        self._sizes = {kind: card_size(size) for kind, size in options.sizes}
         self._faces: dict[object, Face] = {}
 
     def front(self, card: Chosen) -> Face:
-        return self._card(card.front)
+        return self._card(card.front, self.size(card))
 
     def back(self, card: Chosen) -> Face:
-        return self._card(card.back)
+        return self._card(card.back, self.size(card))
+
+    def size(self, card: Chosen) -> tuple[float, float]:
+        """Width and height of *card*: its kind's, or the job's."""
+        return self._sizes.get(card.front.kind, self._size)
 
     def inked(self, face: Face) -> Face:
         return recoloured(face, self._options.ink)
@@ -84,14 +82,14 @@ class _Maker:
         front = replace(card.front, footer="")
         back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
         drawn = picture.digest(front.picture or front.key)
-        seen = repr((front, back, drawn, self._size, self._options.ink))
+        seen = repr((front, back, drawn, self.size(card), self._options.ink))
         return hashlib.blake2b(seen.encode(), digest_size=8).hexdigest()
 
-    def _card(self, content: CardContent | BackContent) -> Face:
-        face = self._faces.get(content)
+    def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
+        face = self._faces.get((content, size))
         if face is None:
             drawn = layout.back(content) if isinstance(content, BackContent) else layout.card(content)
-            face = self._faces[content] = resized(self.inked(drawn), *self._size)
+            face = self._faces[content, size] = resized(self.inked(drawn), *size)
         return face
 
 

@@ -32,9 +32,11 @@ MOST_CARDS: Final = 5000
 Duplex = Literal["long", "short", "stacks", "gutterfold", "fronts"]
 Marks = Literal["crop", "lines", "none"]
 Second = Literal["none", "card", "back"]
+Shape = Literal["own", "square", "round", "folded"]
 
 _LENGTHS: Final = ("margin", "gap", "bleed", "mark_length", "mark_width", "mark_offset")
-_CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second))
+_CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
+                   ("shape", Shape))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Options:
     """Only these cards, each so many times (0: as many as the set has)."""
     once: bool = False
     """One of each design."""
+    reference: bool = True
+    """The cards that sum up the rules, two of each: one for each player."""
     blanks: int = 0
     """Blank cards of each back to write on."""
     second: Second = "none"
@@ -61,6 +65,11 @@ class Options:
     # sheets
     paper: str = "a4"
     card: str = "poker"
+    sizes: tuple[tuple[str, str], ...] = ()
+    """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
+    shape: Shape = "own"
+    """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
+    top and the same face behind."""
     margin: float = HOME_MARGIN
     gap: float = 0.0
     """Between cards."""
@@ -101,6 +110,8 @@ class Options:
             raise PrintError("bad-count", value=self.blanks, most=200)
         paper_size(self.paper)
         card_size(self.card)
+        for _kind, size in self.sizes:
+            card_size(size)
 
 
 def _spoken(name: str) -> str:

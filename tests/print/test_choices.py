@@ -27,7 +27,8 @@ CARDS_ONLY = {"tracks": False, "counters": False}
         ({"kinds": ("other",)}, 11),
         ({"decks": ("probability",), "kinds": ("other",)}, 8),
         ({"search": "anton-player"}, 1),
-        ({"once": True}, 52),
+        ({"once": True, "reference": False}, 52),
+        ({"decks": ("reference",)}, 4),
         ({"picks": (("anton", 0), ("attack-1", 3))}, 4),
         ({"picks": (("anton", 0),), "blanks": 2}, 11),
     ],
@@ -56,6 +57,73 @@ def test_hostile_choices_get_a_sentence(contents, options, chosen, code):
     with pytest.raises(PrintError) as refused:
         job.plan(contents["ru"], options(**chosen))
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("chosen", "known"),
+    [
+        ({"decks": ("nobody",)}, "probability, reference, setup, spell"),
+        ({"kinds": ("other", "dragon")}, "chance, item, location, other, person, spell"),
+        ({"sizes": (("dragon", "tarot"),)}, "chance, item, location, other, person, spell"),
+    ],
+)
+def test_a_wrong_deck_or_kind_is_told_the_known_ones(contents, options, chosen, known):
+    with pytest.raises(PrintError) as refused:
+        job.plan(contents["ru"], options(**chosen))
+    assert refused.value.code == "bad-choice"
+    for language in ("ru", "en"):
+        assert known in refused.value.sentence(language)
+
+
+def test_kinds_of_their_own_size_get_sheets_of_their_own(contents, options):
+    plan = job.plan(
+        contents["en"], options(sizes=(("spell", "mini-euro"), ("location", "tarot")), **CARDS_ONLY)
+    )
+    sizes: dict[int, set] = {}
+    for page in plan.pages:
+        sizes.setdefault(page.sheet, set()).update((p.trim.w, p.trim.h) for p in page.places)
+    assert all(len(found) == 1 for found in sizes.values())
+    assert {size for found in sizes.values() for size in found} == {(63, 88), (45, 68), (70, 120)}
+    assert len(keys(plan)) == 104
+    assert [page.sheet for page in plan.pages if page.side == "front"] == list(range(1, len(sizes) + 1))
+    assert len(plan.said) == 3
+
+
+def test_mixed_sizes_in_stacks_are_all_fronts_then_all_backs(contents, options):
+    chosen = options(sizes=(("spell", "mini-euro"),), duplex="stacks", **CARDS_ONLY)
+    sides = [page.side for page in job.plan(contents["en"], chosen).pages]
+    assert sides == sorted(sides, reverse=True)
+
+
+@pytest.mark.parametrize(("shape", "round_ones"), [("square", 0), ("round", 2), ("folded", 0)])
+def test_counters_are_cut_in_one_shape_if_wanted(contents, options, shape, round_ones):
+    plan = job.plan(contents["en"], options(shape=shape, cards=False, tracks=False))
+    faces = {place.face.key: place.face for page in plan.pages for place in page.places}
+    assert len({face.round for face in faces.values()}) == 1
+    assert any(face.round for face in faces.values()) == bool(round_ones)
+
+
+def test_a_folded_counter_has_its_face_upside_down_behind_a_marked_fold(contents, options):
+    plan = job.plan(contents["en"], options(shape="folded", cards=False, tracks=False))
+    page = plan.pages[0]
+    for behind, front in zip(page.places[::2], page.places[1::2], strict=True):
+        assert (behind.face, behind.turn, front.turn) == (front.face, 180, 0)
+        assert behind.trim.bottom == pytest.approx(front.trim.y)
+        assert behind.clip.bottom == pytest.approx(front.trim.y)
+    assert sum(mark.part == "fold" for mark in page.marks) == len(page.places)
+
+
+def test_reference_cards_say_nothing_but_what_fits_in_both_languages(contents, options):
+    for content in contents.values():
+        plan = job.plan(content, options(decks=("reference",), **CARDS_ONLY))
+        assert plan.warnings == ()
+        assert keys(plan) == ["reference-turn"] * 2 + ["reference-signs"] * 2
+
+
+def test_two_languages_fit_on_every_card_of_the_set(contents, options):
+    for first, second in (("ru", "en"), ("en", "ru")):
+        plan = job.plan(contents[first], options(second="card", once=True), contents[second])
+        assert plan.warnings == ()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +193,7 @@ def test_gutterfold_puts_each_back_as_far_right_of_the_fold_as_its_front_stands_
         assert page.side == "front"
         half = len(page.places) // 2
         for front, back in zip(page.places[:half], page.places[half:], strict=True):
-            assert back.face.key.startswith("back-")
+            assert back.face.key.startswith(("back-", "reference-"))
             assert page.width - back.trim.right == pytest.approx(front.trim.x)
             assert back.trim.y == front.trim.y
         assert any(mark.part == "fold" for mark in page.marks)

@@ -57,7 +57,7 @@ def test_title_language_outline_and_page_labels(printed, language, title):
     with pypdf.PdfReader(printed(language)) as reader:
         assert reader.metadata.title.startswith(title)
         assert reader.trailer["/Root"]["/Lang"] == language
-        assert len(reader.outline) == 4
+        assert len(reader.outline) == 5
         assert reader.page_labels[:4] == ["1", "1b", "2", "2b"]
 
 

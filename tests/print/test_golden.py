@@ -37,6 +37,10 @@ PLANS = {
     "other-side-english": {"second": "back", **FEW},
     "blanks": {"blanks": 1, "picks": (("mage", 2),), "tracks": False, "counters": False},
     "boards": {"cards": False},
+    "mixed-sizes": {"sizes": (("spell", "mini-euro"), ("location", "tarot")), **FEW},
+    "counters-square": {"cards": False, "tracks": False, "shape": "square"},
+    "counters-round": {"cards": False, "tracks": False, "shape": "round"},
+    "counters-folded": {"cards": False, "tracks": False, "shape": "folded"},
     "boards-letter": {"cards": False, "paper": "letter"},
     "boards-tiled": {"cards": False, "paper": "160x120"},
 }

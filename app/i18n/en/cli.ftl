@@ -71,6 +71,9 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .card = Only this card, so many times, such as anton or attack-1=3; may be repeated.
     .search = Only cards that have all these words.
     .once = One card of each design.
+    .reference = Print the cards that sum the rules up, two of each.
+    .size = A size of their own for one kind of cards, such as spell=mini-euro; may be repeated.
+    .counter-shape = Counters: own (each in its shape), square, round or folded (the same face on both sides).
     .blanks = So many blank cards with each back.
     .changed = Only cards that changed since this profile's last print.
     .second = The second language: none, card (on the same card), back (in the back's place).
