@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import qtawesome
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
@@ -22,6 +23,19 @@ from app.widgets.interface import Interface
 
 SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
+SIGNS = {
+    "first": "fa6s.backward-fast",
+    "turn-back": "fa6s.backward-step",
+    "back": "fa6s.chevron-left",
+    "play": "fa6s.play",
+    "pause": "fa6s.pause",
+    "forward": "fa6s.chevron-right",
+    "turn-forward": "fa6s.forward-step",
+    "last": "fa6s.forward-fast",
+}
+"""The icon of each button."""
+WORDY = ("play", "pause", "speed")
+"""Buttons that show their word, not only a sign."""
 EYES: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
@@ -204,10 +218,15 @@ class ReplayPage(QWidget):
         t = self._interface.t
         for name, button in self._buttons.items():
             label = "pause" if name == "play" and self._timer.isActive() else name
-            button.setText(
-                t(f"ui.replay-{label}") if name != "speed" else t("ui.replay-speed", speed=self._speed + 1)
+            words = (
+                t("ui.replay-speed", speed=self._speed + 1) if name == "speed" else t(f"ui.replay-{label}")
             )
+            button.setText(words if label in WORDY else "")
+            button.setAccessibleName(words)
             button.setToolTip(t(f"ui.replay-{label}.hint"))
+            if label in SIGNS:
+                role = "on_accent" if button.property("primary") else "text"
+                button.setIcon(qtawesome.icon(SIGNS[label], color=self._interface.theme.color(role)))
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t("ui.replay-leave"))
         self._seat.blockSignals(True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.poster import paint_poster
@@ -19,6 +19,13 @@ CHOICES: tuple[tuple[str, str], ...] = (
     ("print", "D"),
 )
 
+HEAD = 0.32
+"""How much of the height the name and the motto may take."""
+FEET = 84
+"""px below the choices: languages, theme, margin."""
+SPACING = 10
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+
 
 class StartPage(QWidget):
     """The poster with the choices. A choice is a request; the main window answers it."""
@@ -32,7 +39,7 @@ class StartPage(QWidget):
         self._poster = QPixmap()
         self._buttons: dict[str, _Choice] = {}
         column = QVBoxLayout()
-        column.setSpacing(10)
+        column.setSpacing(SPACING)
         column.addStretch(10)
         for name, _key in CHOICES:
             button = _Choice(interface, primary=name == "play")
@@ -65,10 +72,28 @@ class StartPage(QWidget):
         self._buttons["continue"].setVisible(on)
         self._buttons["continue"].set_primary(on)
         self._buttons["play"].set_primary(not on)
+        self._arrange()
 
     def offer(self, name: str, on: bool) -> None:
         """Whether the choice *name* can be made."""
         self._buttons[name].setEnabled(on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Make the choices as high as leaves the name of the program its room."""
+        px = self._interface.px
+        most = round(px("head") * 1.5 + px("small") * 2.0) + 14
+        least = round(px("head") * 1.3 + px("small") * 1.4) + 6
+        shown = [button for button in self._buttons.values() if not button.isHidden()]
+        room = self.height() * (1 - HEAD) - FEET
+        height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
+        for button in self._buttons.values():
+            button.setFixedHeight(height)
+        self._poster = QPixmap()
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
@@ -111,26 +136,30 @@ class StartPage(QWidget):
                 ]
             )
         )
-        size = min(h * 0.15, w * 0.085)
+        free = min((b.y() for b in self._buttons.values() if not b.isHidden()), default=0) or h * HEAD
+        size = min(h * 0.15, w * 0.085, free * 0.46)
+        motto = self._interface.t("ui.program-motto")
+        small = fonts.sans(max(15.0, size * 0.19))
+        room = QRectF(0, 0, w * 0.34, h)
+        wrapped = Qt.TextFlag.TextWordWrap.value
+        lines = QFontMetricsF(small).boundingRect(room, wrapped, motto).height()
+        whole = size * 0.92 + lines
+        top = max(h * 0.02, min(h * 0.13, (free - whole) * 0.5))
         painter.setFont(fonts.display(size, fonts.QFont.Weight.ExtraBold))
         painter.setPen(QColor(theme.text))
         left = w * 0.07
-        painter.drawText(
-            _at(left - size * 0.05, h * 0.13 + size * 0.62), self._interface.t("ui.program-name")
-        )
-        painter.setFont(fonts.sans(max(15.0, size * 0.19)))
-        painter.setPen(QColor(theme.quiet))
-        painter.drawText(
-            QRectF(left, h * 0.13 + size * 0.92, w * 0.34, h * 0.16),
-            Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft,
-            self._interface.t("ui.program-motto"),
-        )
+        painter.drawText(_at(left - size * 0.05, top + size * 0.62), self._interface.t("ui.program-name"))
+        if top + whole <= free:
+            painter.setFont(small)
+            painter.setPen(QColor(theme.quiet))
+            painter.drawText(QRectF(left, top + size * 0.92, w * 0.34, lines + 4), WRAPPED, motto)
 
     def _speak(self) -> None:
         t = self._interface.t
         for name, key in CHOICES:
             self._buttons[name].say(t(f"ui.start-{name}"), t(f"ui.start-{name}.hint"))
             self._buttons[name].setShortcut(f"Alt+{key}")
+        self._arrange()
         other = "en" if self._interface.language == "ru" else "ru"
         self._language.setText(t("ui.language-name." + other))
         self._redraw()
@@ -138,7 +167,7 @@ class StartPage(QWidget):
     def _redraw(self) -> None:
         night = self._interface.theme.name == "night"
         self._theme.setText(self._interface.t("ui.theme-day" if night else "ui.theme-night"))
-        self._poster = QPixmap()
+        self._arrange()
         for button in self._buttons.values():
             button.update()
         self.update()
@@ -166,8 +195,7 @@ class _Choice(QPushButton):
         self._hint = hint
         self.setAccessibleName(word)
         self.setAccessibleDescription(hint)
-        height = round(self._interface.px("head") * 1.5 + self._interface.px("small") * 2.0)
-        self.setStyleSheet(f"min-height: {height}px; max-height: {height}px;")
+        self.setStyleSheet("min-height: 0; padding: 0;")
         self.update()
 
     def set_primary(self, on: bool) -> None:
