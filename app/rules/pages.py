@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app import paths
+from app.i18n import LANGUAGES
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
 _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
@@ -64,3 +65,50 @@ def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str
     """The numbers of the rules that change nothing in play, each with the reason."""
     rows = map(_SILENT_ROW.match, page(language, game).read_text(encoding="utf-8").splitlines())
     return {row[1]: row[2] for row in rows if row}
+
+
+def folded(text: str) -> str:
+    """*text* as it is compared when searching: case and the dots of ё do not matter."""
+    return text.casefold().replace("ё", "е")
+
+
+def stems(words: str) -> list[str]:
+    """*words* as they are looked for: folded, and longer Russian words without their ending."""
+    return [
+        re.sub(r"[аеиоуыюяйь]{1,2}$", "", word) if len(word) > 4 else word for word in folded(words).split()
+    ]
+
+
+def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
+    """The rules in which all of *words* stand (as beginnings of words, in any Russian case), the best first.
+
+    A number comes before a title, a title before a text. What is not found is looked for in the rules' other
+    language.
+    """
+    known = rules(language, game)
+    if not stems(words):
+        return list(known.values())
+    for other in sorted(LANGUAGES, key=lambda one: one != language):
+        if found := _found(stems(words), other, game):
+            return [known[one.number] for one in found if one.number in known]
+    return []
+
+
+def _found(wanted: list[str], language: str, game: str) -> list[Rule]:
+    found: list[tuple[int, int, Rule]] = []
+    for place, one in enumerate(rules(language, game).values()):
+        number, title, text = folded(one.number), folded(one.title), folded(one.text)
+        if all(_stands(word, f"{number} {title} {text}") for word in wanted):
+            rank = 0 if number == " ".join(wanted) else 1 if all(_stands(w, title) for w in wanted) else 2
+            found.append((rank, place, one))
+    return [one for _, _, one in sorted(found)]
+
+
+def _stands(word: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
+
+
+def card_rule(key: str, language: str = "en", game: str = "own-fate") -> str:
+    """The number of the rule about the card *key* (``anton``, ``attack-2``), or an empty string."""
+    name = re.sub(r"-\d+(\.\d+)?$", "", key)
+    return next((number for number in rules(language, game) if number.partition(".")[2] == name), "")

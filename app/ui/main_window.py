@@ -22,6 +22,7 @@ from app.ui.coach.lessons import lesson_page
 from app.ui.coach.page import LessonPage
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
+from app.ui.rules_pictures import Painter as RulesPainter
 from app.ui.rules_window import RulesWindow
 from app.ui.session import Chooser, GameSession, Player
 from app.ui.start_page import StartPage
@@ -232,7 +233,11 @@ class MainWindow(QMainWindow):
     def open_rules(self, number: str = "") -> None:
         """The rules, at a number."""
         if self._rules is None:
-            self._rules = RulesWindow(self._interface, self._house.game.key)
+            self._rules = RulesWindow(
+                self._interface,
+                self._house.game.key,
+                lambda: RulesPainter(self._interface, self.gallery, self._lesson_set()),
+            )
         self._rules.open_at(number)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -272,9 +277,12 @@ class MainWindow(QMainWindow):
         """The lesson *key*, where it was left."""
         self._show_lesson(
             lambda: lesson_page(
-                key, self._interface, self.gallery, (self._house.lesson_set or self._house.card_set)()
+                key, self._interface, self.gallery, self._lesson_set()
             )
         )
+
+    def _lesson_set(self) -> Any:
+        return (self._house.lesson_set or self._house.card_set)()
 
     def _show_lesson(self, make: Callable[[], LessonPage]) -> None:
         try:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QTextBlock, QTextCursor, QTextDocument
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QSplitter,
     QTextBrowser,
+    QTextEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -19,6 +29,9 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths
+from app.rules import pages
+from app.ui import rules_pictures
+from app.ui.rules_marks import mark
 from app.ui.rules_page import dress, headings
 from app.widgets.interface import Interface
 
@@ -31,12 +44,26 @@ def rules_file(game: str, language: str) -> Path:
 class RulesWindow(QWidget):
     """The rules as a page to read and to search."""
 
-    def __init__(self, interface: Interface, game: str = "own-fate") -> None:
+    def __init__(
+        self,
+        interface: Interface,
+        game: str = "own-fate",
+        painter: Callable[[], rules_pictures.Painter] | None = None,
+    ) -> None:
+        """*painter* makes who draws the small pictures of positions; without it there are none."""
         super().__init__(None, Qt.WindowType.Window)
+        self._make_painter = painter
+        self._painter: rules_pictures.Painter | None = None
+        self._to_draw: list[rules_pictures.Picture] = []
+        self._at = 0
+        self._drawing = QTimer(self)
+        self._drawing.timeout.connect(self._draw_next)
         self._interface = interface
         self._game = game
         self._text = QTextBrowser()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setOpenLinks(False)
+        self._text.anchorClicked.connect(self._follow)
         self._text.document().setDocumentMargin(30)
         self._text.setAccessibleName(interface.t("ui.rules-title"))
         self._contents = QTreeWidget()
@@ -47,7 +74,8 @@ class RulesWindow(QWidget):
         self._contents.itemClicked.connect(self._go)
         self._search = QLineEdit()
         self._search.setClearButtonEnabled(True)
-        self._search.returnPressed.connect(lambda: self._find(self._search.text()))
+        self._search.textChanged.connect(self._filter)
+        self._search.returnPressed.connect(self._next_found)
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
         side = QFrame()
@@ -74,21 +102,89 @@ class RulesWindow(QWidget):
 
     def open_at(self, number: str) -> None:
         """Show the rule *number* (empty: the beginning)."""
+        found = pages.rule(number, self._interface.language, self._game) if number else None
+        number = found.number if found is not None else number
+        self._search.clear()
         self.show()
         self.raise_()
         self.activateWindow()
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
         if not number:
             return
+        self._show_number(number)
+
+    def found(self) -> list[str]:
+        """The numbers of the rules that the search shows."""
+        return [one.number for one in pages.search(self._search.text(), self._interface.language, self._game)]
+
+    def _show_number(self, number: str) -> None:
         head = re.escape(number)
-        block = self._text.document().begin()
-        while block.isValid():
-            if re.match(rf"{head}\b", block.text()) or (
-                block.blockFormat().headingLevel() and re.search(rf"\b{head}\b", block.text())
-            ):
+        for _, block in headings(self._text.document()):
+            if re.match(rf"{head}(?![\w.])", block.text()):
                 self._show(block)
                 return
-            block = block.next()
+
+    def _follow(self, url: QUrl) -> None:
+        kind, _, number = url.toString().partition(":")
+        if kind == "rule":
+            found = pages.rule(number, self._interface.language, self._game)
+            self._show_number(found.number if found is not None else number)
+
+    def _filter(self, words: str) -> None:
+        """Leave in the contents only what holds *words*, and light them in the text."""
+        self._at = 0
+        wanted = set(self.found()) if words.strip() else None
+        for at in range(self._contents.topLevelItemCount()):
+            part = self._contents.topLevelItem(at)
+            shown = 0
+            for index in range(part.childCount()):
+                item = part.child(index)
+                hit = wanted is None or item.text(0).partition(" ")[0] in wanted
+                item.setHidden(not hit)
+                shown += hit
+            part.setHidden(wanted is not None and not shown)
+            part.setExpanded(wanted is not None and bool(shown))
+        self._light(words)
+
+    def _light(self, words: str) -> None:
+        marks = []
+        theme = self._interface.theme
+        for word in {word for word in pages.stems(words) if len(word) > 1}:
+            pattern = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
+            block = self._text.document().begin()
+            while block.isValid():
+                for hit in pattern.finditer(block.text().replace("ё", "е").replace("Ё", "Е")):
+                    one = QTextEdit.ExtraSelection()
+                    one.cursor = QTextCursor(block)
+                    one.cursor.setPosition(block.position() + hit.start())
+                    one.cursor.setPosition(block.position() + hit.end(), QTextCursor.MoveMode.KeepAnchor)
+                    one.format.setBackground(QColor(theme.accent))
+                    one.format.setForeground(QColor(theme.on_accent))
+                    marks.append(one)
+                block = block.next()
+        self._text.setExtraSelections(marks[:400])
+
+    def _next_found(self) -> None:
+        """Show the next of the rules found, from the best one on."""
+        if self._search.text().strip() and (numbers := self.found()):
+            self._show_number(numbers[self._at % len(numbers)])
+            self._at += 1
+
+    def _draw_next(self) -> None:
+        """Draw one of the pictures that there is room for; the window stays quick meanwhile."""
+        if not self._to_draw or self._make_painter is None or not self.isVisible():
+            self._drawing.stop()
+            return
+        if self._painter is None:
+            self._painter = self._make_painter()
+        picture = self._to_draw.pop(0)
+        image = self._painter.paint(picture, self.devicePixelRatioF())
+        rules_pictures.hang(self._text.document(), picture, image)
+        self._text.viewport().update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._drawing.start(20)
 
     def _show(self, block: QTextBlock) -> None:
         self._text.setTextCursor(QTextCursor(block))
@@ -112,11 +208,6 @@ class RulesWindow(QWidget):
             else:
                 part.addChild(item)
 
-    def _find(self, words: str) -> None:
-        if words and not self._text.find(words):
-            self._text.moveCursor(QTextCursor.MoveOperation.Start)
-            self._text.find(words)
-
     def _read(self) -> None:
         file = rules_file(self._game, self._interface.language)
         self.setWindowTitle(self._interface.t("ui.rules-title"))
@@ -125,4 +216,10 @@ class RulesWindow(QWidget):
         text = file.read_text(encoding="utf-8") if file.exists() else ""
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         dress(self._text.document(), self._interface)
+        mark(self._text.document(), self._interface, self._game)
+        self._to_draw = []
+        if self._make_painter is not None:
+            self._painter = None
+            self._to_draw = rules_pictures.insert(self._text.document(), self._interface, self._game)
+            self._drawing.start(20)
         self._list()

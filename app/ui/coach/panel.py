@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
+from app.ui.rules_marks import termed, tip_of
 from app.widgets import fonts
 from app.widgets.interface import Interface
 
@@ -22,10 +23,11 @@ class CoachPanel(QFrame):
     def __init__(self, interface: Interface) -> None:
         super().__init__()
         self._interface = interface
-        self._rule = ""
+        self._rule = self._said = ""
         self._text = QLabel()
         self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setTextFormat(Qt.TextFormat.RichText)
+        self._text.linkHovered.connect(self._tip)
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self._aside = QLabel()
         self._aside.setWordWrap(True)
@@ -75,7 +77,7 @@ class CoachPanel(QFrame):
     @property
     def text(self) -> str:
         """What is said now."""
-        return self._text.text()
+        return self._said
 
     @property
     def aside(self) -> str:
@@ -86,7 +88,8 @@ class CoachPanel(QFrame):
         self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
     ) -> None:
         """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
-        self._text.setText(text)
+        self._said = text
+        self._text.setText(termed(text, self._interface))
         self.setAccessibleName(text)
         self._rule = rule
         self._number.show_number(number, to_do)
@@ -111,6 +114,12 @@ class CoachPanel(QFrame):
             parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
         self._aside.setVisible(bool(parts))
+
+    def _tip(self, link: str) -> None:
+        if link:
+            QToolTip.showText(QCursor.pos(), tip_of(link, self._interface), self._text)
+        else:
+            QToolTip.hideText()
 
     def speak(self) -> None:
         """The buttons in the reader's language."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxL
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import GameSession, Told
-from app.ui.table import access
+from app.ui.table import access, rule_links
 from app.ui.table.count import count_page, portraits
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Chronicle, Preview
@@ -100,6 +100,8 @@ class TablePage(QWidget):
         self.question.chosen.connect(self.do)
         self.question.pointed.connect(self._pointed)
         self.question.hand_wanted.connect(self.session.want_hand)
+        self.chronicle.rule_wanted.connect(self.rule_wanted)
+        self.preview.rule_wanted.connect(self.rule_wanted)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
@@ -338,6 +340,7 @@ class TablePage(QWidget):
                 for event in one.events:
                     sentence = self.words.event(event)
                     if sentence:
+                        sentence += rule_links.sign(rule_links.of_event(event))
                         known.append((LINE_KINDS.get(event.kind, one.seat), sentence))
                 self._sentences[one.number, self._told_to] = known
             lines += known

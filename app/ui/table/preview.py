@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
+from app.rules.pages import card_rule
 from app.ui.table.words import linked
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
@@ -14,6 +15,9 @@ from app.widgets.interface import Interface
 
 class Preview(QWidget):
     """The card under the pointer, large enough to read; a pinned one stays."""
+
+    rule_wanted = Signal(str)
+    """The number of the rule about the card that is shown."""
 
     def __init__(self, interface: Interface, gallery: Gallery) -> None:
         super().__init__()
@@ -24,6 +28,13 @@ class Preview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
+        self._rule = QPushButton("§", self)
+        self._rule.setProperty("quiet", True)
+        self._rule.setFixedSize(38, 34)
+        self._rule.setStyleSheet("padding: 0;")
+        self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key)))
+        self._rule.hide()
 
     @property
     def key(self) -> str:
@@ -51,11 +62,26 @@ class Preview(QWidget):
         self._key = self._pinned = ""
         self._tell()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rule.move(self.width() - self._rule.width() - 4, 4)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if number := card_rule(self.key):
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            entry = menu.addAction(self._interface.t("table.rule", number=number))
+            entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
+            menu.popup(event.globalPos())
+
     def sizeHint(self) -> QSize:
         return QSize(300, 360)
 
     def _tell(self) -> None:
         content = self._gallery.content(self.key) if self.key else None
+        number = card_rule(self.key) if self.key else ""
+        self._rule.setVisible(bool(number))
+        self._rule.setToolTip(self._interface.t("table.rule", number=number))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
 
@@ -97,6 +123,7 @@ class Chronicle(QTextBrowser):
 
     card_wanted = Signal(str)
     count_wanted = Signal()
+    rule_wanted = Signal(str)
 
     def __init__(self, interface: Interface) -> None:
         super().__init__()
@@ -147,5 +174,7 @@ class Chronicle(QTextBrowser):
         kind, _, key = url.toString().partition(":")
         if kind == "card":
             self.card_wanted.emit(key)
+        elif kind == "rule":
+            self.rule_wanted.emit(key)
         else:
             self.count_wanted.emit()

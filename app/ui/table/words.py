@@ -66,8 +66,9 @@ def linked(sentence: str, color: str) -> str:
     at = 0
     for found in _MARK.finditer(sentence):
         parts.append(html.escape(sentence[at : found.start()]))
+        link = found[1] if found[1].startswith("rule:") else f"card:{found[1]}"
         parts.append(
-            f'<a href="card:{html.escape(found[1])}" style="color:{color};text-decoration:none">'
+            f'<a href="{html.escape(link)}" style="color:{color};text-decoration:none">'
             f"<b>{html.escape(found[2])}</b></a>"
         )
         at = found.end()

@@ -1,0 +1,84 @@
+"""The glossary of a game's rules: its terms, what they mean, and where they stand in a sentence.
+
+The terms are the table under the first ``##`` heading of ``docs/rules/<game>.<language>.md``. A Russian term
+is found in all its cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from app.rules.pages import folded, page
+
+_ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$")
+_ENDINGS = (
+    "а|ы|е|у|ой|ою|ам|ами|ах|и|ом|ов|ем|ей|ям|ями|ях|ю|я|ь|ью|ия|ии|ию|ие|ием|ий|иям|иями|иях|"
+    "ого|ому|ым|ых|ые|ыми|ый|ок|ек|о"
+)
+
+
+class Term(NamedTuple):
+    """One term: its word in the reader's language, the word in the other one, and its meaning."""
+
+    word: str
+    other: str
+    meaning: str
+
+
+@cache
+def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
+    """All terms of *game* in *language*."""
+    found: list[Term] = []
+    inside = False
+    for line in page(language, game).read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            if inside:
+                break
+            inside = True
+        row = _ROW.match(line)
+        if inside and row and set(row[1]) != {"-"}:
+            found.append(Term(row[1].strip(), row[2].strip(), row[3].strip()))
+    return tuple(term for term in found[1:] if not set(term.word) <= {"-"})
+
+
+def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[int, int, Term]]:
+    """Where terms stand in *text*: (start, end, term), from left to right, the first place of each term."""
+    told: set[Term] = set()
+    at = 0
+    plain = text.replace("ё", "е").replace("Ё", "Е")
+    while found := _pattern(language, game).search(plain, at):
+        at = found.end()
+        term = terms(language, game)[int(str(found.lastgroup)[1:])]
+        if term not in told:
+            told.add(term)
+            yield found.start(), found.end(), term
+
+
+@cache
+def _pattern(language: str, game: str) -> re.Pattern[str]:
+    ways: list[tuple[int, str]] = []
+    for index, term in enumerate(terms(language, game)):
+        words = [one.strip("«» ") for one in re.split(r",|«", term.word)]
+        forms = [_forms(word, language) for word in words if word not in ("", "фишка")]
+        ways.append((-max(map(len, words)), f"(?P<t{index}>{'|'.join(forms)})"))
+    # Longer terms first: "inferno chip" before "chip".
+    return re.compile(rf"(?<!\w)(?:{'|'.join(way for _, way in sorted(ways))})(?!\w)")
+
+
+def _forms(word: str, language: str) -> str:
+    if language == "en":
+        name = word.removeprefix("the ")
+        first = name[0] if name[0].isupper() else f"[{name[0]}{name[0].upper()}]"
+        return rf"{first}{re.escape(name[1:])}(?:s|es)?"
+    return " ".join(_russian(part) for part in folded(word).split())
+
+
+def _russian(word: str) -> str:
+    stem = re.sub(r"(?:ие|ия|ии|ый|ой|ь|а|о|и|я)$", "", word)
+    if word.endswith("ка"):
+        stem = f"{stem[:-1]}(?:к|ок)"
+    first = f"[{stem[0]}{stem[0].upper()}]"
+    return f"{first}{stem[1:]}(?:{_ENDINGS})?"

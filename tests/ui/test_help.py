@@ -1,0 +1,133 @@
+"""Help where it is asked: the search, links between rules, pictures of positions, the glossary."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QTextBrowser
+
+from app import i18n, paths
+from app.cards import convert
+from app.rules import glossary, pages
+from app.ui import rules_pictures
+from app.ui.rules_marks import termed, tip_of
+from app.ui.rules_window import RulesWindow
+from app.ui.table import rule_links
+
+LITERAL = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
+
+
+@pytest.fixture
+def rules(qtbot, interface, gallery, cards):
+    made = RulesWindow(
+        interface,
+        "own-fate",
+        lambda: rules_pictures.Painter(interface, gallery, convert.card_set(cards)),
+    )
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_rule_that_a_refusal_may_name_exists(language):
+    named = set()
+    for file in (paths.ROOT / "app" / "rules").rglob("*.py"):
+        if "tribunal" not in file.parts:
+            named |= set(LITERAL.findall(file.read_text(encoding="utf-8")))
+    assert len(named) > 80
+    assert sorted(number for number in named if pages.rule(number, language) is None) == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_line_of_the_chronicle_leads_to_a_rule(language):
+    numbers = rule_links.EVENTS.values()
+    assert [number for number in numbers if pages.rule(number, language) is None] == []
+
+
+def test_every_card_has_its_rule(cards):
+    without = [card.key for card in cards.cards if not pages.card_rule(card.key)]
+    assert without == []
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "number"),
+    [
+        ("ПОДСЧЁТ", "ru", "B6"),
+        ("подсчет", "ru", "B6"),
+        ("семен", "ru", "K1.semen"),
+        ("воронку лечат", "ru", "A88"),
+        ("a27", "ru", "A27"),
+        ("gloom", "en", "B4"),
+        ("broken mob", "en", "K3.broken-mobile"),
+        ("portal", "ru", "A40"),
+    ],
+)
+def test_a_search_finds_the_rule_first(words, language, number):
+    assert number in [one.number for one in pages.search(words, language)[:4]]
+
+
+def test_a_search_leaves_only_what_is_found(rules):
+    rules.open_at("")
+    rules._search.setText("яремная")
+    assert "K3.jugular-vein" in rules.found()
+    parts = [rules._contents.topLevelItem(at) for at in range(rules._contents.topLevelItemCount())]
+    shown = [
+        part.child(at).text(0).partition(" ")[0]
+        for part in parts
+        for at in range(part.childCount())
+        if not part.child(at).isHidden()
+    ]
+    assert sorted(shown) == sorted(rules.found())
+
+
+def test_a_number_in_the_text_leads_to_its_rule(rules):
+    rules.open_at("B4")
+    text = rules.findChild(QTextBrowser)
+    at = text.document().find("A64", text.textCursor())
+    assert at.charFormat().anchorHref() == "rule:A64"
+    from PySide6.QtCore import QUrl
+
+    text.anchorClicked.emit(QUrl("rule:A64"))
+    assert text.textCursor().block().text().startswith("A64 ")
+
+
+def test_a_rule_named_more_finely_opens_at_its_whole(rules):
+    rules.open_at("B6.5")
+    assert rules.findChild(QTextBrowser).textCursor().block().text().startswith("B6 ")
+
+
+def test_a_term_says_what_it_means(rules):
+    document = rules.findChild(QTextBrowser).document()
+    heading = QTextCursor(document.find("B4 Сумрак"))
+    cursor = document.find("Сумрака", heading)
+    assert "Сумрак" in cursor.charFormat().toolTip()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "word"),
+    [("Фишка Воронки", "ru", "Воронка"), ("нанёсших рану", "ru", "рана"), ("two Others", "en", "Other"),
+     ("Подсчета", "ru", "Подсчёт"), ("раньше", "ru", ""), ("another", "en", "")],
+)
+def test_terms_are_found_in_their_forms(text, language, word):
+    assert [term.word for _, _, term in glossary.spans(text, language)][:1] == ([word] if word else [])
+
+
+def test_the_coach_explains_terms(interface):
+    assert '<a href="term:Воронка"' in termed("Это Воронка.", interface)
+    assert "Воронка" in tip_of("term:Воронка", interface)
+    assert tip_of("rule:A1", interface) == ""
+
+
+def test_the_most_asked_rules_have_a_picture(rules, qtbot):
+    shown = rules_pictures.pictures()
+    assert len({picture.rule for picture in shown}) >= 12
+    rules.open_at("B4")
+    qtbot.waitUntil(lambda: not rules._to_draw, timeout=20000)
+    document = rules.findChild(QTextBrowser).document()
+    from PySide6.QtCore import QUrl
+    from PySide6.QtGui import QTextDocument
+
+    for picture in shown:
+        assert pages.rule(picture.rule, "ru") is not None
+        image = document.resource(QTextDocument.ResourceType.ImageResource, QUrl(rules_pictures.name(picture)))
+        assert image.width() >= 200
