@@ -14,7 +14,8 @@ from app.ui.rules_marks import termed, tip_of
 from app.ui.rules_window import RulesWindow
 from app.ui.table import rule_links
 
-LITERAL = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
+FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
+TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')
 
 
 @pytest.fixture
@@ -29,13 +30,14 @@ def rules(qtbot, interface, gallery, cards):
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_every_rule_that_a_refusal_may_name_exists(language):
+@pytest.mark.parametrize(("game", "number", "least"), [("own-fate", FATE, 60), ("tribunal", TRIBUNAL, 15)])
+def test_every_rule_that_a_refusal_may_name_exists(language, game, number, least):
     named = set()
     for file in (paths.ROOT / "app" / "rules").rglob("*.py"):
-        if "tribunal" not in file.parts:
-            named |= set(LITERAL.findall(file.read_text(encoding="utf-8")))
-    assert len(named) > 80
-    assert sorted(number for number in named if pages.rule(number, language) is None) == []
+        if ("tribunal" in file.parts) == (game == "tribunal"):
+            named |= set(number.findall(file.read_text(encoding="utf-8")))
+    assert len(named) >= least
+    assert sorted(one for one in named if pages.rule(one, language, game) is None) == []
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
@@ -129,5 +131,6 @@ def test_the_most_asked_rules_have_a_picture(rules, qtbot):
 
     for picture in shown:
         assert pages.rule(picture.rule, "ru") is not None
-        image = document.resource(QTextDocument.ResourceType.ImageResource, QUrl(rules_pictures.name(picture)))
+        name = QUrl(rules_pictures.name(picture))
+        image = document.resource(QTextDocument.ResourceType.ImageResource, name)
         assert image.width() >= 200
