@@ -427,7 +427,8 @@ class TablePage(QWidget):
         width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
         self._side.setFixedWidth(width)
         cramped = self.height() < 620 * scale
-        preview = min(width * 1.4, self.height() * (0.10 if cramped else 0.36))
+        share = 0.10 if self.height() < 620 else 0.36 / scale
+        preview = min(width * 1.4, self.height() * share)
         rest = self.height() - preview
         part = 0.8 if cramped else 0.64
         self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])
