@@ -36,6 +36,11 @@ def catalogue() -> Path:
     return home() / "cards.db"
 
 
+def pictures() -> Path:
+    """Where the catalogue lays out the pictures of the user's own cards (it may not exist yet)."""
+    return home() / "pictures"
+
+
 def games() -> Path:
     """The folder of the user's saved games."""
     folder = home() / "games"

@@ -20,13 +20,14 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import app.cards.tables  # noqa: F401
-from app.cards import convert, history, reading, rows, schema
+from app.cards import convert, history, pictures, reading, rows, schema
 from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import check_key
 from app.cards.history import Step
 from app.cards.library import ready, shipped_file
+from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
 from app.face.content import SetContent
 from app.rules.own_fate.cardset import CardSet
@@ -125,13 +126,43 @@ class Catalogue:
         with self._reading() as connection:
             return reading.read_set(self._raw, self._set_id(connection, set_key))
 
+    def pictures(self, digests: Sequence[str]) -> list[PictureData]:
+        """The pictures with these digests, as far as they are kept here."""
+        table, found = TABLES["picture"], []
+        with self._reading() as connection:
+            for digest in digests:
+                row = connection.execute(select(table).where(table.c.digest == digest)).one_or_none()
+                if row is not None:
+                    found.append(PictureData(row.digest, row.name, row.media, row.data))
+        return found
+
+    def keep_pictures(self, found: Sequence[PictureData]) -> None:
+        """Keep pictures, each once, and lay them out to be drawn. Nothing of it is ever taken back: a
+        picture that no card shows costs room and nothing else.
+        """
+        if found:
+            with self._writing():
+                self._raw.executemany(
+                    "INSERT OR IGNORE INTO picture (digest, name, media, data) VALUES (?, ?, ?, ?)",
+                    [(one.digest, one.name, one.media, one.data) for one in found],
+                )
+            pictures.lay_out(found)
+
+    def lay_out_pictures(self, data: SetData) -> None:
+        """Lay the pictures of a set out to be drawn, where they are not."""
+        lost = pictures.missing(pictures.used(data))
+        if lost:
+            pictures.lay_out(self.pictures(lost))
+
     def card_set(self, set_key: str) -> CardSet:
         """The set as the rules play it."""
         return convert.card_set(self.set_data(set_key))
 
     def content(self, set_key: str, language: str) -> SetContent:
         """The set as it is drawn in *language*, missing texts lent by another language."""
-        return convert.content(self.set_data(set_key), language)
+        data = self.set_data(set_key)
+        self.lay_out_pictures(data)
+        return convert.content(data, language)
 
     def cards(self, set_key: str, search: str = "", language: str = "ru") -> list[CardRow]:
         """The cards of a set in printing order; with *search* those that have all its words in some text."""

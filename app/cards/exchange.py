@@ -9,26 +9,38 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
-from collections.abc import Sequence
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from app.cards import source, tabular
+from app.cards import pictures, source, tabular
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import NUMBERS
+from app.cards.pictures import PictureData
 from app.trouble import Said
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 MOST_BYTES = 64 * 1024 * 1024
 """A file, or what a packed file unpacks to, may not be larger."""
+_PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def write(data: SetData, file: Path) -> None:
-    """Write *data* in the format that the suffix of *file* names, whole or not at all."""
-    writers = {".dozorset": _pack, ".csv": _csv, ".xlsx": _xlsx, ".json": _json}
+def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
+    """Write *data* in the format that the suffix of *file* names, whole or not at all.
+
+    *shown*: the pictures that the cards show; a ``.dozorset`` carries them.
+    """
+    writers: dict[str, Callable[[SetData], bytes]] = {
+        ".dozorset": lambda found: _pack(found, shown),
+        ".csv": _csv,
+        ".xlsx": _xlsx,
+        ".json": _json,
+    }
     writer = writers.get(file.suffix.lower())
     if writer is None:
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
@@ -65,37 +77,83 @@ def read(file: Path, data: SetData) -> SetData:
     return tabular.from_table(data, table)
 
 
+def read_pictures(file: Path) -> list[PictureData]:
+    """The pictures that a ``.dozorset`` carries; none in another file."""
+    if file.suffix.lower() != ".dozorset":
+        return []
+    with guard(file):
+        content = file.read_bytes()
+    return _pictures(_entries(content, file.name), file.name)
+
+
 # ---- .dozorset
 
 
-def _pack(data: SetData) -> bytes:
+def _pack(data: SetData, shown: Sequence[PictureData]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in source.to_files(data).items():
             # A fixed time: the same set gives the same file.
             packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
+        wanted = set(pictures.used(data))
+        for one in sorted(shown, key=lambda found: found.digest):
+            if one.digest in wanted:
+                at = zipfile.ZipInfo("pictures/" + one.file_name, (2020, 1, 1, 0, 0, 0))
+                packed.writestr(at, one.data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
 def _unpack(content: bytes, name: str) -> SetData:
+    entries = _entries(content, name)
+    _pictures(entries, name)
+    try:
+        files = {key: text.decode("utf-8") for key, text in entries.items() if "/" not in key}
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    return source.from_files(files)
+
+
+def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
+    found = []
+    for key, content in entries.items():
+        if "/" not in key:
+            continue
+        one = pictures.taken(content, key.removeprefix("pictures/"))
+        if "pictures/" + one.file_name != key:
+            raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
+        found.append(one)
+    return found
+
+
+def _entries(content: bytes, name: str) -> dict[str, bytes]:
+    """The files of a packed set, none of them strange, together not too large."""
     allowed = {"set.toml", "board.toml", *source.FILES.values()}
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
-            if any(entry.filename not in allowed for entry in entries):
-                strange = next(entry.filename for entry in entries if entry.filename not in allowed)
+            strange = next(
+                (
+                    e.filename
+                    for e in entries
+                    if e.filename not in allowed and not _PICTURE.fullmatch(e.filename)
+                ),
+                None,
+            )
+            if strange is not None:
                 raise CatalogueError("cards.strange-entry", file=name, entry=strange[:60])
             if sum(entry.file_size for entry in entries) > MOST_BYTES:
                 raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
-            files = {}
+            files: dict[str, bytes] = {}
+            left = MOST_BYTES
             for entry in entries:
                 with packed.open(entry) as stream:
-                    files[entry.filename] = stream.read(MOST_BYTES).decode("utf-8")
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+                    files[entry.filename] = stream.read(left + 1)
+                left -= len(files[entry.filename])
+                if left < 0:
+                    raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise CatalogueError("cards.bad-file", file=name) from error
-    except UnicodeDecodeError as error:
-        raise CatalogueError("cards.not-utf8", file=name) from error
-    return source.from_files(files)
+    return files
 
 
 # ---- JSON

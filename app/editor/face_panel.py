@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.editor import icons, words
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
-from app.face.ops import Warn
+from app.face import picture
+from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.interface import Interface
 
@@ -26,6 +37,10 @@ class FacePanel(QFrame):
 
     part_clicked = Signal(str, str)
     """Part and language that somebody wants to edit."""
+    picture_changed = Signal(int, str)
+    """Card, and the new reference: the picture was moved or zoomed on the face."""
+    picture_given = Signal(int, object)
+    """Card, and a picture that was dropped on the face."""
     print_requested = Signal()
     play_requested = Signal()
 
@@ -41,10 +56,27 @@ class FacePanel(QFrame):
         self._tongues = QHBoxLayout()
         self._tongues.setSpacing(4)
         self._group = QButtonGroup(self)
+        self.zoom_button, self.all_button = QToolButton(), QToolButton()
+        self.zoom_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.all_button.setCheckable(True)
+        for button in (self.zoom_button, self.all_button):
+            button.setAutoRaise(True)
+        self.zoom_button.clicked.connect(self._zoom)
+        self.all_button.clicked.connect(self.show_all)
         box.addLayout(self._tongues)
         self.face = FaceView(interface)
         self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
+        self.face.picture_moved.connect(self._move_picture)
+        self.face.picture_given.connect(self._give_picture)
+        self.face.zoomed.connect(self._show_zoom)
         box.addWidget(self.face, 1)
+        self.others = QWidget()
+        self._grid = QGridLayout(self.others)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
+        self._views: dict[str, FaceView] = {}
+        self.others.hide()
+        box.addWidget(self.others, 1)
         self.warnings = QLabel()
         self.warnings.setWordWrap(True)
         self.warnings.setProperty("role", "danger")
@@ -74,10 +106,67 @@ class FacePanel(QFrame):
             self.language = language
             self._again()
 
+    def show_all(self, on: bool) -> None:
+        """Show the card in all languages side by side, or in one."""
+        self.all_button.setChecked(on)
+        self.face.setVisible(not on)
+        self.others.setVisible(on)
+        self.zoom_button.setEnabled(not on)
+        self._draw()
+
+    def _fill_all(self) -> None:
+        languages = self._model.languages
+        if list(self._views) != list(languages):
+            for view in self._views.values():
+                view.hide()
+                view.deleteLater()
+            self._views = {}
+            columns = 1 if len(languages) == 1 else 2
+            for place, language in enumerate(languages):
+                view = FaceView(self._interface)
+                view.setMinimumSize(120, 160)
+                view.part_clicked.connect(lambda part, tongue=language: self.part_clicked.emit(part, tongue))
+                self._views[language] = view
+                self._grid.addWidget(view, place // columns, place % columns)
+        card = self._model.card(self._number) if self._number is not None else None
+        for language, view in self._views.items():
+            face = self._model.face(card, language) if card is not None else None
+            view.show_face(
+                face, f"{words.tongue(language)}: {self._model.name(card, language)}" if card else ""
+            )
+            view.setToolTip(words.tongue(language))
+            view.light_up(self.face.lit() if language == self.language else "")
+
+    def _show_zoom(self, zoom: float) -> None:
+        self.zoom_button.setText(f"{round(zoom * 100)} %" if zoom > 1 else "")
+
+    def _zoom(self) -> None:
+        zoom = self.face.zoom()
+        self.face.zoom_to(1.0 if zoom >= 4 else zoom * 2)
+
     def light_up(self, part: str, language: str) -> None:
         """Light up what is being edited; a text's language comes to the front."""
         self.show_language(language)
         self.face.light_up(part)
+        for tongue, view in self._views.items():
+            view.light_up(part if tongue == self.language else "")
+
+    def _move_picture(self, across: float, down: float, zoom: float) -> None:
+        card = self._model.card(self._number) if self._number is not None else None
+        if card is None:
+            return
+        face = self._model.face(card, self.language)
+        window = next(
+            (bounds(op.path) for op in face.ops if isinstance(op, Clip) and op.part == "picture"), None
+        )
+        if window is not None:
+            reference = picture.moved(card.picture or card.key, (across, down), zoom, window)
+            if reference != (card.picture or card.key):
+                self.picture_changed.emit(card.id, reference)
+
+    def _give_picture(self, found: object) -> None:
+        if self._number is not None:
+            self.picture_given.emit(self._number, found)
 
     def _draw(self) -> None:
         card = self._model.card(self._number) if self._number is not None else None
@@ -85,6 +174,8 @@ class FacePanel(QFrame):
             self.face.show_face(None, "")
             self.warnings.hide()
             return
+        if self.all_button.isChecked():
+            self._fill_all()
         name = self._model.name(card, self.language)
         face = self._model.face(card, self.language)
         self.face.show_face(face, self._interface.t("editor.face-of", name=name))
@@ -117,6 +208,12 @@ class FacePanel(QFrame):
             self._group.addButton(button)
             self._tongues.addWidget(button)
         self._tongues.addStretch(1)
+        for tool, drawn in ((self.zoom_button, "zoom"), (self.all_button, "all")):
+            tool.setIcon(icons.icon(drawn, theme, "quiet"))
+            tool.setToolTip(self._interface.t(f"editor.face-{drawn}"))
+            tool.setAccessibleName(self._interface.t(f"editor.face-{drawn}"))
+            self._tongues.addWidget(tool)
+        self.all_button.setVisible(len(self._model.languages) > 1)
         self.print_button.setText(self._interface.t("editor.print-card"))
         self.print_button.setIcon(icons.icon("print", theme))
         self.play_button.setText(self._interface.t("editor.play-set"))

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.editor import intake
+from app.editor.picture_field import copied
 from app.face import to_qt
 from app.face.ops import Face
 from app.widgets.interface import Interface
@@ -19,6 +32,11 @@ class FaceView(QWidget):
 
     part_clicked = Signal(str)
     """Somebody wants to edit this part."""
+    picture_moved = Signal(float, float, float)
+    """The picture was dragged by mm across and down, or zoomed by a factor."""
+    zoomed = Signal(float)
+    picture_given = Signal(object)
+    """A picture was dropped on the face."""
 
     def __init__(self, interface: Interface, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,12 +44,17 @@ class FaceView(QWidget):
         self._face: Face | None = None
         self._part = ""
         self._hover = ""
+        self._zoom = 1.0
+        self._centre = QPointF(0.5, 0.5)
+        self._grip: QPointF | None = None
+        self._dragging = False
         self._pixmap = QPixmap()
         self._glow = QVariantAnimation(self)
         self._glow.setStartValue(0.0)
         self._glow.setEndValue(1.0)
         self._glow.valueChanged.connect(lambda _value: self.update())
         self.setMouseTracking(True)
+        self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 260)
 
@@ -83,6 +106,9 @@ class FaceView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show what a click would edit."""
+        if self._grip is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._drag(event.position())
+            return
         hover = self.part_at(event.position())
         if hover != self._hover:
             self._hover = hover
@@ -95,10 +121,64 @@ class FaceView(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ask to edit the part under the pointer."""
+        """Ask to edit the part under the pointer; hold the picture, or a card that is zoomed."""
         part = self.part_at(event.position())
+        self._grip = event.position() if part == "picture" or self._zoom > 1 else None
         if part:
             self.part_clicked.emit(part)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the picture go."""
+        self._grip = None
+        self._dragging = False
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel zoom the card; on the picture that is edited, the wheel zooms the picture."""
+        factor = 1.1 if event.angleDelta().y() > 0 else 1 / 1.1
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_to(self._zoom * factor)
+        elif self._part == "picture" and self.part_at(event.position()) == "picture":
+            self.picture_moved.emit(0.0, 0.0, factor)
+        else:
+            event.ignore()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Only pictures may be dropped."""
+        if intake.holds_picture(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """The card gets the picture."""
+        self.picture_given.emit(copied(event.mimeData()))
+        event.acceptProposedAction()
+
+    def zoom(self) -> float:
+        """How many times larger than it fits the card is shown."""
+        return self._zoom
+
+    def zoom_to(self, zoom: float) -> None:
+        """Show the card *zoom* times larger than it fits, up to six times."""
+        self._zoom = min(6.0, max(1.0, zoom))
+        if self._zoom < 1.02:
+            self._zoom, self._centre = 1.0, QPointF(0.5, 0.5)
+        self.zoomed.emit(self._zoom)
+        self._draw()
+
+    def _drag(self, to: QPointF) -> None:
+        assert self._grip is not None
+        scale, _corner = self._place()
+        by = to - self._grip
+        if self._part == "picture" and (by.manhattanLength() > 3 or self._dragging):
+            self._dragging = True
+            self._grip = to
+            self.picture_moved.emit(by.x() / scale, by.y() / scale, 1.0)
+        elif self._zoom > 1 and self._face is not None:
+            self._grip = to
+            x = self._centre.x() - by.x() / (self._face.width * scale)
+            y = self._centre.y() - by.y() / (self._face.height * scale)
+            self._centre = QPointF(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The card with a shadow, and the light."""
@@ -156,10 +236,19 @@ class FaceView(QWidget):
         """Pixels a mm, and where the card's top left corner is."""
         assert self._face is not None
         room_w, room_h = max(1, self.width() - 2 * MARGIN), max(1, self.height() - 2 * MARGIN)
-        scale = min(room_w / self._face.width, room_h / self._face.height)
+        scale = min(room_w / self._face.width, room_h / self._face.height) * self._zoom
+        wide, high = self._face.width * scale, self._face.height * scale
         return scale, QPointF(
-            (self.width() - self._face.width * scale) / 2, (self.height() - self._face.height * scale) / 2
+            self._along(self.width(), wide, self._centre.x()),
+            self._along(self.height(), high, self._centre.y()),
         )
+
+    @staticmethod
+    def _along(room: float, size: float, centre: float) -> float:
+        """Where something of *size* begins in *room*: with its *centre* in the middle, if it is larger."""
+        if size <= room - MARGIN:
+            return (room - size) / 2
+        return min(MARGIN, max(room - MARGIN - size, room / 2 - centre * size))
 
     def _draw(self) -> None:
         if self._face is None:

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import paths
 from app.cards.data import CARD_TEXTS, CardData
 from app.cards.fields import BY_NAME, FIELDS, Field
 from app.editor import words
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import LocationsPicker, Picker, PowerPicker
+from app.editor.picture_field import PictureField
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
 
@@ -55,6 +55,8 @@ class CardForm(QScrollArea):
     confirm_requested = Signal(int, str, str, bool)
     revert_requested = Signal(int, str, str)
     """Card, field ("": all), language (or "")."""
+    picture_given = Signal(int, object)
+    """Card, and a picture file or something dropped or pasted."""
     part_entered = Signal(str, str)
     """The part of the face being edited and the language (or "")."""
 
@@ -62,7 +64,6 @@ class CardForm(QScrollArea):
         super().__init__(parent)
         self._model, self._interface = model, interface
         self._card: CardData | None = None
-        self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
         self._columns: tuple[str, ...] = ()
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
@@ -141,6 +142,8 @@ class CardForm(QScrollArea):
             target = self.pickers[part]
         elif part == "donor":
             target = self.donor
+        elif part == "picture":
+            target = self.picture
         else:
             return
         self.ensureWidgetVisible(target)
@@ -241,7 +244,7 @@ class CardForm(QScrollArea):
         self._box.addLayout(self._nature)
         self._places: dict[str, _Place] = {}
         for field in FIELDS:
-            if field.widget in ("choice", "location", "picture"):
+            if field.widget in ("choice", "location"):
                 self._add_picker(field)
         self.donor = QCheckBox()
         self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
@@ -251,6 +254,13 @@ class CardForm(QScrollArea):
         self.ways = LocationsPicker()
         self.ways.picked.connect(lambda value: self._set("ways", value))
         self.ways.entered.connect(lambda: self._entered("ways"))
+        self._titles["picture"] = QLabel()
+        self._titles["picture"].setProperty("step", "small")
+        self.picture = PictureField(self._interface)
+        self.picture.picked.connect(lambda value: self._set("picture", value))
+        self.picture.entered.connect(lambda: self._entered("picture"))
+        self.picture.file_given.connect(self._give)
+        self._places["picture"] = _Place(self.picture, self._titles["picture"])
         self._box.addWidget(self._titles["ways"])
         self._box.addWidget(self.ways)
 
@@ -288,11 +298,9 @@ class CardForm(QScrollArea):
                 continue
             if field.widget == "choice":
                 picker.offer([(v, words.choice(name, v, tongue)) for v in field.choices], value)
-            elif field.widget == "location":
-                picker.offer([("", self._interface.t("editor.start-none")), *locations], value)
             else:
-                own = self._art
-                picker.offer([("", self._interface.t("editor.picture-own")), *((k, k) for k in own)], value)
+                picker.offer([("", self._interface.t("editor.start-none")), *locations], value)
+        self.picture.show_picture(card.picture)
         self.donor.setChecked(card.donor)
         is_location = card.kind == "location"
         self.ways.setVisible(is_location)
@@ -305,6 +313,10 @@ class CardForm(QScrollArea):
     def _set(self, name: str, value: object, language: str | None = None, typed: bool = False) -> None:
         if self._card is not None:
             self.value_set.emit(self._card.id, name, value, language, typed)
+
+    def _give(self, found: object) -> None:
+        if self._card is not None:
+            self.picture_given.emit(self._card.id, found)
 
     def _confirm(self, name: str, language: str) -> None:
         if self._card is not None:

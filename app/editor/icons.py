@@ -29,6 +29,10 @@ NAMES = {
     "link": "fa6s.arrow-turn-down",
     "house": "fa6s.house",
     "picture": "fa6s.image",
+    "paste": "fa6s.paste",
+    "zoom": "fa6s.magnifying-glass-plus",
+    "all": "fa6s.table-cells-large",
+    "history": "fa6s.timeline",
 }
 
 

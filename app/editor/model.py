@@ -18,6 +18,7 @@ from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
 from app.cards.errors import CatalogueError
 from app.cards.fields import fields_of
 from app.cards.history import Step
+from app.cards.pictures import PictureData
 from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
@@ -197,6 +198,15 @@ class EditorModel(QObject):
         """Set one field of a card. False (and ``refused``) if it cannot be."""
         return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing))
 
+    def give_picture(self, number: int, found: PictureData) -> bool:
+        """Keep a picture and show it on a card."""
+        try:
+            self.catalogue.keep_pictures([found])
+        except CatalogueError as error:
+            self.refused.emit(Said(error.code, error.params))
+            return False
+        return self.set_value(number, "picture", found.digest)
+
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
         """Mark a translation as up to date and checked (or not)."""
         card = self._cards[number]
@@ -314,6 +324,8 @@ class EditorModel(QObject):
             before, after = self._cards[number], self.catalogue.card(number)
             self._cards[number] = after
             self._straw.pop(number, None)
+            if before.picture != after.picture:
+                self.catalogue.lay_out_pictures(replace(self.data, cards=(after,)))
             self._differences.pop(number, None)
             if before.copies != after.copies:
                 self._faces.clear()
@@ -335,6 +347,10 @@ class EditorModel(QObject):
             self.set_key = sets[0] if sets else ""
             self._shipped = None
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
+        try:
+            self.catalogue.lay_out_pictures(self.data)
+        except CatalogueError as error:
+            self.refused.emit(Said(error.code, error.params))
         self._cards = {card.id: card for card in self.data.cards}
         self._ids = {card.key: card.id for card in self.data.cards}
         self._straw.clear()

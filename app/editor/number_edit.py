@@ -24,6 +24,8 @@ class NumberLine(QLineEdit):
 
     value_set = Signal()
     """The person typed or stepped to another value."""
+    out_of_limits = Signal(object)
+    """A number above the limit was typed; None: that is over."""
     entered = Signal()
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
@@ -69,7 +71,13 @@ class NumberLine(QLineEdit):
                 self._value = None
                 self.value_set.emit()
             return
-        self.set_value(int(digits[:4]) if digits else self._value)
+        wanted = int(digits[:6]) if digits else self._value
+        if wanted is not None and wanted > self.field.most:
+            # What was typed stays to be seen and mended; the value stays what it was.
+            self.out_of_limits.emit(wanted)
+            return
+        self.out_of_limits.emit(None)
+        self.set_value(wanted)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The number is ready to be typed over."""
@@ -88,6 +96,7 @@ class NumberLine(QLineEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A half-typed text becomes the value again."""
         super().focusOutEvent(event)
+        self.out_of_limits.emit(None)
         self.setText(NONE if self._value is None else str(self._value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -128,6 +137,7 @@ class NumberField(QFrame):
         self._origin = ""
         self._shipped: int | None = None
         self._differs = False
+        self._wrong: int | None = None
         self.setObjectName("number")
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
@@ -165,6 +175,7 @@ class NumberField(QFrame):
         self.setFocusProxy(self.spin)
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
+        self.spin.out_of_limits.connect(self._beyond)
         interface.theme_changed.connect(self._dress)
         interface.language_changed.connect(self._dress)
         self._dress()
@@ -200,11 +211,20 @@ class NumberField(QFrame):
             f"QToolButton {{ padding: 2px; }}"
         )
 
+    def _beyond(self, wanted: int | None) -> None:
+        self._wrong = wanted
+        self._tell()
+
     def _tell(self) -> None:
         theme, t = self._interface.theme, self._interface.t
         self.back.setVisible(self._differs)
         was = NONE if self._shipped is None else str(self._shipped)
         self.back.setToolTip(t("editor.revert-to", value=was))
+        if self._wrong is not None:
+            self.origin.setText(t("editor.at-most", most=self.field.most))
+            self.origin.setToolTip(t("editor.at-most", most=self.field.most))
+            self.origin.setStyleSheet(f"color: {theme.danger_text}; font-weight: bold;")
+            return
         self.origin.setText(t(f"cards.origin-{self._origin}") if self._origin else "")
         self.origin.setToolTip(t(f"cards.origin-{self._origin}.does") if self._origin else "")
         color = {"rulebook": theme.good_text, "derived": theme.neutral_text}.get(

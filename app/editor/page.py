@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -20,8 +21,9 @@ from PySide6.QtWidgets import (
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
+from app.cards.errors import CatalogueError
 from app.cards.fields import DECK_OF_KIND
-from app.editor import icons, words
+from app.editor import icons, intake, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
@@ -187,6 +189,11 @@ class EditorPage(QWidget):
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
+        self.form.picture_given.connect(self.give_picture)
+        self.face.picture_given.connect(self.give_picture)
+        self.face.picture_changed.connect(
+            lambda number, value: self._set_value(number, "picture", value, None, True)
+        )
         self.face.part_clicked.connect(self._edit_part)
         self.face.print_requested.connect(self._print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
@@ -259,6 +266,16 @@ class EditorPage(QWidget):
         if self.model.put([card], "editor.undo-new-card", {"key": card.key}):
             self.show_view("card")
             self.choose(card.key)
+
+    def give_picture(self, number: int, found: Path | QMimeData) -> None:
+        """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
+        try:
+            one, drawn = intake.from_file(found) if isinstance(found, Path) else intake.from_mime(found)
+        except CatalogueError as error:
+            self._refused(error.reason)
+            return
+        if self.model.give_picture(number, one) and drawn:
+            self._say(self._interface.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def delete_card(self) -> None:
         """Remove the chosen card; it can be taken back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from app.cards import compare, edits, exchange
+from app.cards import compare, edits, exchange, pictures
 from app.cards.catalogue import shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
+from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
@@ -140,13 +141,15 @@ class SetMenu(QObject):
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
         try:
             data = exchange.read(file, self._model.data)
+            found = exchange.read_pictures(file)
         except BadTable as error:
             FaultsDialog(self._interface, file.name, error.faults, self._window).exec()
             return
         except CatalogueError as error:
             self._model.refused.emit(Said(error.code, error.params))
             return
-        self._preview(self._interface.t("editor.import-title", file=file.name), data, "editor.undo-import")
+        title = self._interface.t("editor.import-title", file=file.name)
+        self._preview(title, data, "editor.undo-import", found)
 
     def take_out(self) -> None:
         """Choose a file and write the set into it."""
@@ -169,7 +172,8 @@ class SetMenu(QObject):
     def write_file(self, file: Path) -> None:
         """Write the set into *file*."""
         try:
-            exchange.write(self._model.data, file)
+            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
+            exchange.write(self._model.data, file, shown)
         except CatalogueError as error:
             self._model.refused.emit(Said(error.code, error.params))
             return
@@ -177,12 +181,17 @@ class SetMenu(QObject):
 
     # ---- helpers
 
-    def _preview(self, title: str, data: SetData, label: str) -> None:
+    def _preview(self, title: str, data: SetData, label: str, found: Sequence[PictureData] = ()) -> None:
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = list(compare.deltas(old, data))
-        if PreviewDialog(self._interface, title, changes, self._window).exec() and self._model.put_set(
-            data, label
-        ):
+        if not PreviewDialog(self._interface, title, changes, self._window).exec():
+            return
+        try:
+            self._model.catalogue.keep_pictures(found)
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        if self._model.put_set(data, label):
             self._model.open_set(data.key)
 
     def _known(self, key: str) -> SetData:

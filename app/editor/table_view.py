@@ -283,7 +283,9 @@ class _Cells(QStyledItemDelegate):
         if text:
             painter.setFont(option.font)
             inside = area.adjusted(_PAD, 0, -_PAD, 0)
-            shown = option.fontMetrics.elidedText(text[:200], Qt.TextElideMode.ElideRight, inside.width())
+            shown = option.fontMetrics.elidedText(
+                text[: inside.width() // 4 + 2], Qt.TextElideMode.ElideRight, inside.width()
+            )
             across = Qt.AlignmentFlag.AlignHCenter if middle else Qt.AlignmentFlag.AlignLeft
             painter.drawText(inside, across | Qt.AlignmentFlag.AlignVCenter, shown)
         if option.state & QStyle.StateFlag.State_HasFocus:

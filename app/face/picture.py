@@ -1,13 +1,19 @@
 """The picture of a card: its file, read once, or nothing when there is none.
 
 A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art`` folder or in the shipped
-``data/art``; the user's own comes first.
+``data/art``; the user's own comes first. A picture that somebody gave to a card is known by the SHA-256 of
+its content; the catalogue lays it out as ``<digest>.<kind>`` in the user's ``pictures`` folder.
+
+Behind the key may stand how it is cut: ``anton@0.4,0.5,1.5`` has the point 0.4 of its width and 0.5 of its
+height in the middle of the window, 1.5 times as large as it must be to cover it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Final
@@ -17,6 +23,49 @@ from app.face import paths, svg
 from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
 
 KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+
+
+COARSE: Final = 300
+"""dpi: below that a raster picture looks coarse on paper."""
+MOST_ZOOM: Final = 8.0
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A picture and how it is cut: its point (0 to 1) in the window's middle, and the zoom (1: covers)."""
+
+    key: str
+    x: float = 0.5
+    y: float = 0.5
+    zoom: float = 1.0
+
+    def reference(self) -> str:
+        """As it is written in a card's field ``picture``."""
+        plain = (self.x, self.y, self.zoom) == (0.5, 0.5, 1.0)
+        return self.key if plain or not self.key else f"{self.key}@{self.x:.3f},{self.y:.3f},{self.zoom:.2f}"
+
+
+def cut(reference: str) -> Cut:
+    """What a card's field ``picture`` says; numbers that make no sense are taken as the plain cut."""
+    key, _at, numbers = reference.partition("@")
+    try:
+        x, y, zoom = (float(number) for number in numbers.split(","))
+    except ValueError:
+        return Cut(key)
+    if not (0 <= x <= 1 and 0 <= y <= 1 and 1 <= zoom <= MOST_ZOOM):
+        return Cut(key)
+    return Cut(key, x, y, zoom)
+
+
+def is_digest(key: str) -> bool:
+    """Whether *key* names a picture by its content."""
+    return _DIGEST.fullmatch(key) is not None
+
+
+def own_folder() -> File:
+    """Where the catalogue lays out the pictures that were given to cards."""
+    return places.pictures()
 
 
 def folders() -> tuple[File, ...]:
@@ -31,9 +80,10 @@ def _folders(_home: str | None) -> tuple[File, ...]:
 
 def find(key: str) -> File | None:
     """The file of the picture *key*, or None. A key with a path in it is nobody's picture."""
+    key = cut(key).key
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
-    for folder in folders():
+    for folder in (own_folder(),) if is_digest(key) else folders():
         try:
             names = _names(folder, folder.stat().st_mtime_ns)
         except OSError:
@@ -55,8 +105,10 @@ def _drawing(file: File, _changed: int) -> svg.Drawing:
 
 
 @lru_cache(maxsize=256)
-def _placed(file: File, changed: int, rect: Rect) -> tuple[Op, ...]:
-    return svg.place(_drawing(file, changed), "picture", rect.x, rect.y, rect.w, rect.h)
+def _placed(file: File, changed: int, rect: Rect, how: Cut) -> tuple[Op, ...]:
+    drawing = _drawing(file, changed)
+    at = cover(drawing.width, drawing.height, rect, how)
+    return svg.place(drawing, "picture", at.x, at.y, at.w, at.h)
 
 
 @lru_cache(maxsize=256)
@@ -74,11 +126,50 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
         return picture.size
 
 
-def _cover(width: int, height: int, rect: Rect) -> Rect:
-    """Where a picture of *width* × *height* must stand to cover *rect*, its middle in the middle."""
-    k = max(rect.w / width, rect.h / height)
+def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:
+    """Where a picture of *width* × *height* stands to cover *rect* as *how* wants it, as far as it can."""
+    k = max(rect.w / width, rect.h / height) * how.zoom
     w, h = width * k, height * k
-    return Rect(rect.x + (rect.w - w) / 2, rect.y + (rect.h - h) / 2, w, h)
+    x = rect.x + rect.w / 2 - how.x * w
+    y = rect.y + rect.h / 2 - how.y * h
+    return Rect(min(rect.x, max(rect.right - w, x)), min(rect.y, max(rect.bottom - h, y)), w, h)
+
+
+def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> str:
+    """The reference of the same picture moved by *by* mm and zoomed by the factor *zoom* in *rect*."""
+    how, size = cut(reference), natural_size(reference)
+    if size is None:
+        return reference
+    at = cover(*size, rect, how)
+    middle = rect.x + rect.w / 2 - by[0], rect.y + rect.h / 2 - by[1]
+    wanted = Cut(
+        how.key,
+        min(1.0, max(0.0, (middle[0] - at.x) / at.w)),
+        min(1.0, max(0.0, (middle[1] - at.y) / at.h)),
+        min(MOST_ZOOM, max(1.0, how.zoom * zoom)),
+    )
+    new = cover(*size, rect, wanted)
+    return Cut(
+        how.key,
+        (rect.x + rect.w / 2 - new.x) / new.w,
+        (rect.y + rect.h / 2 - new.y) / new.h,
+        wanted.zoom,
+    ).reference()
+
+
+def natural_size(reference: str) -> tuple[float, float] | None:
+    """Width and height of a picture in its own units; None when there is none or it is damaged."""
+    file = find(reference)
+    if file is None:
+        return None
+    try:
+        changed = file.stat().st_mtime_ns
+        if file.suffix == ".svg":
+            drawing = _drawing(file, changed)
+            return drawing.width, drawing.height
+        return _size(file, changed)
+    except (svg.BadPicture, OSError, ValueError):
+        return None
 
 
 def digest(key: str) -> str:
@@ -93,23 +184,29 @@ def digest(key: str) -> str:
 def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
     """The picture *key* covering *rect*, cut by *clip* (or by the rectangle); empty when there is none.
 
-    A damaged file gives a warning ``face.bad-picture`` and no operations.
+    A damaged file gives a warning ``face.bad-picture``, a lost one ``face.lost-picture``, and no operations;
+    a raster picture below 300 dpi gives ``face.coarse-picture``.
     """
-    file = find(key)
+    how, file = cut(key), find(key)
+    warnings: tuple[Warn, ...] = ()
     if file is None:
-        return (), ()
+        lost = Warn("face.lost-picture", card, "picture", {"file": how.key[:12]})
+        return (), ((lost,) if is_digest(how.key) else ())
     inside: tuple[Op, ...]
-    if file.suffix == ".svg":
-        try:
-            inside = _placed(file, file.stat().st_mtime_ns, rect)
-        except (svg.BadPicture, OSError) as error:
-            return (), (
-                Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error.args[-1])}),
-            )
-    else:
-        try:
-            inside = (Picture("picture", _cover(*_size(file, file.stat().st_mtime_ns), rect), str(file)),)
-        except (OSError, ValueError) as error:
-            return (), (Warn("face.bad-picture", card, "picture", {"file": file.name, "reason": str(error)}),)
+    try:
+        changed = file.stat().st_mtime_ns
+        if file.suffix == ".svg":
+            inside = _placed(file, changed, rect, how)
+        else:
+            size = _size(file, changed)
+            at = cover(*size, rect, how)
+            inside = (Picture("picture", at, str(file)),)
+            dpi = round(size[0] / (at.w / 25.4))
+            if dpi < COARSE:
+                warnings = (Warn("face.coarse-picture", card, "picture", {"dpi": str(dpi)}),)
+    except (svg.BadPicture, OSError, ValueError) as error:
+        shown = how.key[:12] if is_digest(how.key) else file.name
+        reason = str(error.args[-1]) if error.args else ""
+        return (), (Warn("face.bad-picture", card, "picture", {"file": shown, "reason": reason}),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
-    return (Clip("picture", edge), *inside, Unclip("picture")), ()
+    return (Clip("picture", edge), *inside, Unclip("picture")), warnings

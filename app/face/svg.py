@@ -23,8 +23,16 @@ _NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "gre
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
+MOST_SHAPES: Final = 50_000
+"""A drawing that unfolds into more than that (by ``<use>`` of ``<use>``) is refused."""
+
+
 class BadPicture(Exception):
     """A picture that cannot be read; the arguments are the file's name and the reason."""
+
+
+class EndlessPicture(BadPicture):
+    """A picture that unfolds without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,16 @@ class Drawing:
 def read(file: File) -> Drawing:
     """The drawing in *file*. Raises :class:`BadPicture`."""
     try:
-        root = ElementTree.parse(file).getroot()
+        content = file.read_bytes()
+    except OSError as error:
+        raise BadPicture(file.name, str(error)) from error
+    return parse(content, file.name)
+
+
+def parse(content: bytes, name: str) -> Drawing:
+    """The drawing that *content* holds. Raises :class:`BadPicture` with the *name*."""
+    try:
+        root = ElementTree.fromstring(content)
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
             box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
@@ -57,8 +74,10 @@ def read(file: File) -> Drawing:
             raise ValueError("viewBox")
         reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")})
         ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
-    except (ElementTree.ParseError, ValueError, KeyError, OSError) as error:
-        raise BadPicture(file.name, str(error)) from error
+    except (_Endless, RecursionError) as error:
+        raise EndlessPicture(name, "<use>") from error
+    except (ElementTree.ParseError, ValueError, KeyError, IndexError) as error:
+        raise BadPicture(name, str(error)) from error
     return Drawing(box[2], box[3], ops)
 
 
@@ -77,9 +96,14 @@ def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -
     return tuple(placed)
 
 
+class _Endless(Exception):
+    pass
+
+
 class _Reader:
     def __init__(self, by_id: dict[str, ElementTree.Element]) -> None:
         self.by_id = by_id
+        self._count = 0
 
     def children(self, parent: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
         for element in parent:
@@ -87,6 +111,9 @@ class _Reader:
                 yield from self.element(element, at, paint)
 
     def element(self, element: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
+        self._count += 1
+        if self._count > MOST_SHAPES:
+            raise _Endless
         name = element.tag.rpartition("}")[2]
         if name in _SKIPPED:
             return

@@ -174,3 +174,12 @@ power-living-doll = Living doll: hindrance
     .does = The Light Other it lies on plays one card fewer.
 power-sword-of-darkness = Sword of Darkness: an extra blow
     .does = A free blow of strength 1 at a Light Other, apart from the holder's own.
+
+## Pictures
+bad-picture = The file { $file } is damaged or no picture. SVG, PNG, JPEG and WebP will do.
+picture-large = The picture { $file } is too large{ $width ->
+    [0] { "" }
+   *[other] { " " }({ $width } × { $height })
+}. Make it smaller: at most 16,384 pixels a side and 64 million in all.
+svg-active = The picture { $file } holds what no picture should ({ $what }): a script, a link to the outside or an entity. Save it without that.
+svg-endless = The picture { $file } unfolds without end. Save it with plain paths.

@@ -234,3 +234,14 @@ undo-new-set = new set { $name }
 undo-rename-set = name of the set { $name }
 undo-revert-set = return of the set { $name }
 undo-import = import from a file
+
+# Pictures
+pictures = Pictures
+picture-file = Own picture { $digest }
+picture-choose = Take a picture from a file…
+picture-paste = Paste a picture from the clipboard
+picture-whole = Centre the picture again, without zoom
+picture-rasterised = The picture { $file } has more than flat paths: it was taken as dots, 600 to the inch.
+face-zoom = Larger (Ctrl and the wheel)
+face-all = In all languages at once
+at-most = At most { $most }

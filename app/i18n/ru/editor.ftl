@@ -238,3 +238,14 @@ undo-new-set = новый набор { $name }
 undo-rename-set = имя набора { $name }
 undo-revert-set = возврат набора { $name }
 undo-import = приём из файла
+
+# Рисунки
+pictures = Рисунки
+picture-file = Свой рисунок { $digest }
+picture-choose = Взять рисунок из файла…
+picture-paste = Вставить рисунок из буфера
+picture-whole = Вернуть рисунок на середину без увеличения
+picture-rasterised = В рисунке { $file } не только плоские контуры: он принят точками, 600 на дюйм.
+face-zoom = Крупнее (Ctrl и колесо)
+face-all = На всех языках сразу
+at-most = Не больше { $most }

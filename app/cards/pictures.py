@@ -1,0 +1,200 @@
+"""Pictures that somebody gives to cards: looked at before they are taken, kept once by their content.
+
+A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, a photograph lying on its
+side, other colours than red, green and blue) becomes a PNG first. Nothing in a picture is run or looked up.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import contextlib
+import hashlib
+import io
+import re
+import warnings
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app import paths
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError, guard
+
+MOST_BYTES = 32 * 1024 * 1024
+MOST_SVG_BYTES = 4 * 1024 * 1024
+MOST_SIDE = 16_384
+"""px"""
+MOST_PIXELS = 64_000_000
+SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg"}
+MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
+READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)|<\?xml-stylesheet", re.IGNORECASE)
+_URL = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
+_EMBEDDED = re.compile(r"data:image/(?:png|jpeg|webp);base64,(.*)", re.DOTALL)
+_FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set", "handler", "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class PictureData:
+    """A picture as it is kept; ``digest`` is the SHA-256 of ``data``, ``name`` what its file was called."""
+
+    digest: str
+    name: str
+    media: str
+    data: bytes
+
+    @property
+    def file_name(self) -> str:
+        """Its name among other pictures."""
+        return self.digest + SUFFIXES[self.media]
+
+
+def taken(content: bytes, name: str) -> PictureData:
+    """The picture in *content*, fit to be kept. Raises :class:`CatalogueError`."""
+    if len(content) > MOST_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+    if _is_svg(content):
+        return _svg(content, name)
+    return _raster(content, name)
+
+
+def from_file(file: Path) -> PictureData:
+    """The picture in *file*. Raises :class:`CatalogueError`."""
+    return taken(content_of(file), file.name)
+
+
+def content_of(file: Path) -> bytes:
+    """The bytes of a picture file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
+    with guard(file):
+        if not file.is_file():
+            raise CatalogueError("cards.no-file", file=str(file))
+        if file.stat().st_size > MOST_BYTES:
+            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
+        return file.read_bytes()
+
+
+def made(media: str, content: bytes, name: str) -> PictureData:
+    """A picture of content that is known to be good."""
+    return PictureData(hashlib.sha256(content).hexdigest(), name[:120], media, content)
+
+
+def used(data: SetData) -> list[str]:
+    """The digests of the pictures that the cards of a set show, each once."""
+    keys = (card.picture.partition("@")[0] for card in data.cards)
+    return list(dict.fromkeys(key for key in keys if _DIGEST.fullmatch(key)))
+
+
+def lay_out(found: Iterable[PictureData]) -> None:
+    """Write pictures to where faces are drawn from, unless they are there."""
+    folder = paths.pictures()
+    with guard(folder):
+        for one in found:
+            target = folder / one.file_name
+            if not target.exists():
+                folder.mkdir(parents=True, exist_ok=True)
+                part = target.with_suffix(".part")
+                part.write_bytes(one.data)
+                part.replace(target)
+
+
+def missing(digests: Iterable[str]) -> list[str]:
+    """Those that are not laid out yet."""
+    folder = paths.pictures()
+    return [
+        digest
+        for digest in digests
+        if not any((folder / (digest + suffix)).exists() for suffix in SUFFIXES.values())
+    ]
+
+
+# ---- SVG
+
+
+def _is_svg(content: bytes) -> bool:
+    head = content[:2048].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith(b"<") and b"<svg" in content[:65536]
+
+
+def _svg(content: bytes, name: str) -> PictureData:
+    if len(content) > MOST_SVG_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=MOST_SVG_BYTES // 1024 // 1024)
+    if _ENTITY.search(content):
+        raise CatalogueError("cards.svg-active", file=name, what="<!DOCTYPE>")
+    try:
+        root = ElementTree.fromstring(content)
+    except (ElementTree.ParseError, ValueError, RecursionError) as error:
+        raise CatalogueError("cards.bad-picture", file=name) from error
+    for element in root.iter():
+        _harmless(element, name)
+    return made("image/svg+xml", content, name)
+
+
+def _harmless(element: ElementTree.Element, name: str) -> None:
+    tag = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+    if tag in _FORBIDDEN:
+        raise CatalogueError("cards.svg-active", file=name, what=f"<{tag}>")
+    if tag == "style" and _URL.search(element.text or ""):
+        raise CatalogueError("cards.svg-active", file=name, what="<style>")
+    for attribute, value in element.attrib.items():
+        key = attribute.rpartition("}")[2].lower()
+        if key.startswith("on"):
+            raise CatalogueError("cards.svg-active", file=name, what=key)
+        if key in ("href", "src", "base"):
+            embedded = _EMBEDDED.fullmatch(value.strip()) if tag == "image" else None
+            if embedded is not None:
+                _embedded(embedded[1], name)
+            elif not value.strip().startswith("#"):
+                raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
+        elif _URL.search(value):
+            raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
+
+
+def _embedded(text: str, name: str) -> None:
+    try:
+        content = base64.b64decode(re.sub(r"\s", "", text), validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise CatalogueError("cards.bad-picture", file=name) from error
+    _raster(content, name)
+
+
+# ---- pictures of dots
+
+
+def _raster(content: bytes, name: str) -> PictureData:
+    from PIL import Image, ImageOps
+
+    try:
+        with _strict(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG", "WEBP")) as opened:
+            width, height = opened.size
+            if max(width, height) > MOST_SIDE or width * height > MOST_PIXELS:
+                raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
+            opened.load()
+            kind, turned = opened.format, opened.getexif().get(0x0112, 1) != 1
+            plain = opened.mode in ("RGB", "RGBA", "L", "LA", "P", "1")
+            if kind in ("PNG", "JPEG") and plain and not turned and getattr(opened, "n_frames", 1) == 1:
+                return made(f"image/{kind.lower()}", content, name)
+            upright = ImageOps.exif_transpose(opened)
+            wanted = "RGBA" if upright.has_transparency_data else "RGB"
+            out = io.BytesIO()
+            upright.convert(wanted).save(out, "PNG")
+    except CatalogueError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise CatalogueError("cards.picture-large", file=name, width=0, height=0) from error
+    except Exception as error:  # Pillow raises whatever its decoders do
+        raise CatalogueError("cards.bad-picture", file=name) from error
+    return made("image/png", out.getvalue(), name)
+
+
+@contextlib.contextmanager
+def _strict() -> Iterator[None]:
+    from PIL import Image
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("error", Image.DecompressionBombWarning)
+        yield

@@ -1,0 +1,81 @@
+"""Pictures on their way into a set: files, what is dropped or pasted, drawings that have to be rasterised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from app.cards import pictures
+from app.cards.errors import CatalogueError
+from app.cards.pictures import PictureData
+from app.face import svg
+
+DPI = 600
+ROOM = (69.0, 94.0)
+"""mm: a card with its bleed; a rasterised drawing covers it."""
+PASTED = "pasted.png"
+
+
+def holds_picture(data: QMimeData) -> bool:
+    """Whether something dropped or pasted is, or names, a picture."""
+    return data.hasImage() or any(
+        url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in pictures.READ for url in data.urls()
+    )
+
+
+def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
+    """The picture in something dropped or pasted, and whether it had to be rasterised.
+
+    Raises :class:`CatalogueError`.
+    """
+    for url in data.urls():
+        if url.isLocalFile():
+            return from_file(Path(url.toLocalFile()))
+    held = QByteArray()
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image = QImage(data.imageData())
+    if image.isNull() or not image.save(buffer, "PNG"):
+        raise CatalogueError("cards.bad-picture", file=PASTED)
+    return pictures.taken(held.data(), PASTED), False
+
+
+def from_file(file: Path) -> tuple[PictureData, bool]:
+    """The picture in *file*, and whether it had to be rasterised. Raises :class:`CatalogueError`."""
+    one = pictures.from_file(file)
+    if one.media != "image/svg+xml":
+        return one, False
+    try:
+        svg.parse(one.data, one.name)
+    except svg.EndlessPicture as error:
+        # Qt would unfold it too, and not come back.
+        raise CatalogueError("cards.svg-endless", file=one.name) from error
+    except svg.BadPicture:
+        return rasterised(one.data, one.name), True
+    return one, False
+
+
+def rasterised(content: bytes, name: str) -> PictureData:
+    """A harmless SVG as dots at 600 dpi, large enough to cover a card."""
+    drawing = QSvgRenderer(QByteArray(content))
+    size = drawing.viewBoxF().size() if not drawing.viewBoxF().isEmpty() else drawing.defaultSize().toSizeF()
+    if not drawing.isValid() or size.isEmpty():
+        raise CatalogueError("cards.bad-picture", file=name)
+    needed = [side / 25.4 * DPI for side in ROOM]
+    scale = max(needed[0] / size.width(), needed[1] / size.height())
+    width, height = round(size.width() * scale), round(size.height() * scale)
+    if max(width, height) > pictures.MOST_SIDE:
+        raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    drawing.render(painter, QRectF(0, 0, width, height))
+    painter.end()
+    held = QByteArray()
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return pictures.made("image/png", held.data(), name)

@@ -1,0 +1,110 @@
+"""The picture of a card: one of the shipped ones, or a file that is chosen, dropped or pasted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+
+from app import paths
+from app.cards import pictures
+from app.editor import icons, intake
+from app.editor.pickers import Picker
+from app.face import picture
+from app.widgets.interface import Interface
+
+
+class PictureField(QWidget):
+    """Picks a picture by name; a file is dropped on it, pasted or chosen."""
+
+    picked = Signal(str)
+    """The new reference; the key and the cut of a picture."""
+    file_given = Signal(object)
+    """A picture file (a path) or something dropped or pasted (its data)."""
+    entered = Signal()
+
+    def __init__(self, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._interface = interface
+        self._reference = ""
+        self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        self.list = Picker()
+        self.list.setMinimumContentsLength(6)
+        self.file, self.paste, self.whole = QPushButton(), QPushButton(), QPushButton()
+        row.addWidget(self.list, 1)
+        for button in (self.file, self.paste, self.whole):
+            button.setProperty("quiet", True)
+            row.addWidget(button)
+        self.setFocusProxy(self.list)
+        self.setAcceptDrops(True)
+        self.list.picked.connect(self.picked)
+        self.list.entered.connect(self.entered)
+        self.file.clicked.connect(self.choose)
+        self.paste.clicked.connect(self.take_clipboard)
+        self.whole.clicked.connect(lambda: self.picked.emit(picture.cut(self._reference).key))
+        interface.language_changed.connect(self._dress)
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+
+    def show_picture(self, reference: str) -> None:
+        """Show which picture the card has."""
+        self._reference = reference
+        key = picture.cut(reference).key
+        offered = [("", self._interface.t("editor.picture-own")), *((name, name) for name in self._art)]
+        if picture.is_digest(key):
+            offered.append((key, self._interface.t("editor.picture-file", digest=key[:8])))
+        self.list.offer(offered, key)
+        self.whole.setVisible(reference != key)
+
+    def choose(self) -> None:
+        """Ask for a file."""
+        kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
+        chosen, _filter = QFileDialog.getOpenFileName(
+            self.window(),
+            self._interface.t("editor.picture-choose"),
+            "",
+            f"{self._interface.t('editor.pictures')} ({kinds})",
+        )
+        if chosen:
+            self.file_given.emit(Path(chosen))
+
+    def take_clipboard(self) -> None:
+        """Take the picture on the clipboard."""
+        self.file_given.emit(copied(QGuiApplication.clipboard().mimeData()))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Only pictures may be dropped."""
+        if intake.holds_picture(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take what was dropped."""
+        self.file_given.emit(copied(event.mimeData()))
+        event.acceptProposedAction()
+
+    def _dress(self, *_told: object) -> None:
+        t, theme = self._interface.t, self._interface.theme
+        for button, name, drawn in (
+            (self.file, "picture-choose", "import"),
+            (self.paste, "picture-paste", "paste"),
+            (self.whole, "picture-whole", "revert"),
+        ):
+            button.setIcon(icons.icon(drawn, theme, "quiet"))
+            button.setToolTip(t(f"editor.{name}"))
+            button.setAccessibleName(t(f"editor.{name}"))
+
+
+def copied(data: QMimeData) -> QMimeData:
+    """The same data, our own to keep: a drop's goes when the drop is over."""
+    held = QMimeData()
+    if data.hasUrls():
+        held.setUrls(data.urls())
+    if data.hasImage():
+        held.setImageData(data.imageData())
+    return held

@@ -1,0 +1,157 @@
+"""Pictures of a person's own: taken once, refused whole when they are hostile, carried in the set's file."""
+
+import io
+import zipfile
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from app import i18n
+from app.cards import compare, exchange, library, pictures
+from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+from app.face import picture
+from app.face.ops import Rect
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
+FLAT = (SVG + '<path d="M0 0L10 0L5 9Z" fill="#123456"/></svg>').encode()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def dots(kind: str = "PNG", size: tuple[int, int] = (30, 20), mode: str = "RGB", **how: object) -> bytes:
+    out = io.BytesIO()
+    Image.new(mode, size, 128 if len(mode) == 1 else (200, 30, 30, 200)[: len(mode)]).save(out, kind, **how)
+    return out.getvalue()
+
+
+def drawn(inside: str) -> bytes:
+    return f"{SVG}{inside}</svg>".encode()
+
+
+@pytest.mark.parametrize(
+    ("content", "media"),
+    [
+        (FLAT, "image/svg+xml"),
+        (dots("PNG"), "image/png"),
+        (dots("JPEG"), "image/jpeg"),
+        (dots("WEBP"), "image/png"),
+        (dots("JPEG", mode="CMYK"), "image/png"),
+        (dots("PNG", mode="LA"), "image/png"),
+    ],
+)
+def test_a_picture_is_taken_as_one_that_screen_and_paper_can_draw(content: bytes, media: str) -> None:
+    one = pictures.taken(content, "a")
+    assert one.media == media
+    assert pictures.taken(one.data, "b").digest == one.digest
+
+
+def test_a_photograph_that_lies_on_its_side_is_turned() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    one = pictures.taken(dots("JPEG", exif=exif), "a.jpg")
+    assert Image.open(io.BytesIO(one.data)).size == (20, 30)
+
+
+def huge() -> bytes:
+    """The head of a PNG of 50,000 × 50,000, and nothing behind it."""
+    content = bytearray(dots())
+    content[16:24] = (50_000).to_bytes(4, "big") * 2
+    content[29:33] = zlib.crc32(bytes(content[12:29])).to_bytes(4, "big")
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (drawn("<script>alert(1)</script>"), "cards.svg-active"),
+        (drawn("<path d='M0 0' onload='x()'/>"), "cards.svg-active"),
+        (drawn("<image href='file:///etc/passwd'/>"), "cards.svg-active"),
+        (drawn("<image xlink:href='https://example.org/a.png'/>"), "cards.svg-active"),
+        (drawn("<a href='https://example.org'><path d='M0 0'/></a>"), "cards.svg-active"),
+        (drawn("<style>@import 'x.css';</style>"), "cards.svg-active"),
+        (drawn("<path d='M0 0' fill='url(http://example.org)'/>"), "cards.svg-active"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]>' + FLAT, "cards.svg-active"),
+        (b"<svg", "cards.bad-picture"),
+        (b"no picture", "cards.bad-picture"),
+        (b"", "cards.bad-picture"),
+        (dots()[:60], "cards.bad-picture"),
+        (huge(), "cards.picture-large"),
+        (dots("GIF", mode="L"), "cards.bad-picture"),
+        (b"x" * (pictures.MOST_BYTES + 1), "cards.too-large"),
+    ],
+)
+def test_a_hostile_picture_is_refused_with_one_sentence(content: bytes, code: str) -> None:
+    with pytest.raises(CatalogueError) as caught:
+        pictures.taken(content, "evil")
+    assert caught.value.code == code
+    assert all(caught.value.reason.text(language) != code for language in i18n.LANGUAGES)
+
+
+def test_a_picture_is_kept_once_and_travels_in_the_set_file(tmp_path: Path) -> None:
+    one = pictures.taken(dots("JPEG", (900, 600)), "photo.jpg")
+    with Catalogue(library.ready(tmp_path / "a.db")) as mine:
+        data = mine.set_data("own-fate")
+        shown = replace(data, cards=tuple(replace(card, picture=one.digest) for card in data.cards[:3]))
+        mine.keep_pictures([one, one])
+        mine.put_set(shown)
+        exchange.write(shown, tmp_path / "s.dozorset", mine.pictures(pictures.used(shown)))
+        assert len(mine.pictures([one.digest, one.digest])) == 2
+    assert not list(compare.deltas(shown, exchange.read(tmp_path / "s.dozorset", data)))
+    (found,) = exchange.read_pictures(tmp_path / "s.dozorset")
+    assert found.data == one.data
+    with zipfile.ZipFile(tmp_path / "s.dozorset") as packed:
+        assert sum(name.startswith("pictures/") for name in packed.namelist()) == 1
+
+
+def test_a_picture_in_a_set_file_that_is_not_what_its_name_says_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "s.dozorset"
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr(f"pictures/{'0' * 64}.png", dots())
+    with pytest.raises(CatalogueError) as caught:
+        exchange.read_pictures(file)
+    assert caught.value.code == "cards.strange-entry"
+
+
+def test_a_lost_picture_gives_a_warning_and_no_drawing() -> None:
+    drawn_ops, (warning,) = picture.ops("0" * 64, "anton", Rect(0, 0, 60, 40))
+    assert (drawn_ops, warning.code) == ((), "face.lost-picture")
+
+
+def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: Path) -> None:
+    one = pictures.taken(dots(size=(900, 600)), "a.png")
+    with Catalogue(library.ready(tmp_path / "a.db")) as mine:
+        mine.keep_pictures([one])
+        number = mine.cards("own-fate")[0].id
+        mine.change(number, "picture", one.digest)
+        (picture.own_folder() / one.file_name).unlink()
+        mine.content("own-fate", "ru")
+    assert picture.ops(one.digest, "x", Rect(0, 0, 60, 40))[0]
+
+
+def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
+    pictures.lay_out([one := pictures.taken(dots(size=(900, 600)), "a.png")])
+    rect = Rect(2, 3, 60, 38)
+    reference = one.digest
+    for by, zoom in (((5.0, 0.0), 1.0), ((0.0, -3.0), 1.5), ((40.0, 40.0), 1.0), ((-200.0, 9.0), 2.0)):
+        reference = picture.moved(reference, by, zoom, rect)
+        at = picture.cover(900, 600, rect, picture.cut(reference))
+        assert at.x <= rect.x + 0.01
+        assert at.y <= rect.y + 0.01
+        assert at.right >= rect.right - 0.01
+        assert at.bottom >= rect.bottom - 0.01
+    assert picture.cut(reference).zoom == pytest.approx(3.0, abs=0.01)
+    assert len(reference) <= 120
+
+
+def test_a_coarse_picture_is_told_of() -> None:
+    pictures.lay_out([one := pictures.taken(dots(size=(90, 60)), "a.png")])
+    (warning,) = picture.ops(one.digest, "x", Rect(0, 0, 60, 40))[1]
+    assert (warning.code, warning.params["dpi"]) == ("face.coarse-picture", "38")

@@ -1,0 +1,119 @@
+"""Giving a card a picture of one's own: file, clipboard, face."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+
+from app.editor.page import EditorPage
+from app.face import picture
+from app.face.ops import Clip, Picture, bounds
+
+GRADIENT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30"><defs><linearGradient id="g">'
+    '<stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient></defs>'
+    '<rect width="20" height="30" fill="url(#g)"/></svg>'
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+
+
+def anton(page: EditorPage):
+    page.choose("anton")
+    card = page.model.card(page.list.current() or 0)
+    assert card is not None
+    return card
+
+
+def test_a_picture_pasted_is_on_the_face_and_one_undo_takes_it_back(page: EditorPage) -> None:
+    image = QImage(900, 600, QImage.Format.Format_RGB32)
+    image.fill(QColor("#336699"))
+    data = QMimeData()
+    data.setImageData(image)
+    page.give_picture(anton(page).id, data)
+    assert picture.is_digest(anton(page).picture)
+    face = page.model.face(anton(page), "ru")
+    assert any(isinstance(op, Picture) for op in face.ops)
+    page.model.undo()
+    assert anton(page).picture == ""
+
+
+def test_a_drawing_with_a_gradient_is_rasterised_with_a_warning(page: EditorPage, tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(GRADIENT, encoding="utf-8")
+    page.give_picture(anton(page).id, file)
+    assert "600" in page.message.text()
+    size = picture.natural_size(anton(page).picture)
+    assert size is not None
+    assert size[0] >= 1629
+    assert size[1] >= 2219
+
+
+def unfolding(depth: int) -> str:
+    """A drawing of a few lines that unfolds into ten to the power of *depth* paths."""
+    groups = ["<g id='a0'><path d='M0 0L1 1'/></g>"]
+    for level in range(1, depth + 1):
+        inner = f"<use href='#a{level - 1}'/>" * 10
+        groups.append(f"<g id='a{level}'>{inner}</g>")
+    return f"<defs>{''.join(groups)}</defs><use href='#a{depth}'/>"
+
+
+@pytest.mark.parametrize("inside", [unfolding(8), "<g id='a'><use href='#a'/></g>"])
+def test_a_drawing_that_unfolds_without_end_is_refused(page: EditorPage, tmp_path: Path, inside: str) -> None:
+    file = tmp_path / "bomb.svg"
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    file.write_text(f"{head}{inside}</svg>", encoding="utf-8")
+    page.give_picture(anton(page).id, file)
+    assert "bomb.svg" in page.message.text()
+    assert anton(page).picture == ""
+
+
+def test_a_file_that_is_no_picture_is_refused_and_nothing_changes(page: EditorPage, tmp_path: Path) -> None:
+    file = tmp_path / "a.png"
+    file.write_bytes(b"no picture")
+    page.give_picture(anton(page).id, file)
+    assert "a.png" in page.message.text()
+    assert anton(page).picture == ""
+
+
+def test_a_picture_is_moved_on_the_face_by_the_mouse(page: EditorPage, qtbot) -> None:
+    card = anton(page)
+    view = page.face.face
+    face = page.model.face(card, "ru")
+    window = next(bounds(op.path) for op in face.ops if isinstance(op, Clip) and op.part == "picture")
+    assert window is not None
+    scale, corner = view._place()
+    middle = corner + QPointF((window.x + window.w * 0.7) * scale, (window.y + window.h / 2) * scale)
+    start = middle.toPoint()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
+    assert view.lit() == "picture"
+    page.face.picture_changed.emit(card.id, "anton@0.500,0.500,2.00")
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start + QPoint(10, 0))
+    QTest.mouseMove(view, start + QPoint(30, 0))
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(30, 0))
+    assert picture.cut(anton(page).picture).x < 0.5
+
+
+def test_the_card_is_shown_in_all_languages_at_once(page: EditorPage, qtbot) -> None:
+    anton(page)
+    page.face.all_button.click()
+    qtbot.waitUntil(lambda: [view.isVisible() for view in page.face._views.values()] == [True, True])
+    page.face.all_button.click()
+    assert page.face.face.isVisible()
+
+
+def test_a_number_above_the_limit_stays_to_be_mended_and_is_not_taken(page: EditorPage) -> None:
+    anton(page)
+    field = page.form.numbers["strength"]
+    before = field.spin.value()
+    field.spin.setFocus()
+    QTest.keyClicks(field.spin, "99")
+    assert field.spin.text() == "99"
+    assert "20" in field.origin.text()
+    assert anton(page).strength in (before, 9)
