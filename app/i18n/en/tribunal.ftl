@@ -358,3 +358,117 @@ option-draw-by-agreement = Draw by agreement
     .hint = It may be offered once a turn.
 option-repetition = Draw by repetition
     .hint = When a position after a round occurs the third time.
+
+## The table: who, where, what
+
+name = { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number }
+lane = { $layer ->
+        [0] Reality, layer 0
+       *[other] Layer { $layer }
+    }
+lane-short = { $layer ->
+        [0] reality
+       *[other] layer
+    }
+round = Round { $round }
+part-turn = { $side ->
+        [light] Light's turn
+       *[dark] Dark's turn
+    }
+part-tribunal = Tribunal
+evidence-of = { $side ->
+        [light] Light's evidence
+       *[dark] Dark's evidence
+    }
+not-now = Not possible now:
+fewer = Fewer
+more = More
+will-fall = will fall out of the gloom
+    .hint = Less mana than the layer's number: unless it changes layers it falls out of the gloom and loses a life and all mana.
+acts-now = acts now
+state-blinded = blinded
+    .hint = Blinded: no witness until its turn.
+state-stunned = stunned
+    .hint = Stunned: sees nothing and will skip a turn.
+state-shielded = shielded
+    .hint = Shielded: the next attack does no harm.
+state-immune = cannot be stunned
+    .hint = It can be stunned again after its own turn.
+spoken-numbers = lives { $lives }, mana { $mana }, level { $level }, experience { $xp } of { $level }
+spoken-queue = Queue: { $names }
+spoken-evidence = { $side ->
+        [light] Light's evidence against Dark
+       *[dark] Dark's evidence against Light
+    }: { $have }, a Tribunal takes { $needed }
+scroll-up = Show the layers above; Others there: { $count }
+scroll-down = Show the layers below; Others there: { $count }
+about-lives = Lives { $lives } of { $most }
+about-mana = Mana { $mana }, the layer takes { $layer }
+about-level = Level { $level }, experience { $xp } of { $level }
+about-watched = Seen by { $names }
+about-unwatched = Nobody sees it
+about-sees = Sees { $names }
+about-blind = Sees no enemy
+
+## What would happen
+
+forecast-empty = Point at an Other or at an action to read who it is and what would come of it.
+forecast-cost = Costs { $cost } of { $mana } mana
+forecast-free = Costs no mana
+forecast-gloom = Gloom payment at the end of the turn: { $gloom }
+forecast-seen = Seen by { $names }. { $side ->
+        [light] Light
+       *[dark] Dark
+    } gains { $evidence } evidence, { $total } in all
+forecast-unseen = Nobody will see it
+forecast-falls = Nothing to pay the gloom with: falls to layer 0, loses all mana and a life
+forecast-dies = Nothing to pay the gloom with, and the last life: dies
+forecast-kills = { $names } dies
+forecast-ends = { $side ->
+        [light] Light wins
+       *[dark] Dark wins
+    }
+forecast-pick = Price { $price }, evidence left: { $left }
+forecast-declare = { $side ->
+        [light] Light
+       *[dark] Dark
+    } prices its Others; one of them will die
+
+## Prices
+
+pricing-title = { $side ->
+        [light] Tribunal over Light
+       *[dark] Tribunal over Dark
+    }
+pricing-hint = { $side ->
+        [light] Light
+       *[dark] Dark
+    } will pay for one of your Others and has { $evidence } evidence. Share the prices out: at most { $budget } in all for { $count } { $count ->
+        [one] Other
+       *[other] Others
+    }. Whoever costs more than { $evidence } cannot be taken.
+pricing-open = Name the prices…
+pricing-of = Price of { $name }
+pricing-guard = Protect: { $price }
+    .hint = One more than the accuser can pay
+pricing-safe = out of reach
+pricing-taken = can be taken
+pricing-even = All alike
+pricing-look = Look at the table
+pricing-say = Name the prices
+pricing-rest = { $sum } of { $budget } given out, { $rest } left
+pricing-spent = All given out: { $sum } of { $budget }
+pricing-over = { $sum } of { $budget } given out: { $rest } too many
+
+## The result
+
+result-left = { $count ->
+        [0] nobody is left
+        [one] Other is left
+       *[other] Others are left
+    }
+result-evidence = Evidence: Light { $light }, Dark { $dark }.
+result-rounds = Rounds: { $rounds }, decisions: { $actions }.

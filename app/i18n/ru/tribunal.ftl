@@ -388,3 +388,122 @@ option-draw-by-agreement = Ничья по соглашению
     .hint = Раз за ход её можно предложить.
 option-repetition = Ничья повторением
     .hint = Когда положение после раунда встретилось третий раз.
+
+## Стол: кто, где, что
+
+name = { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number }
+lane = { $layer ->
+        [0] Реальность, слой 0
+       *[other] Слой { $layer }
+    }
+lane-short = { $layer ->
+        [0] реальность
+       *[other] слой
+    }
+round = Раунд { $round }
+part-turn = { $side ->
+        [light] Ход Света
+       *[dark] Ход Тьмы
+    }
+part-tribunal = Трибунал
+evidence-of = { $side ->
+        [light] Улики Света
+       *[dark] Улики Тьмы
+    }
+not-now = Сейчас нельзя:
+fewer = Меньше
+more = Больше
+will-fall = выпадет из Сумрака
+    .hint = Маны меньше, чем номер слоя: если не сменит слой, выпадет из Сумрака и потеряет жизнь и всю ману.
+acts-now = ходит
+state-blinded = ослеплён
+    .hint = Ослеплён: до своего хода не свидетель.
+state-stunned = оглушён
+    .hint = Оглушён: ничего не видит и пропустит ход.
+state-shielded = под защитой
+    .hint = Под защитой: следующая атака не ранит.
+state-immune = нельзя оглушить
+    .hint = Оглушить его снова можно после его хода.
+spoken-numbers = жизней { $lives }, маны { $mana }, уровень { $level }, опыт { $xp } из { $level }
+spoken-queue = Очередь: { $names }
+spoken-evidence = { $side ->
+        [light] Улики Света против Тьмы
+       *[dark] Улики Тьмы против Света
+    }: { $have }, для Трибунала нужно { $needed }
+scroll-up = Показать слои выше; там Иных: { $count }
+scroll-down = Показать слои глубже; там Иных: { $count }
+about-lives = Жизней { $lives } из { $most }
+about-mana = Маны { $mana }, за слой платить { $layer }
+about-level = Уровень { $level }, опыт { $xp } из { $level }
+about-watched = Его видят: { $names }
+about-unwatched = Его никто не видит
+about-sees = Видит: { $names }
+about-blind = Не видит никого из врагов
+
+## Что будет
+
+forecast-empty = Наведите на Иного или на действие: здесь будет, кто это и чем обернётся.
+forecast-cost = Стоит { $cost } из { $mana } маны
+forecast-free = Маны не стоит
+forecast-gloom = В конце хода плата за Сумрак: { $gloom }
+forecast-seen = Видят: { $names }. { $side ->
+        [light] Свету
+       *[dark] Тьме
+    } +{ $evidence } { $evidence ->
+        [one] улика
+        [few] улики
+       *[many] улик
+    }, станет { $total }
+forecast-unseen = Никто не увидит
+forecast-falls = Платить за Сумрак нечем: выпадет на слой 0, без маны и без одной жизни
+forecast-dies = Платить за Сумрак нечем, а жизнь последняя: погибнет
+forecast-kills = Погибнет { $names }
+forecast-ends = { $side ->
+        [light] Свет победит
+       *[dark] Тьма победит
+    }
+forecast-pick = Цена { $price }, останется улик: { $left }
+forecast-declare = { $side ->
+        [light] Свет
+       *[dark] Тьма
+    } назовёт цены своим Иным, один из них умрёт
+
+## Цены
+
+pricing-title = { $side ->
+        [light] Трибунал над Светом
+       *[dark] Трибунал над Тьмой
+    }
+pricing-hint = { $side ->
+        [light] Свет заплатит
+       *[dark] Тьма заплатит
+    } за одного из ваших Иных, а улик есть { $evidence }. Раздайте цены: в сумме не больше { $budget } на { $count } { $count ->
+        [one] Иного
+       *[other] Иных
+    }. Кто дороже { $evidence }, того не взять.
+pricing-open = Назвать цены…
+pricing-of = Цена: { $name }
+pricing-guard = Уберечь: { $price }
+    .hint = На одну улику дороже, чем обвинитель может заплатить
+pricing-safe = не по карману
+pricing-taken = могут взять
+pricing-even = Всем поровну
+pricing-look = К столу
+pricing-say = Назвать цены
+pricing-rest = Роздано { $sum } из { $budget }, можно ещё { $rest }
+pricing-spent = Роздано всё: { $sum } из { $budget }
+pricing-over = Роздано { $sum } из { $budget }: лишних { $rest }
+
+## Итог
+
+result-left = { $count ->
+        [0] никого не осталось
+        [one] Иной остался
+        [few] Иных осталось
+       *[many] Иных осталось
+    }
+result-evidence = Улики: у Света { $light }, у Тьмы { $dark }.
+result-rounds = Раундов: { $rounds }, решений: { $actions }.

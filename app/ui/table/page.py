@@ -27,7 +27,13 @@ from app.widgets.interface import Interface
 
 LOG_ACTIONS = 90
 """So many last actions are told in the chronicle when it is written anew."""
-LINE_KINDS = {"turn-began": "turn", "phase-began": "phase", "counted": "count"}
+LINE_KINDS = {
+    "turn-began": "turn",
+    "tribunal.turn-began": "turn",
+    "tribunal.declared": "phase",
+    "phase-began": "phase",
+    "counted": "count",
+}
 
 
 class TablePage(QWidget):
@@ -45,12 +51,9 @@ class TablePage(QWidget):
         self._interface = interface
         self._gallery = gallery
         self.session = session
-        self.words = Words(interface, gallery)
         access.install()
-        self.scene = TableScene(Desk(interface, gallery), self.words)
+        self.words, self.scene, self.question, self.preview = self._parts(Desk(interface, gallery))
         self.view = TableView(self.scene)
-        self.question = QuestionPanel(interface, self.words)
-        self.preview = Preview(interface, gallery)
         self.chronicle = Chronicle(interface)
         self.notice = Notice(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
@@ -64,6 +67,16 @@ class TablePage(QWidget):
         self._told_to: tuple[object, ...] = ()
         self._count_turn = 0
         self._wire()
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+        """Words, scene, question panel and preview: what another game's table has of its own."""
+        words = Words(desk.interface, desk.gallery)
+        return (
+            words,
+            TableScene(desk, words),
+            QuestionPanel(desk.interface, words),
+            Preview(desk.interface, desk.gallery),
+        )
 
     def _build(self) -> None:
         self._side.addWidget(self.question)
@@ -282,7 +295,7 @@ class TablePage(QWidget):
         theme = self._interface.theme
         self.sheet.lay(
             title,
-            result_page(outcome, self.session, self.words, self._interface),
+            self._result(outcome),
             [
                 ("rematch", t("table.result-rematch")),
                 ("replay", t("table.result-replay")),
@@ -293,6 +306,10 @@ class TablePage(QWidget):
             crest=outcome.winner or "",
         )
         self.announced.emit(title)
+
+    def _result(self, outcome: Outcome) -> str:
+        """How the game ended, as HTML."""
+        return result_page(outcome, self.session, self.words, self._interface)
 
     # Showing -------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class QuestionPanel(QFrame):
         self._hand = False
         self._advised: tuple[Action, ...] = ()
         self.setProperty("panel", True)
-        self._banner = _Banner(interface)
+        self._banner = Banner(interface)
         self._sentence = QLabel()
         self._sentence.setProperty("step", "lead")
         self._sentence.setWordWrap(True)
@@ -252,7 +252,7 @@ class _ActionList(QListWidget):
         self.fit()
 
 
-class _Banner(QWidget):
+class Banner(QWidget):
     """The Watch whose decision it is, on its colour, with its sign."""
 
     def __init__(self, interface: Interface) -> None:

@@ -54,7 +54,7 @@ class TableScene(QGraphicsScene):
         self._words = words
         self._pieces: dict[str, Piece] = {}
         self._view: Any = None
-        self._arranger: Arranger | None = None
+        self._arranger: Any = None
         self._gestures = Gestures()
         self._selected = ""
         self._hover = ""
@@ -84,9 +84,7 @@ class TableScene(QGraphicsScene):
 
     def set_width(self, width: float) -> None:
         """Lay the table out *width* units wide (it is always 1000 high)."""
-        known = geometry.table(width).places
-        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
-        self._arranger = Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra))
+        self._arranger = self._arranger_for(width)
         self.setSceneRect(QRectF(0, 0, width, geometry.HEIGHT))
         if self._view is not None:
             self.sync(self._view, animate=False)
@@ -106,8 +104,7 @@ class TableScene(QGraphicsScene):
         assert self._arranger is not None
         self.drop_ghost()
         self._view = view
-        missing = [place.key for place in view.locations if place.key not in self._arranger.geometry.places]
-        if missing:
+        if self._outgrown(view):
             self.set_width(self.sceneRect().width())
             return
         specs = self._arranger.arrange(view)
@@ -123,7 +120,7 @@ class TableScene(QGraphicsScene):
 
     def offer(self, actions: Sequence[Action]) -> None:
         """The legal actions of the seat that looks (none: nothing can be taken up)."""
-        self._gestures = gestures.read(actions, self._view) if self._view is not None else Gestures()
+        self._gestures = self._read(actions) if self._view is not None else Gestures()
         if self._selected and not self._gestures.targets(self._selected):
             self._select("")
         self._mark()
@@ -167,6 +164,28 @@ class TableScene(QGraphicsScene):
             if isinstance(item, Piece) and item.what in AIMS:
                 return item.key.removeprefix("amulet:")
         return ""
+
+    # What another game's table does in its own way ------------------------------------------------
+
+    def _arranger_for(self, width: float) -> Any:
+        """What makes pieces of a view on a table *width* units wide."""
+        known = geometry.table(width).places
+        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
+        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra))
+
+    def _outgrown(self, view: Any) -> bool:
+        """Whether *view* has locations that the table was not laid out for."""
+        return any(place.key not in self._arranger.geometry.places for place in view.locations)
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        """How the legal *actions* are done by hand."""
+        return gestures.read(actions, self._view)
+
+    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        """What somebody who put *piece* on *aimed* may have meant, legal or not."""
+        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+
+    # Pieces ---------------------------------------------------------------------------------------
 
     def _place(self, spec: Spec, time: int) -> None:
         piece = self._pieces.get(spec.key)
@@ -291,8 +310,7 @@ class TableScene(QGraphicsScene):
         aimed = next((item for item in under if item.what in AIMS), None)
         self._fly_back(piece)
         if aimed is not None and self._view is not None:
-            meant = gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
-            self.refusal_wanted.emit(meant, position)
+            self.refusal_wanted.emit(self._meant(piece, aimed), position)
 
     def _fly_back(self, piece: Piece) -> None:
         ghost, self._ghost = self._ghost, None

@@ -1,0 +1,193 @@
+"""From a view of Tribunal to pieces: which layers are in sight, who stands where, who sees whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QRectF
+
+from app.rules.game import SEATS, Seat, opponent
+from app.rules.tribunal.state import OtherInfo, State
+from app.ui.table.arrange import Spec
+from app.ui.table.places import City, CityState
+from app.ui.tribunal import gestures, ground
+from app.ui.tribunal.geometry import AXIS, SHOWN, Lanes
+from app.ui.tribunal.other import OtherState, OtherToken
+from app.ui.tribunal.words import TribunalWords, acting, find, states
+
+PORTRAITS = 6
+"""So many faces a side has; later Others share them."""
+
+
+def art(name: str) -> str:
+    """The card whose picture is the face of the Other *name*."""
+    side, _, number = name.partition("-")
+    return f"{side}-{(int(number) - 1) % PORTRAITS + 1}"
+
+
+@dataclass(slots=True)
+class LaneArranger:
+    """Arranges views on one layout. ``top`` is the first layer in sight, ``looking`` whose sight is shown."""
+
+    words: TribunalWords
+    geometry: Lanes
+    top: int = 0
+    looking: str = ""
+
+    def arrange(self, view: Any) -> list[Spec]:
+        """All pieces of *view*."""
+        state: State = view.state
+        specs = [
+            Spec(City, "field", CityState(()), QRectF(0, 0, self.geometry.width, 1000), -10),
+            self._head(state),
+        ]
+        specs += [self._evidence(state, side) for side in SEATS]
+        specs += self._lanes(state)
+        specs += self._others(state)
+        specs += self._scrolls(state)
+        return specs
+
+    def follow(self, state: State) -> None:
+        """Keep the Other that acts in sight, and no more empty depth than need be."""
+        self.top = min(self.top, last(state))
+        me = find(state, acting(state))
+        if me is not None:
+            # One may step a layer deeper, so that layer is shown too.
+            self.top = max(min(self.top, me.layer - (1 if me.layer else 0)), me.layer + 2 - SHOWN, 0)
+
+    def _head(self, state: State) -> Spec:
+        g, t = self.geometry, self.words.t
+        turn = SEATS.index(state.turn)
+        parts = tuple(
+            (t(f"tribunal.part-{part}", side=side), side) for side in SEATS for part in ("turn", "tribunal")
+        )
+        held = state.question is not None and not state.queue
+        waiting = list(state.queue)
+        done = [one.name for one in state.others(state.turn) if one.name not in waiting]
+        queue = tuple(
+            ground.Waiting(
+                name,
+                int(name.partition("-")[2]),
+                art(name),
+                state.turn,
+                "acted" if name in done else "acting" if name == acting(state) else "waits",
+            )
+            for name in (*done, *waiting)
+        )
+        title = t("tribunal.round", round=state.round)
+        spoken = [title, parts[turn * 2 + held][0]]
+        if waiting:
+            spoken.append(t("tribunal.spoken-queue", names=self.words.names(tuple(waiting))))
+        return Spec(
+            ground.Head,
+            "strip",
+            ground.HeadState(title, parts, turn * 2 + held, queue),
+            g.head,
+            0,
+            ". ".join(spoken),
+        )
+
+    def _evidence(self, state: State, side: Seat) -> Spec:
+        numbers = state.rules.numbers
+        enemies = len(state.others(opponent(side)))
+        look = ground.EvidenceState(
+            side,
+            self.words.t("tribunal.evidence-of", side=side),
+            state.evidence(side),
+            numbers.evidence_needed,
+            max(1, enemies) * numbers.average_price,
+            bool(state.prices) and state.turn == side,
+        )
+        spoken = self.words.t("tribunal.spoken-evidence", side=side, have=look.have, needed=look.needed)
+        return Spec(
+            ground.Evidence, gestures.evidence(side), look, self.geometry.evidence(side), 2, spoken
+        )
+
+    def _lanes(self, state: State) -> Iterator[Spec]:
+        watcher = find(state, self.looking) or find(state, acting(state))
+        stepping = find(state, acting(state))
+        for row in range(SHOWN):
+            layer = self.top + row
+            here = [one.name for side in SEATS for one in state.others(side) if one.layer == layer]
+            lit, note = "", ""
+            if watcher is not None and layer <= watcher.layer and not watcher.stunned:
+                lit = opponent(watcher.side)
+            if stepping is not None and layer - stepping.layer in (1, -1):
+                note = str(max(layer, stepping.layer))
+            spoken = self.words.lane(layer) + (f". {self.words.names(tuple(here))}" if here else "")
+            yield Spec(
+                ground.Lane,
+                gestures.lane(layer),
+                ground.LaneState(layer, self.words.t("tribunal.lane-short", layer=layer), lit, note),
+                self.geometry.lane(row),
+                -5,
+                spoken,
+            )
+
+    def _others(self, state: State) -> Iterator[Spec]:
+        looked = find(state, self.looking) or find(state, acting(state))
+        eyes = state.watchers(looked.side, looked.number) if looked is not None else ()
+        prices = dict(state.prices)
+        for side in SEATS:
+            for row in range(SHOWN):
+                here = [one for one in state.others(side) if one.layer == self.top + row]
+                for one, rect in zip(here, self.geometry.tokens(row, side, len(here)), strict=True):
+                    yield Spec(
+                        OtherToken,
+                        one.name,
+                        self._token(state, one, one.name in eyes, prices.get(one.name)),
+                        rect,
+                        3,
+                        self.words.spoken(state, one),
+                    )
+
+    def _token(self, state: State, one: OtherInfo, watches: bool, price: int | None) -> OtherState:
+        mine = one.side == state.turn
+        return OtherState(
+            self.words.name(one.name),
+            one.side,
+            one.number,
+            art(one.name),
+            one.lives,
+            state.rules.lives,
+            one.mana,
+            one.layer,
+            one.level,
+            one.xp,
+            states(one),
+            one.will_fall,
+            one.name == acting(state),
+            mine and bool(state.queue) and one.name not in state.queue,
+            watches,
+            price,
+            price is not None and price <= state.evidence(state.turn),
+        )
+
+    def _scrolls(self, state: State) -> Iterator[Spec]:
+        everyone = [one for side in SEATS for one in state.others(side)]
+        above = sum(one.layer < self.top for one in everyone)
+        below = sum(one.layer >= self.top + SHOWN for one in everyone)
+        middle = self.geometry.width / 2
+        if self.top:
+            yield self._scroll("scroll-up", -1, above, self.geometry.lane(0).top() - 4, middle)
+        if self.top < last(state):
+            yield self._scroll("scroll-down", 1, below, self.geometry.lane(SHOWN - 1).bottom() - 28, middle)
+
+    def _scroll(self, key: str, way: int, others: int, y: float, middle: float) -> Spec:
+        width = AXIS - 44 if others else 44.0
+        return Spec(
+            ground.Scroll,
+            key,
+            ground.ScrollState(way, others),
+            QRectF(middle - width / 2, y, width, 32),
+            6,
+            self.words.t(f"tribunal.{key}", count=others),
+        )
+
+
+def last(state: State) -> int:
+    """The greatest number of the first layer in sight: one empty layer below the deepest Other is enough."""
+    deepest = max((one.layer for side in SEATS for one in state.others(side)), default=0)
+    return max(0, deepest + 2 - SHOWN)

@@ -1,0 +1,134 @@
+"""What would happen, or who it is: the page between the actions and the chronicle."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+
+from app.rules.game import Action, opponent
+from app.rules.tribunal.state import OtherInfo, State
+from app.ui.tribunal.words import TribunalWords, find, states
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+
+class Forecast(QTextBrowser):
+    """An action's price and consequences, or everything about one Other; a pinned Other stays."""
+
+    def __init__(self, interface: Interface, words: TribunalWords) -> None:
+        super().__init__()
+        self._interface = interface
+        self._words = words
+        self._state: State | None = None
+        self._action: Action | None = None
+        self._key = ""
+        self._pinned = ""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.document().setDocumentMargin(14)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(110)
+
+    @property
+    def key(self) -> str:
+        """The Other that is shown."""
+        return self._pinned or self._key
+
+    def show_state(self, state: State) -> None:
+        """Speak about *state* from now on."""
+        self._state = state
+        self._action = None
+        self._tell()
+
+    def show_action(self, action: Action | None) -> None:
+        """Say what *action* would cost and bring; None: about the Other again."""
+        self._action = action
+        self._tell()
+
+    def show_card(self, key: str) -> None:
+        """Speak about the Other *key*; an empty key keeps the last."""
+        if key and self._state is not None and find(self._state, key) is not None:
+            self._key = key
+            self._tell()
+
+    def pin(self, key: str) -> None:
+        """Keep the Other *key* here; the same again lets it go."""
+        known = self._state is not None and find(self._state, key) is not None
+        self._pinned = "" if key == self._pinned or not known else key
+        self._tell()
+
+    def forget(self) -> None:
+        """Nothing is hidden in this game: what is shown may stay."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 240)
+
+    def _tell(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        if self._action is not None and state.to_move is not None:
+            self._page(self._words.action(self._action), [self._words.hint(self._action.verb)], self._told())
+            return
+        one = find(state, self.key)
+        if one is None:
+            self._page("", [], [self._words.t("tribunal.forecast-empty")])
+        else:
+            self._about(state, one)
+
+    def _told(self) -> list[str]:
+        assert self._state is not None
+        assert self._action is not None
+        if self._state.why_not(self._action) is not None:
+            return []
+        return self._words.forecast(self._state, self._action)
+
+    def _about(self, state: State, one: OtherInfo) -> None:
+        t = self._words.t
+        lines = [
+            t("tribunal.about-lives", lives=one.lives, most=state.rules.lives),
+            t("tribunal.about-mana", mana=one.mana, layer=one.layer),
+            t("tribunal.about-level", level=one.level, xp=one.xp),
+        ]
+        watchers = state.watchers(one.side, one.number)
+        lines.append(
+            t("tribunal.about-watched", names=self._words.names(watchers))
+            if watchers
+            else t("tribunal.about-unwatched")
+        )
+        sees = tuple(
+            foe.name
+            for foe in state.others(opponent(one.side))
+            if not one.stunned and foe.layer <= one.layer
+        )
+        lines.append(t("tribunal.about-sees", names=self._words.names(sees)) if sees else t("tribunal.about-blind"))
+        lines += [t(f"tribunal.state-{word}.hint") for word in states(one)]
+        if one.will_fall:
+            lines.append(t("tribunal.will-fall.hint"))
+        self._page(self._words.name(one.name), [self._words.lane(one.layer)], lines, one.side)
+
+    def _page(self, title: str, under: list[str], lines: list[str], side: str = "") -> None:
+        theme, px = self._interface.theme, self._interface.px
+        color = theme.side_text(side) if side else theme.text
+        parts: list[str] = []
+        if title:
+            parts.append(
+                f'<p style="margin:0 0 2px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
+                f'font-size:{px("head")}px;color:{color}">{html.escape(title)}</p>'
+            )
+        parts += [
+            f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">{html.escape(line)}</p>'
+            for line in under
+            if line
+        ]
+        parts += [
+            f'<p style="margin:4px 0;font-size:{px("body")}px;color:{theme.text}">'
+            f'<span style="color:{theme.accent_text}">▎</span>{html.escape(line)}</p>'
+            for line in lines
+            if line
+        ]
+        self.setHtml("".join(parts))
+        self.setAccessibleName(" ".join([title, *lines]))

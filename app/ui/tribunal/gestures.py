@@ -1,0 +1,57 @@
+"""How the actions of Tribunal are done by hand: the acting Other is taken and put on a layer or an Other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.rules.game import Action
+from app.ui.table.gestures import Gestures
+from app.ui.tribunal.words import acting, find
+
+AT_FOE = ("attack", "stun", "blind", "burn")
+AT_ALLY = ("heal", "transfer")
+NUMBERED = frozenset({"transfer", "fabricate", "burn", "collect"})
+
+
+def lane(layer: int) -> str:
+    """The key of the piece that is layer number *layer*."""
+    return f"layer-{layer}"
+
+
+def evidence(side: str) -> str:
+    """The key of the piece that counts the evidence of *side*."""
+    return f"evidence-{side}"
+
+
+def read(actions: Sequence[Action], view: Any) -> Gestures:
+    """All gestures of the legal *actions*: by the acting Other, or by paying with evidence."""
+    found = Gestures()
+    me = find(view.state, acting(view.state))
+    for action in actions:
+        pair: tuple[str, str] | None = None
+        if action.verb == "pick":
+            pair = (evidence(view.state.turn), action.args[0])
+        elif me is not None and action.verb in ("deeper", "up"):
+            pair = (me.name, lane(me.layer + (1 if action.verb == "deeper" else -1)))
+        elif me is not None and action.verb in (*AT_FOE, *AT_ALLY):
+            pair = (me.name, action.args[0])
+        if pair is None:
+            found.loose.append(action)
+        else:
+            found.pairs[pair[0]].setdefault(pair[1], []).append(action)
+    return found
+
+
+def meant(source: str, target: str, view: Any) -> list[Action]:
+    """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
+    state = view.state
+    me = find(state, source)
+    if me is None:
+        return [Action("pick", (target,))]
+    if target.startswith("layer-"):
+        return [Action("deeper" if int(target.partition("-")[2]) > me.layer else "up")]
+    if find(state, target) is None:
+        return []
+    verbs = AT_ALLY if target.startswith(me.side) else AT_FOE
+    return [Action(verb, (target, "1") if verb in NUMBERED else (target,)) for verb in verbs]

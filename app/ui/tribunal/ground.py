@@ -1,0 +1,416 @@
+"""The ground of the Tribunal table: the layers of the gloom, the evidence, the round and the queue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.ui.table import paint
+from app.ui.table.piece import Piece
+from app.ui.table.places import Place
+from app.ui.tribunal.geometry import AXIS
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+LANE_LEAN = 0.10
+"""How far a layer's edge leans, as a part of its height."""
+
+
+def slab(area: QRectF, lean: float) -> QPainterPath:
+    """A slanted plate in *area*."""
+    path = QPainterPath()
+    path.addPolygon(
+        QPolygonF(
+            [
+                QPointF(area.left() + lean, area.top()),
+                area.topRight(),
+                QPointF(area.right() - lean, area.bottom()),
+                area.bottomLeft(),
+            ]
+        )
+    )
+    path.closeSubpath()
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class LaneState:
+    """A layer: its number and name; which side's Others are in sight there (``lit``); what a step costs."""
+
+    layer: int
+    name: str
+    lit: str = ""
+    note: str = ""
+
+
+class Lane(Place):
+    """One layer of the gloom across the table; the deeper, the colder and the darker."""
+
+    what = "place"
+
+    def outline(self) -> QPainterPath:
+        return slab(self.area, self.size.height() * LANE_LEAN)
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: LaneState = self.state
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        depth = min(1.0, state.layer / 5)
+        edge = self.outline()
+        width, height = self.size.width(), self.size.height()
+        near, far = ("#2b2a31", "#0a0e18") if night else ("#f4ead2", "#b3b9c4")
+        ground = paint.mix(near, far, depth)
+        painter.save()
+        painter.setClipPath(edge)
+        painter.fillRect(self.area, ground)
+        self._city(painter, state.layer, ground, night)
+        if state.layer == 0:
+            self._lamp(painter, theme.accent, night)
+        self._mist(painter, state.layer, night)
+        if state.lit:
+            self._sight(painter, state.lit, theme.accent)
+        self._axis(painter, state, ground)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6))
+        painter.drawPath(edge)
+        middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
+        number = fonts.display(62, fonts.QFont.Weight.ExtraBold)
+        paint.fitted(
+            painter,
+            middle.adjusted(0, 8, 0, -height * 0.36),
+            str(state.layer),
+            number,
+            theme.text,
+            FLAGS.AlignHCenter,
+        )
+        paint.fitted(
+            painter,
+            QRectF(middle.left() + 8, height * 0.60, AXIS - 16, 24),
+            state.name,
+            fonts.sans(18, bold=True),
+            theme.quiet,
+            FLAGS.AlignHCenter,
+        )
+        if state.note:
+            paint.tag(
+                painter,
+                QRectF(middle.center().x() - 34, height - 37, 68, 28),
+                "mana",
+                state.note,
+                "#17324a",
+                "#ffffff",
+                fonts.sans(19, bold=True),
+                theme.accent,
+            )
+
+    def _city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
+        """The same roofs on every layer, fainter and more leaning the deeper one looks."""
+        dice = Random(11)
+        width, height = self.size.width(), self.size.height()
+        dim = paint.mix(ground, "#05070c" if night else "#8d8468", max(0.10, 0.5 - layer * 0.09))
+        painter.setPen(Qt.PenStyle.NoPen)
+        x = -30.0
+        while x < width:
+            wide = dice.uniform(46, 120)
+            tall = height * dice.uniform(0.22, 0.72)
+            lean = layer * 5.0
+            painter.setBrush(dim)
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(x, height),
+                        QPointF(x + lean, height - tall),
+                        QPointF(x + wide + lean, height - tall),
+                        QPointF(x + wide, height),
+                    ]
+                )
+            )
+            if layer < 2 and dice.random() < 0.7:
+                warm = QColor("#f2b544")
+                warm.setAlphaF((0.55, 0.16)[layer] if night else (0.8, 0.35)[layer])
+                painter.setBrush(warm)
+                for _ in range(3):
+                    wx = x + dice.uniform(8, max(9.0, wide - 16))
+                    wy = height - dice.uniform(14, max(15.0, tall - 8))
+                    painter.drawRect(QRectF(wx, wy, 6, 9))
+            x += wide + dice.uniform(0, 26)
+
+    def _lamp(self, painter: QPainter, accent: str, night: bool) -> None:
+        width, height = self.size.width(), self.size.height()
+        beam = QLinearGradient(width / 2, 0, width / 2, height)
+        for stop, alpha in ((0.0, 0.34 if night else 0.55), (1.0, 0.0)):
+            warm = QColor(accent)
+            warm.setAlphaF(alpha)
+            beam.setColorAt(stop, warm)
+        painter.setBrush(QBrush(beam))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(width * 0.47, 0),
+                    QPointF(width * 0.53, 0),
+                    QPointF(width * 0.72, height),
+                    QPointF(width * 0.28, height),
+                ]
+            )
+        )
+
+    def _mist(self, painter: QPainter, layer: int, night: bool) -> None:
+        """One more slab of mist for every layer down."""
+        width, height = self.size.width(), self.size.height()
+        painter.setPen(Qt.PenStyle.NoPen)
+        for number in range(layer):
+            x = width * ((0.13 + 0.29 * number + 0.07 * layer) % 1.0)
+            fog = QColor("#7d8fb4" if night else "#ffffff")
+            fog.setAlphaF(0.055 if night else 0.16)
+            painter.setBrush(fog)
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(x + 130, 0),
+                        QPointF(x + 260, 0),
+                        QPointF(x + 130, height),
+                        QPointF(x - 60, height),
+                    ]
+                )
+            )
+
+    def _sight(self, painter: QPainter, side: str, accent: str) -> None:
+        """The half where the acting Other sees its enemies."""
+        half = (self.size.width() - AXIS) / 2
+        left = side == "light"
+        edge = half if left else self.size.width() - half
+        far = 0.0 if left else self.size.width()
+        light = QLinearGradient(edge, 0, far, 0)
+        for stop, alpha in ((0.0, 62), (0.8, 26), (1.0, 8)):
+            warm = QColor(accent)
+            warm.setAlpha(alpha)
+            light.setColorAt(stop, warm)
+        painter.fillRect(QRectF(min(edge, far), 0, half, self.size.height()), QBrush(light))
+
+    def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
+        theme = self.desk.interface.theme
+        height = self.size.height()
+        lean = height * LANE_LEAN
+        x = self.size.width() / 2 - AXIS / 2
+        column = QPolygonF(
+            [
+                QPointF(x + lean, 0),
+                QPointF(x + AXIS + lean * 0.4, 0),
+                QPointF(x + AXIS - lean, height),
+                QPointF(x - lean * 0.4, height),
+            ]
+        )
+        fill = QColor(theme.street)
+        fill.setAlphaF(0.82)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        painter.drawPolygon(column)
+        for side, at in (("light", x), ("dark", x + AXIS)):
+            painter.setPen(QPen(QColor(theme.side(side)), 4))
+            sway = lean * 0.7
+            painter.drawLine(QPointF(at + sway, 0), QPointF(at - sway, height))
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceState:
+    """What one side has gathered: *needed* for a Tribunal, *all* protects nobody any more."""
+
+    side: str
+    title: str
+    have: int
+    needed: int
+    all: int
+    payer: bool = False
+
+
+class Evidence(Piece):
+    """A bar of evidence with its two marks."""
+
+    what = "pile"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: EvidenceState = self.state
+        theme = self.desk.interface.theme
+        w, h = self.size.width(), self.size.height()
+        left = state.side == "light"
+        side = QColor(theme.side(state.side))
+        symbols.draw(
+            painter, "evidence", QRectF(0 if left else w - 32, 4, 32, 32), theme.side_text(state.side)
+        )
+        label = QRectF(40, 0, 150, 40) if left else QRectF(w - 190, 0, 150, 40)
+        align = FLAGS.AlignLeft if left else FLAGS.AlignRight
+        paint.fitted(painter, label, state.title, fonts.display(23), theme.text, align)
+        count = QRectF(192, 0, 58, 40) if left else QRectF(w - 250, 0, 58, 40)
+        paint.fitted(
+            painter, count, str(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
+        )
+        bar = QRectF(258, 8, w - 268, 24) if left else QRectF(10, 8, w - 268, 24)
+        most = max(state.all, state.have, state.needed) * 1.06
+
+        def along(value: float) -> float:
+            part = bar.width() * min(1.0, value / most)
+            return bar.left() + part if left else bar.right() - part
+
+        painter.save()
+        painter.setClipPath(slab(bar, 7))
+        painter.fillRect(bar, QColor(theme.raised))
+        filled = QRectF(QPointF(bar.left() if left else along(state.have), bar.top()), QPointF(0, 0))
+        filled.setRight(along(state.have) if left else bar.right())
+        filled.setBottom(bar.bottom())
+        ripe = state.have >= state.needed
+        painter.fillRect(filled, QColor(theme.accent) if ripe else side)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.line), 1.4))
+        painter.drawPath(slab(bar, 7))
+        for value, role in dict.fromkeys(((state.needed, "text"), (state.all, "quiet"))):
+            x = along(value)
+            painter.setPen(QPen(theme.color(role), 3))
+            painter.drawLine(QPointF(x, bar.top() - 5), QPointF(x, bar.bottom() + 5))
+            paint.fitted(
+                painter,
+                QRectF(x - 30, bar.bottom() + 2, 60, 20),
+                str(value),
+                fonts.sans(16, bold=True),
+                theme.color(role),
+                FLAGS.AlignHCenter,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One in the queue: the Other's name, portrait and side, and ``acting``, ``waits`` or ``acted``."""
+
+    key: str
+    number: int
+    art: str
+    side: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeadState:
+    """The round, the parts of it (the present one by its index), and the queue of this side's turn."""
+
+    title: str
+    parts: tuple[tuple[str, str], ...]
+    part: int
+    queue: tuple[Waiting, ...]
+
+
+class Head(Piece):
+    """The strip on top."""
+
+    what = "strip"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: HeadState = self.state
+        theme = self.desk.interface.theme
+        paint.fitted(painter, QRectF(2, 0, 300, 40), state.title, fonts.display(32), theme.text)
+        width = min(168.0, (self.size.width() * 0.52) / max(1, len(state.parts)))
+        for index, (name, side) in enumerate(state.parts):
+            area = QRectF(index * width, 46, width - 6, 34)
+            now = index == state.part
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent) if now else QColor(theme.raised))
+            painter.drawPath(slab(area, 9))
+            painter.setBrush(QColor(theme.side(side)))
+            painter.drawPath(slab(QRectF(area.left() + 1, area.top(), 13, area.height()), 9))
+            paint.fitted(
+                painter,
+                area.adjusted(18, 0, -10, 0),
+                name,
+                fonts.sans(19, bold=now),
+                theme.on_accent if now else theme.text,
+                FLAGS.AlignHCenter,
+            )
+        self._queue(painter, state)
+
+    def _queue(self, painter: QPainter, state: HeadState) -> None:
+        theme = self.desk.interface.theme
+        if not state.queue:
+            return
+        room = self.size.width() * 0.46
+        step = min(74.0, room / len(state.queue))
+        radius = min(32.0, step * 0.44)
+        x = self.size.width() - step * len(state.queue) + step / 2
+        for one in state.queue:
+            center = QPointF(x, 40)
+            disc = QPainterPath()
+            disc.addEllipse(center, radius, radius)
+            acting, done = one.status == "acting", one.status == "acted"
+            painter.save()
+            painter.setClipPath(disc)
+            box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+            painter.fillRect(box, QColor(theme.side(one.side)).darker(150))
+            if not self.desk.gallery.paint_art(painter, one.art, box):
+                symbols.draw(painter, one.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
+            if done:
+                painter.fillRect(box, QColor(8, 10, 14, 170))
+            painter.restore()
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.accent if acting else theme.side(one.side)), 5 if acting else 3))
+            painter.drawPath(disc)
+            if done:
+                painter.setPen(QPen(QColor("#fffaf0"), 5))
+                painter.drawPolyline(
+                    [center + QPointF(-10, 0), center + QPointF(-3, 8), center + QPointF(11, -9)]
+                )
+            paint.disc(
+                painter,
+                QPointF(x, 40 + radius),
+                11,
+                str(one.number),
+                "#10131a",
+                "#fff4dc",
+                fonts.sans(16, bold=True),
+                theme.accent if acting else theme.line,
+            )
+            x += step
+
+    def name_at(self, position: QPointF) -> str:
+        """The Other under *position* (in the piece's own units)."""
+        state: HeadState = self.state
+        if not state.queue:
+            return ""
+        step = min(74.0, self.size.width() * 0.46 / len(state.queue))
+        index = int((position.x() - (self.size.width() - step * len(state.queue))) // step)
+        return state.queue[index].key if 0 <= index < len(state.queue) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollState:
+    """Layers out of sight: where they are (−1 above, 1 below) and how many Others stand there."""
+
+    way: int
+    others: int
+
+
+class Scroll(Piece):
+    """A handle on the axis: pressing it shows the layers above or below."""
+
+    what = "pile"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: ScrollState = self.state
+        theme = self.desk.interface.theme
+        painter.setPen(QPen(QColor("#10131a"), 1.5))
+        painter.setBrush(QColor(theme.accent if state.others else theme.raised))
+        painter.drawRoundedRect(self.area, 8, 8)
+        ink = theme.on_accent if state.others else theme.text
+        side = self.size.height() - 10
+        symbols.draw(painter, "up" if state.way < 0 else "deeper", QRectF(10, 5, side, side), ink)
+        if state.others:
+            paint.fitted(
+                painter,
+                QRectF(side + 14, 0, self.size.width() - side - 22, self.size.height()),
+                str(state.others),
+                fonts.sans(18, bold=True),
+                ink,
+                FLAGS.AlignHCenter,
+            )

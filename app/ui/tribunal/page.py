@@ -1,0 +1,161 @@
+"""The page of a game of Tribunal: the shared page with lanes, previews of actions and the prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.rules.game import Action, Event, Outcome
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
+from app.ui.table.piece import Desk
+from app.ui.tribunal import gestures
+from app.ui.tribunal.forecast import Forecast
+from app.ui.tribunal.panel import ActionPanel
+from app.ui.tribunal.pricing import PricingSheet
+from app.ui.tribunal.result import result_page
+from app.ui.tribunal.scene import TribunalScene
+from app.ui.tribunal.words import TribunalWords
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+class TribunalPage(TablePage):
+    """Everything of one game of Tribunal on the screen."""
+
+    def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
+        super().__init__(interface, gallery, session)
+        self.pricing = PricingSheet(self, interface, self.words)
+        self.pricing.priced.connect(self._price)
+        self.question.pricing_wanted.connect(self.open_pricing)
+        self.question.link.connect(self._follow)
+        self.scene.hovered.connect(self._hovered)
+        self._pricing = False
+
+    def open_pricing(self) -> None:
+        """Ask for the prices, over the table."""
+        question = self.session.view.question
+        if question is not None and question.kind == "tribunal.ask-price":
+            self.pricing.lay(self.session.view.state)
+
+    def show_count(self) -> None:
+        """There is no Count in this game; the prices are what is reckoned."""
+        self.open_pricing()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.preview.show_state(self.session.view.state)
+        if self.pricing.isVisible():
+            self.open_pricing()
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+        words = TribunalWords(desk.interface, desk.gallery)
+        return (
+            words,
+            TribunalScene(desk, words),
+            ActionPanel(desk.interface, words),
+            Forecast(desk.interface, words),
+        )
+
+    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+        self.scene.sync(view)
+        self._question(view)
+        self._tell()
+        for event in events:
+            sentence = self.words.event(event)
+            if sentence:
+                self.announced.emit(sentence)
+
+    def _asked(self, seat: str, actions: Sequence[Action]) -> None:
+        super()._asked(seat, actions)
+        if not self._pricing and not self.sheet.isVisible():
+            self.open_pricing()
+
+    def _question(self, view: Any) -> None:
+        question = view.question
+        mine = question is not None and question.seat == view.seat
+        note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
+        self.preview.show_state(view.state)
+        self.question.ask(question, view.actions if mine else (), note, view.state)
+        self.scene.look("")
+        self.scene.offer(view.actions if mine else ())
+
+    def _result(self, outcome: Outcome) -> str:
+        return result_page(outcome, len(self.session.match.moves), self.words, self._interface)
+
+    def _picked(self, key: str) -> None:
+        self.question.only("")
+        self.preview.show_card(key)
+        self.scene.look(key)
+
+    def _pointed(self, action: Action | None) -> None:
+        self.preview.show_action(action)
+        self.scene.point_at(self._aim(action))
+
+    def _aim(self, action: Action | None) -> str:
+        if action is None:
+            return ""
+        for targets in gestures.read([action], self.session.view).pairs.values():
+            return next(iter(targets))
+        return ""
+
+    def _hovered(self, key: str) -> None:
+        """While something is taken up, the Other under the pointer tells what would be done to it."""
+        held = self.scene.selected
+        options = gestures.read(self.session.view.actions, self.session.view).targets(held).get(key, [])
+        if options:
+            self.preview.show_action(options[0])
+        else:
+            self.preview.show_action(None)
+            self.preview.show_card(key)
+            if not held:
+                self.scene.look(key)
+
+    def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
+        """One entry for each thing that can be done; a number is chosen in the panel."""
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(action.verb, []).append(action)
+        if len(groups) == 1:
+            self._settle_number(actions)
+            return
+        menu = QMenu(self)
+        for verb, group in groups.items():
+            state = self.session.view.state
+            one = group[0]
+            told = " · ".join(f"{chip.text}" for chip in self.words.chips(state, one))
+            more = "…" if len(group) > 1 else f"   {told}" if told else ""
+            entry = QAction(self.words.t(f"tribunal.action-{verb}") + more, menu)
+            entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))
+            entry.hovered.connect(lambda one=one: self.preview.show_action(one))
+            menu.addAction(entry)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+
+    def _settle_number(self, actions: Sequence[Action]) -> None:
+        if len(actions) == 1:
+            self.do(actions[0])
+        else:
+            self.question.aim_at(actions[0])
+
+    def _price(self, prices: Sequence[int]) -> None:
+        """The prices are one decision each; they are said in a row."""
+        self._pricing = True
+        try:
+            for price in prices:
+                name = next(
+                    (one.args[0] for one in self.session.view.actions if one.verb == "price"), ""
+                )
+                if not name or not self.session.submit(Action("price", (name, str(price)))):
+                    break
+        finally:
+            self._pricing = False
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        for child in self.findChildren(QWidget, "pricing"):
+            child.setMaximumHeight(self.height() - 48)

@@ -1,0 +1,437 @@
+"""What may be done now, each with its price and consequences: the side panel of the Tribunal table."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from app.rules.game import SEATS, TALK, Action, Question
+from app.rules.tribunal.core import AMOUNT, TARGET, VERBS
+from app.rules.tribunal.gate import verbs
+from app.rules.tribunal.state import State
+from app.ui.table import paint
+from app.ui.table.question import Banner
+from app.ui.tribunal.ground import slab
+from app.ui.tribunal.words import SYMBOLS, Chip, TribunalWords
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+FLAGS = Qt.AlignmentFlag
+ANSWERS = frozenset({"accept-draw", "decline-draw"})
+NUMBERED = frozenset(VERBS[verb] for verb in AMOUNT)
+
+
+class ActionPanel(QFrame):
+    """Whose decision it is, what is asked, and a row for every action."""
+
+    chosen = Signal(object)
+    """An :class:`Action`."""
+    pointed = Signal(object)
+    """The action under the keyboard or the pointer (None: none)."""
+    pricing_wanted = Signal()
+    """The prices of a Tribunal are to be named."""
+    link = Signal(str)
+    """``rule:NUMBER`` of a refusal."""
+
+    def __init__(self, interface: Interface, words: TribunalWords) -> None:
+        super().__init__()
+        self._interface = interface
+        self._words = words
+        self._rows: list[ActionRow] = []
+        self._actions: tuple[Action, ...] = ()
+        self._state: State | None = None
+        self._filter = ""
+        self._asked: Question | None = None
+        self.setProperty("panel", True)
+        self._banner = Banner(interface)
+        self._sentence = QLabel()
+        self._sentence.setProperty("step", "lead")
+        self._sentence.setWordWrap(True)
+        self._note = QLabel()
+        self._note.setProperty("role", "quiet")
+        self._note.setWordWrap(True)
+        self._closed = QLabel()
+        self._closed.setWordWrap(True)
+        self._closed.setTextFormat(Qt.TextFormat.RichText)
+        self._closed.linkActivated.connect(self.link)
+        inner = QWidget()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(0, 0, 4, 0)
+        self._list.setSpacing(4)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(inner)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(12, 10, 8, 8)
+        inside.setSpacing(7)
+        inside.addWidget(self._sentence)
+        inside.addWidget(self._note)
+        inside.addWidget(self._area, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addLayout(inside, 1)
+
+    @property
+    def sentence(self) -> str:
+        """The question as it is shown."""
+        return self._sentence.text()
+
+    @property
+    def rows(self) -> list[ActionRow]:
+        """The rows that are listed, from the top."""
+        return [row for row in self._rows if not row.isHidden()]
+
+    def listed(self) -> list[Action]:
+        """The actions that the rows stand for now."""
+        return [row.action for row in self.rows]
+
+    def ask(
+        self,
+        question: Question | None,
+        actions: Sequence[Action],
+        note: str = "",
+        state: State | None = None,
+    ) -> None:
+        """Show *question*; *actions* are its answers in *state* (none: it is somebody else's decision)."""
+        self._asked = question
+        self._actions = tuple(actions)
+        self._state = state
+        self._filter = ""
+        seat = question.seat if question else ""
+        self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
+        self._sentence.setText(self._words.question(question) if question else "")
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self._fill()
+
+    def only(self, key: str) -> None:
+        """List only what can be done to the piece *key* (empty: everything; who acts can do everything)."""
+        self._filter = key
+        for row in self._rows:
+            aim = row.action.args[0] if row.action.args else ""
+            named = any(key in one.action.args for one in self._rows)
+            row.setVisible(not (key and named) or key == aim)
+
+    def take_focus(self) -> None:
+        """Give the arrow keys to the rows."""
+        if self.rows:
+            self.rows[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def aim_at(self, action: Action) -> None:
+        """Put the keyboard on the row that *action* belongs to, so that its number can be chosen."""
+        for row in self.rows:
+            if row.action.verb == action.verb and row.action.args[:-1] == action.args[:-1]:
+                row.setFocus(Qt.FocusReason.TabFocusReason)
+                self._area.ensureWidgetVisible(row)
+
+    def _fill(self) -> None:
+        while self._list.count():
+            item = self._list.takeAt(0)
+            widget = item.widget()
+            if widget is self._closed:
+                widget.hide()
+            elif widget is not None:
+                widget.hide()
+                widget.setParent(None)
+                widget.deleteLater()
+        self._rows = []
+        state = self._state
+        if state is None:
+            return
+        pricing = self._asked is not None and self._asked.kind.endswith("price")
+        groups: dict[tuple[str, ...], list[Action]] = {}
+        for action in self._actions:
+            if action.verb in TALK and action.verb not in ANSWERS:
+                continue
+            if action.verb in ANSWERS and not (self._asked and self._asked.kind.endswith("answer")):
+                continue
+            aim = action.args[:-1] if action.verb in NUMBERED else action.args
+            groups.setdefault((action.verb, *aim), []).append(action)
+        for number, group in enumerate(groups.values(), 1):
+            row = ActionRow(self._interface, self._words, state, group, number, opens=pricing)
+            row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
+            row.pointed.connect(self.pointed)
+            row.step_wanted.connect(self._step)
+            self._rows.append(row)
+            self._list.addWidget(row)
+        told = "" if pricing or not self._actions else self._refusals(state)
+        self._closed.setText(told)
+        self._closed.setVisible(bool(told))
+        self._list.addWidget(self._closed)
+        self._list.addStretch(1)
+        self._area.verticalScrollBar().setValue(0)
+
+    def _refusals(self, state: State) -> str:
+        """What this game has but cannot be done now, each with the reason."""
+        if not state.queue:
+            return ""
+        able = {action.verb for action in self._actions}
+        t, theme = self._words.t, self._interface.theme
+        lines: list[str] = []
+        for verb in verbs(state.rules):
+            word = VERBS[verb]
+            if word in able:
+                continue
+            reason = state.why_not(_attempt(state, verb))
+            if reason is None:
+                continue
+            link = ""
+            if reason.rule:
+                link = (
+                    f' <a href="rule:{reason.rule}" style="color:{theme.accent_text};'
+                    f'text-decoration:none">{reason.rule}</a>'
+                )
+            lines.append(
+                f"<b>{html.escape(t(f'tribunal.action-{word}'))}</b> — "
+                f"{html.escape(self._words.reason(reason))}{link}"
+            )
+        if not lines:
+            return ""
+        small = self._interface.px("small")
+        rows = "".join(f'<p style="margin:3px 0">{line}</p>' for line in lines)
+        return (
+            f'<div style="color:{theme.quiet};font-size:{small}px">'
+            f'<p style="margin:8px 0 4px 0">{html.escape(t("tribunal.not-now"))}</p>{rows}</div>'
+        )
+
+    def _step(self, step: int) -> None:
+        rows = self.rows
+        now = next((index for index, row in enumerate(rows) if row.hasFocus()), -1)
+        at = min(max(0, now + step), len(rows) - 1)
+        if rows:
+            rows[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self._area.ensureWidgetVisible(rows[at])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        number = event.key() - Qt.Key.Key_1
+        if 0 <= number < min(9, len(self._rows)):
+            self._rows[number].press()
+            return
+        super().keyPressEvent(event)
+
+
+def _attempt(state: State, verb: int) -> Action:
+    """Some action of *verb*, to be told why it is refused."""
+    args: tuple[str, ...] = ()
+    if verb in TARGET:
+        foes = TARGET[verb] == 1
+        side = next(seat for seat in SEATS if (seat == state.turn) != foes)
+        args = (state.others(side)[0].name,)
+    if verb in AMOUNT:
+        args += ("1",)
+    return Action(VERBS[verb], args)
+
+
+class ActionRow(QWidget):
+    """One action: its sign, its name, what it costs and brings, and a stepper where it takes a number."""
+
+    chosen = Signal(object)
+    pointed = Signal(object)
+    step_wanted = Signal(int)
+
+    def __init__(
+        self,
+        interface: Interface,
+        words: TribunalWords,
+        state: State,
+        group: Sequence[Action],
+        number: int,
+        *,
+        opens: bool = False,
+    ) -> None:
+        super().__init__()
+        self._interface = interface
+        self._words = words
+        self._state = state
+        self._group = list(group)
+        self._number = number
+        self._opens = opens
+        self._at = len(group) - 1 if group[0].verb == "collect" else 0
+        self._chips: list[Chip] = []
+        self._title = ""
+        self._under = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._steppers: list[QToolButton] = []
+        if len(group) > 1 and not opens:
+            for sign, step in (("−", -1), ("+", 1)):
+                button = QToolButton(self)
+                button.setText(sign)
+                button.setAutoRepeat(True)
+                button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+                button.setAccessibleName(words.t("tribunal.fewer" if step < 0 else "tribunal.more"))
+                button.clicked.connect(lambda _=False, step=step: self.step(step))
+                self._steppers.append(button)
+        self._say()
+
+    @property
+    def action(self) -> Action:
+        """The action that pressing the row does."""
+        return self._group[self._at]
+
+    def step(self, step: int) -> None:
+        """Choose a greater (1) or smaller (−1) number."""
+        at = min(max(0, self._at + step), len(self._group) - 1)
+        if at != self._at:
+            self._at = at
+            self._say()
+            self.pointed.emit(self.action)
+
+    def press(self) -> None:
+        """Do it."""
+        self.chosen.emit(self.action)
+
+    def sizeHint(self) -> QSize:
+        height = self._interface.px("body") * 1.75 + self._interface.px("small") * 1.65
+        return QSize(220, round(height))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.sizeHint().height())
+
+    def _say(self) -> None:
+        t = self._words.t
+        action = self.action
+        if self._opens:
+            self._title, self._under, self._chips = t("tribunal.pricing-open"), "", []
+            told: list[str] = []
+        else:
+            self._chips = self._words.chips(self._state, action)
+            told = self._words.forecast(self._state, action)
+            self._title = t(f"tribunal.action-{action.verb}")
+            named = bool(action.args) and "-" in action.args[0]
+            self._under = self._words.name(action.args[0]) if named else self._words.hint(action.verb)
+            if not self._under and told:
+                self._under = told[0]
+        name = self._words.action(action) if not self._opens else self._title
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(" ".join(told))
+        self.setToolTip("\n".join(filter(None, (self._words.hint(action.verb), *told))))
+        self.update()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        side = round(self.height() * 0.46)
+        for button, place in zip(self._steppers, (2.9, 1.1), strict=False):
+            x = round(self.width() - side * place - 8)
+            button.setGeometry(x, self.height() - side - 3, side, side)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.pointed.emit(None if self._opens else self.action)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit(None)
+
+    def focusInEvent(self, event: Any) -> None:
+        super().focusInEvent(event)
+        self.update()
+        self.pointed.emit(None if self._opens else self.action)
+
+    def focusOutEvent(self, event: Any) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.press()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.press()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.step_wanted.emit(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and len(self._group) > 1:
+            self.step(1 if key == Qt.Key.Key_Right else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = self._interface.theme, self._interface.px
+        lit = self.hasFocus()
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        ink = QColor(theme.on_accent if lit else theme.text)
+        quiet = QColor(theme.on_accent if lit else theme.quiet)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent) if lit else theme.color("raised"))
+            painter.drawPath(slab(area, 7))
+            if self.underMouse() and not lit:
+                painter.setBrush(QColor(theme.accent))
+                painter.drawPath(slab(QRectF(area.left(), area.top(), 11, area.height()), 7))
+            side = area.height() * 0.44
+            symbols.draw(
+                painter,
+                SYMBOLS.get(self.action.verb, "other") if not self._opens else "evidence",
+                QRectF(area.left() + 13, area.center().y() - side / 2, side, side),
+                ink if lit else QColor(theme.accent_text),
+            )
+            x = area.left() + 24 + side
+            head = px("body") * 1.6
+            right = self._draw_chips(painter, area, head, lit)
+            paint.fitted(
+                painter,
+                QRectF(x, area.top() + 3, right - x - 4, head),
+                self._title,
+                fonts.sans(px("body") + 1, bold=True),
+                ink,
+                smallest=0.8,
+            )
+            under = QRectF(x, area.top() + head, area.right() - x - 12, area.height() - head - 3)
+            if self._steppers:
+                stepper = self._steppers[0].geometry()
+                gap = self._steppers[1].geometry()
+                under.setRight(stepper.left() - 6)
+                paint.fitted(
+                    painter,
+                    QRectF(stepper.right(), stepper.top(), gap.left() - stepper.right(), stepper.height()),
+                    self.action.args[-1],
+                    fonts.sans(px("lead"), bold=True),
+                    ink,
+                    FLAGS.AlignHCenter,
+                )
+            paint.fitted(painter, under, self._under, fonts.sans(px("small")), quiet, smallest=0.9)
+
+    def _draw_chips(self, painter: QPainter, area: QRectF, head: float, lit: bool) -> float:
+        """The chips, from the right edge on; where they begin."""
+        theme, px = self._interface.theme, self._interface.px
+        font = fonts.sans(px("small") + 1, bold=True)
+        painter.setFont(font)
+        height = px("small") * 1.6
+        x = area.right() - 9
+        for chip in reversed(self._chips):
+            fill = {
+                "cost": "#1d4a66",
+                "gain": "#2d6242",
+                "danger": "#a3241c",
+                "light": theme.light,
+                "dark": theme.dark,
+            }[chip.tone]
+            width = painter.fontMetrics().horizontalAdvance(chip.text) + height * 1.45
+            x -= width
+            paint.tag(
+                painter,
+                QRectF(x, area.top() + 4 + (head - height) / 2, width, height),
+                chip.symbol,
+                chip.text,
+                fill,
+                "#ffffff",
+                font,
+                "#17181c" if lit else None,
+            )
+            x -= 4
+        return x

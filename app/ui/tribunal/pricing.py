@@ -1,0 +1,364 @@
+"""The Tribunal: the accused side prices each of its Others, under a common budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.game import Seat, opponent
+from app.rules.tribunal.state import State
+from app.ui.overlay import Overlay
+from app.ui.table import paint
+from app.ui.tribunal.ground import slab
+from app.ui.tribunal.other import LIFE, MANA
+from app.ui.tribunal.words import TribunalWords
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+FLAGS = Qt.AlignmentFlag
+
+
+class PricingSheet(Overlay):
+    """Whole-number steppers, a bar for the budget, and marks at what the accuser can and cannot pay."""
+
+    priced = Signal(object)
+    """The prices, in the order in which they are asked: a tuple of whole numbers."""
+
+    def __init__(self, parent: QWidget, interface: Interface, words: TribunalWords) -> None:
+        super().__init__(parent, interface)
+        self._words = words
+        self._state: State | None = None
+        self._spins: dict[str, QSpinBox] = {}
+        self._meters: dict[str, Meter] = {}
+        self._fixed = 0
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._budget = Budget(interface, words)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(10)
+        self._grid.setColumnStretch(3, 1)
+        inner = QWidget()
+        inner.setLayout(self._grid)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        self._even = QPushButton()
+        self._even.clicked.connect(self.share_evenly)
+        self._look = QPushButton()
+        self._look.setProperty("quiet", True)
+        self._look.clicked.connect(self.close_over)
+        self._say = QPushButton()
+        self._say.setProperty("primary", True)
+        self._say.setAutoDefault(True)
+        self._say.clicked.connect(self.submit)
+        feet = QHBoxLayout()
+        feet.setSpacing(10)
+        feet.addWidget(self._even)
+        feet.addStretch(1)
+        feet.addWidget(self._look)
+        feet.addWidget(self._say)
+        box = QFrame()
+        box.setObjectName("pricing")
+        self._box = box
+        inside = QVBoxLayout(box)
+        inside.setContentsMargins(34, 24, 34, 24)
+        inside.setSpacing(14)
+        for widget in (self._title, self._hint, self._budget):
+            inside.addWidget(widget)
+        inside.addWidget(area, 1)
+        inside.addLayout(feet)
+        box.setMaximumWidth(900)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(24, 24, 24, 24)
+        row.addStretch(1)
+        row.addWidget(box, 12, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+
+    def prices(self) -> dict[str, int]:
+        """The price of each Other that is still to be priced."""
+        return {name: spin.value() for name, spin in self._spins.items()}
+
+    def set_price(self, name: str, price: int) -> None:
+        """Set one stepper."""
+        self._spins[name].setValue(price)
+
+    def lay(self, state: State) -> None:
+        """Ask for the prices that *state* asks for."""
+        self._state = state
+        accused: Seat = opponent(state.turn)
+        said = dict(state.prices)
+        self._fixed = sum(said.values())
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            if item.widget() is not None:
+                item.widget().hide()
+                item.widget().deleteLater()
+        self._spins, self._meters = {}, {}
+        evidence, average = state.evidence(state.turn), state.rules.average_price
+        others = state.others(accused)
+        top = average * len(others)
+        for number, one in enumerate(others):
+            badge = Badge(self.interface, self._words.name(one.name), accused, one.lives, one.mana, one.level)
+            badge.setAccessibleName(self._words.spoken(state, one))
+            self._grid.addWidget(badge, number, 0)
+            spin = QSpinBox()
+            spin.setRange(0, top)
+            spin.setValue(said.get(one.name, average))
+            spin.setEnabled(one.name not in said)
+            spin.setMinimumWidth(90)
+            spin.setAlignment(Qt.AlignmentFlag.AlignRight)
+            spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
+            guard = QPushButton(self._words.t("tribunal.pricing-guard", price=evidence + 1))
+            guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
+            guard.setEnabled(one.name not in said and evidence + 1 <= top)
+            guard.clicked.connect(lambda _=False, name=one.name: self.set_price(name, evidence + 1))
+            meter = Meter(self.interface, self._words, evidence, max(top, evidence + 1))
+            meter.show_price(spin.value())
+            self._grid.addWidget(spin, number, 1)
+            self._grid.addWidget(guard, number, 2)
+            self._grid.addWidget(meter, number, 3)
+            self._meters[one.name] = meter
+            if one.name not in said:
+                self._spins[one.name] = spin
+                spin.valueChanged.connect(self._changed)
+        self._speak(accused, evidence, len(others))
+        self._changed()
+        self.open()
+        if self._spins:
+            first = next(iter(self._spins.values()))
+            first.setFocus()
+            first.selectAll()
+
+    def share_evenly(self) -> None:
+        """What is left of the budget, shared alike."""
+        if self._state is None or not self._spins:
+            return
+        rest = self._most() - self._fixed
+        each, more = divmod(rest, len(self._spins))
+        for index, spin in enumerate(self._spins.values()):
+            spin.setValue(each + (1 if index < more else 0))
+
+    def submit(self) -> None:
+        """Name the prices, if they fit the budget."""
+        if self._say.isEnabled():
+            chosen = tuple(self.prices().values())
+            self.close_over()
+            self.priced.emit(chosen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_over()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shade = QColor(self.interface.theme.street)
+        shade.setAlphaF(0.62)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)
+
+    def _most(self) -> int:
+        assert self._state is not None
+        return self._state.rules.average_price * len(self._state.others(opponent(self._state.turn)))
+
+    def _changed(self) -> None:
+        if self._state is None:
+            return
+        total = self._fixed + sum(self.prices().values())
+        self._budget.show_sum(total, self._most())
+        for name, price in self.prices().items():
+            self._meters[name].show_price(price)
+        self._say.setEnabled(total <= self._most())
+
+    def _speak(self, accused: Seat, evidence: int, others: int) -> None:
+        t, theme = self._words.t, self.interface.theme
+        title = t("tribunal.pricing-title", side=accused)
+        self._title.setText(title)
+        self.setAccessibleName(title)
+        self._hint.setText(
+            t("tribunal.pricing-hint", side=opponent(accused), evidence=evidence, budget=self._most(), count=others)
+        )
+        self._even.setText(t("tribunal.pricing-even"))
+        self._look.setText(t("tribunal.pricing-look"))
+        self._say.setText(t("tribunal.pricing-say"))
+        self._box.setStyleSheet(
+            f"#pricing {{ background: {theme.panel}; border: 0; border-top: 6px solid {theme.side(accused)}; }}"
+        )
+
+
+class Badge(QWidget):
+    """Who is priced: the name and what the Other is worth."""
+
+    def __init__(
+        self, interface: Interface, name: str, side: str, lives: int, mana: int, level: int
+    ) -> None:
+        super().__init__()
+        self._interface = interface
+        self._name, self._side = name, side
+        self._numbers: Mapping[str, tuple[int, str]] = {
+            "heart": (lives, LIFE if interface.theme.name == "night" else interface.theme.danger_text),
+            "mana": (mana, MANA if interface.theme.name == "night" else "#2c5f80"),
+            "level": (level, interface.theme.accent_text),
+        }
+        self.setFixedSize(round(interface.px("body") * 13.5), round(interface.px("body") * 3.1))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = self._interface.theme, self._interface.px
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            area = QRectF(self.rect())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.raised))
+            painter.drawPath(slab(area, 8))
+            painter.setBrush(QColor(theme.side(self._side)))
+            painter.drawPath(slab(QRectF(0, 0, 14, area.height()), 8))
+            paint.fitted(
+                painter,
+                QRectF(22, 2, area.width() - 32, area.height() / 2),
+                self._name,
+                fonts.display(px("lead")),
+                theme.text,
+            )
+            x, side = 20.0, px("body") * 1.05
+            for symbol, (value, color) in self._numbers.items():
+                y = area.height() * 0.72
+                symbols.draw(painter, symbol, QRectF(x, y - side / 2, side, side), color)
+                paint.fitted(
+                    painter,
+                    QRectF(x + side + 4, y - side, side * 1.9, side * 2),
+                    str(value),
+                    fonts.sans(px("body"), bold=True),
+                    theme.text,
+                )
+                x += side * 3.3
+
+
+class Meter(QWidget):
+    """A price against the accuser's evidence: up to the mark it can be paid, beyond it is safe."""
+
+    def __init__(self, interface: Interface, words: TribunalWords, evidence: int, most: int) -> None:
+        super().__init__()
+        self._interface, self._words = interface, words
+        self._evidence, self._most = evidence, most
+        self._price = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, round(self._interface.px("body") * 3.1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(130, self.sizeHint().height())
+
+    def show_price(self, price: int) -> None:
+        """Show *price*."""
+        self._price = price
+        safe = price > self._evidence
+        self.setAccessibleName(self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken"))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = self._interface.theme, self._interface.px
+        safe = self._price > self._evidence
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            height = px("body") * 0.8
+            bar = QRectF(6, self.height() * 0.60, self.width() - 12, height)
+            most = self._most * 1.02
+            painter.save()
+            painter.setClipPath(slab(bar, 5))
+            painter.fillRect(bar, QColor(theme.raised))
+            part = QRectF(bar.x(), bar.y(), bar.width() * min(1.0, self._price / most), height)
+            painter.fillRect(part, QColor("#35704f" if safe else theme.accent))
+            painter.restore()
+            font = fonts.sans(px("small"), bold=True)
+            step = bar.width() / most
+            for value, role in ((self._evidence, "text"), (self._evidence + 1, "quiet")):
+                x = bar.x() + value * step
+                painter.fillRect(QRectF(x - 1, bar.y() - 4, 2, height + 8), theme.color(role))
+            mark = bar.x() + self._evidence * step
+            paint.fitted(
+                painter,
+                QRectF(mark - 60, bar.bottom() + 2, 58, self.height() - bar.bottom() - 2),
+                str(self._evidence),
+                font,
+                theme.text,
+                FLAGS.AlignRight,
+            )
+            paint.fitted(
+                painter,
+                QRectF(mark + step + 2, bar.bottom() + 2, 58, self.height() - bar.bottom() - 2),
+                str(self._evidence + 1),
+                font,
+                theme.quiet,
+            )
+            paint.fitted(
+                painter,
+                QRectF(6, 0, self.width() - 12, self.height() * 0.52),
+                self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken"),
+                fonts.sans(px("body")),
+                theme.good_text if safe else theme.accent_text,
+            )
+
+
+class Budget(QWidget):
+    """The sum of all prices against what may be given out."""
+
+    def __init__(self, interface: Interface, words: TribunalWords) -> None:
+        super().__init__()
+        self._interface, self._words = interface, words
+        self._sum, self._most = 0, 1
+        self.setFixedHeight(round(interface.px("body") * 3.0))
+
+    def show_sum(self, total: int, most: int) -> None:
+        """Show *total* of *most*."""
+        self._sum, self._most = total, most
+        self.setAccessibleName(self._sentence())
+        self.update()
+
+    def _sentence(self) -> str:
+        rest = self._most - self._sum
+        code = "over" if rest < 0 else "rest" if rest else "spent"
+        return self._words.t(f"tribunal.pricing-{code}", sum=self._sum, budget=self._most, rest=abs(rest))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = self._interface.theme, self._interface.px
+        over = self._sum > self._most
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint.fitted(
+                painter,
+                QRectF(0, 0, self.width(), px("lead") * 1.5),
+                self._sentence(),
+                fonts.sans(px("lead"), bold=True),
+                theme.danger_text if over else theme.text,
+            )
+            bar = QRectF(0, px("lead") * 1.6, self.width(), px("body") * 1.0)
+            most = max(self._most, self._sum) * 1.02
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.save()
+            painter.setClipPath(slab(bar, 6))
+            painter.fillRect(bar, QColor(theme.raised))
+            fill = QColor(LIFE) if over else QColor(theme.accent)
+            painter.fillRect(QRectF(0, bar.y(), bar.width() * self._sum / most, bar.height()), fill)
+            painter.restore()
+            x = bar.width() * self._most / most
+            painter.fillRect(QRectF(x - 1.5, bar.y() - 3, 3, bar.height() + 6), QColor(theme.text))

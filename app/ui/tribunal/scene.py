@@ -1,0 +1,102 @@
+"""The Tribunal table: the shared table with lanes, which can be scrolled, and its own gestures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.rules.game import Action
+from app.ui.table.gestures import Gestures
+from app.ui.table.piece import Piece
+from app.ui.table.scene import TableScene
+from app.ui.tribunal import gestures
+from app.ui.tribunal.arrange import LaneArranger, last
+from app.ui.tribunal.geometry import Lanes
+from app.ui.tribunal.ground import Head
+from app.ui.tribunal.other import OtherToken
+
+
+class TribunalScene(TableScene):
+    """All pieces of one Tribunal table."""
+
+    def sync(self, view: Any, *, animate: bool = True) -> None:
+        """Make the table look like *view*, with the acting Other in sight."""
+        if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
+            self._arranger.follow(view.state)
+        super().sync(view, animate=animate)
+
+    @property
+    def top(self) -> int:
+        """The first layer in sight."""
+        return int(self._arranger.top)
+
+    def scroll(self, step: int) -> None:
+        """Look *step* layers deeper (or, below 0, higher)."""
+        if self._view is None:
+            return
+        top = min(last(self._view.state), max(0, self._arranger.top + step))
+        if top != self._arranger.top:
+            self._arranger.top = top
+            super().sync(self._view, animate=False)
+
+    def look(self, name: str) -> None:
+        """Show what the Other *name* sees and who sees it; empty: the one that acts."""
+        if name != self._arranger.looking and self._view is not None and not self.dragging:
+            self._arranger.looking = name
+            super().sync(self._view, animate=False)
+
+    def point_at(self, target: str) -> None:
+        """Mark what an action that is pointed at aims at."""
+        for key, piece in self._pieces.items():
+            if isinstance(piece, OtherToken) or key.startswith("layer-"):
+                piece.hovered = bool(target) and key == target
+                piece.update()
+
+    def card_at(self, position: QPointF) -> str:
+        """The Other at *position*."""
+        for item in self.items(position):
+            if isinstance(item, Head):
+                return item.name_at(item.mapFromScene(position))
+            if isinstance(item, OtherToken):
+                return item.key
+        return ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        self.scroll(step)
+        event.accept()
+
+    def _arranger_for(self, width: float) -> LaneArranger:
+        words: Any = self._words
+        made = LaneArranger(words, Lanes(width))
+        if self._arranger is not None:
+            made.top, made.looking = self._arranger.top, self._arranger.looking
+        return made
+
+    def _outgrown(self, view: Any) -> bool:
+        return False
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        return gestures.read(actions, self._view)
+
+    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return gestures.meant(piece.key, aimed.key, self._view)
+
+    def _clicked(self, piece: Piece, position: QPointF) -> None:
+        if piece.key.startswith("scroll-"):
+            self.scroll(1 if piece.key.endswith("down") else -1)
+            return
+        payer = self._paying()
+        if payer and piece.key in self._gestures.targets(payer):
+            self._select(payer)
+        super()._clicked(piece, position)
+
+    def _paying(self) -> str:
+        """The evidence that is to be paid with, when somebody is to be picked."""
+        return next((key for key in self._gestures.pairs if key.startswith("evidence-")), "")

@@ -1,0 +1,247 @@
+"""Sentences of the Tribunal table: who is who, what an action is called, what it would cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app import i18n
+from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.tribunal.preview import Preview, preview
+from app.rules.tribunal.state import OtherInfo, State
+from app.ui.table.words import Words
+from app.widgets.interface import sentence
+
+OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
+"""Verbs that can be witnessed (R14)."""
+SYMBOLS: Mapping[str, str] = {
+    "pass": "pass",
+    "farm": "experience",
+    "recharge": "recharge",
+    "attack": "attack",
+    "deeper": "deeper",
+    "up": "up",
+    "initiate": "person",
+    "heal": "healing",
+    "blind": "blinded",
+    "delay": "hourglass",
+    "transfer": "transfer",
+    "fabricate": "quill",
+    "forsage": "initiative",
+    "stun": "stunned",
+    "burn": "inferno",
+    "shield": "defence",
+    "collect": "mana",
+    "declare": "cost",
+    "waive": "pass",
+    "price": "evidence",
+    "pick": "evidence",
+    "accept-draw": "cost",
+    "decline-draw": "pass",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One consequence in short: a symbol, a number, and its tone: ``cost``, ``gain``, ``light`` and ``dark``
+    (evidence of that side) or ``danger``."""
+
+    symbol: str
+    text: str
+    tone: str
+
+
+def seat_of(name: str) -> Seat:
+    """The side of the Other called *name* (``light-1``)."""
+    return "light" if name.startswith("light") else "dark"
+
+
+def find(state: State, name: str) -> OtherInfo | None:
+    """The Other called *name*, if it lives."""
+    return next((one for one in state.others(seat_of(name)) if one.name == name), None)
+
+
+def acting(state: State) -> str:
+    """The name of the Other whose turn it is; empty when none acts."""
+    return state.queue[0] if state.queue else ""
+
+
+class TribunalWords(Words):
+    """Makes the sentences of Tribunal in the reader's language."""
+
+    def name(self, key: str) -> str:
+        """``light-2`` as people say it."""
+        side, _, number = key.partition("-")
+        if side in ("light", "dark") and number.isdigit():
+            return self.t("tribunal.name", side=side, number=int(number))
+        return key
+
+    def names(self, keys: tuple[str, ...]) -> str:
+        """Several Others in a row."""
+        return ", ".join(self.name(key) for key in keys)
+
+    def lane(self, layer: int) -> str:
+        """What a layer is called."""
+        return self.t("tribunal.lane", layer=layer)
+
+    def question(self, question: Question) -> str:
+        """What is asked."""
+        return self._plainly(question.kind, question.args)
+
+    def action(self, action: Action) -> str:
+        """What an action is called, with its target and number."""
+        words = [self.t(f"tribunal.action-{action.verb}")]
+        rest = list(action.args)
+        if action.verb in ("offer-draw", "accept-draw", "decline-draw", "resign"):
+            return words[0]
+        if rest and "-" in rest[0]:
+            words.append(self.name(rest.pop(0)))
+        words += rest
+        return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
+
+    def reason(self, reason: Reason) -> str:
+        """Why not. The number of the rule is told apart."""
+        if reason.code.startswith("tribunal."):
+            return self._plainly(reason.code, reason.args)
+        return super().reason(reason)
+
+    def event(self, event: Event) -> str:
+        """What happened; empty for what is not worth a line."""
+        args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
+        return self._plainly(event.kind, args) if i18n.has(event.kind, self._interface.language) else ""
+
+    def hint(self, verb: str) -> str:
+        """What an action does, in a line; empty for what explains itself."""
+        code = f"tribunal.hint-{verb}"
+        return self.t(code) if i18n.has(code, self._interface.language) else ""
+
+    def ending(self, outcome: Outcome) -> str:
+        """Why the game ended."""
+        return self.t(outcome.reason)
+
+    def forecast(self, state: State, action: Action) -> list[str]:
+        """What *action* would cost and bring, a sentence each."""
+        me = find(state, acting(state))
+        if me is None or action.verb in ("declare", "waive", "price", "pick"):
+            return self._tribunal(state, action)
+        seen = preview(state, action)
+        enemy = opponent(me.side)
+        told = [
+            self.t("tribunal.forecast-cost", cost=seen.cost, mana=me.mana)
+            if seen.cost
+            else self.t("tribunal.forecast-free")
+        ]
+        if seen.witnesses:
+            told.append(
+                self.t(
+                    "tribunal.forecast-seen",
+                    names=self.names(seen.witnesses),
+                    side=enemy,
+                    evidence=seen.evidence,
+                    total=state.evidence(enemy) + seen.evidence,
+                )
+            )
+        elif action.verb in OFFENCES:
+            told.append(self.t("tribunal.forecast-unseen"))
+        if seen.falls:
+            told.append(self.t("tribunal.forecast-dies" if seen.dies else "tribunal.forecast-falls"))
+        elif seen.gloom:
+            told.append(self.t("tribunal.forecast-gloom", gloom=seen.gloom))
+        kills = tuple(name for name in seen.kills if name != me.name)
+        if kills:
+            told.append(self.t("tribunal.forecast-kills", names=self.names(kills)))
+        if seen.ends:
+            told.append(self.t("tribunal.forecast-ends", side=seen.ends))
+        return told
+
+    def chips(self, state: State, action: Action) -> list[Chip]:
+        """What *action* would cost and bring, in symbols and numbers."""
+        me = find(state, acting(state))
+        if me is None or action.verb in ("declare", "waive"):
+            return []
+        seen = preview(state, action)
+        found = [Chip("mana", f"−{seen.cost}", "cost")] if seen.cost else []
+        found += self._gains(state, action, me)
+        if seen.evidence:
+            found.append(Chip("evidence", f"+{seen.evidence}", opponent(me.side)))
+        found += _fate(seen)
+        return found
+
+    def spoken(self, state: State, one: OtherInfo) -> str:
+        """Everything about an Other, as one sentence after the other."""
+        t = self.t
+        parts = [
+            self.name(one.name),
+            t("tribunal.spoken-numbers", lives=one.lives, mana=one.mana, level=one.level, xp=one.xp),
+            self.lane(one.layer),
+        ]
+        parts += [t(f"tribunal.state-{word}") for word in states(one)]
+        if one.will_fall:
+            parts.append(t("tribunal.will-fall"))
+        if one.name == acting(state):
+            parts.append(t("tribunal.acts-now"))
+        return ". ".join(parts)
+
+    def _tribunal(self, state: State, action: Action) -> list[str]:
+        if action.verb == "pick" and action.args:
+            price = dict(state.prices).get(action.args[0], 0)
+            left = state.evidence(state.turn) - price
+            return [self.t("tribunal.forecast-pick", price=price, left=left)]
+        if action.verb == "declare":
+            return [self.t("tribunal.forecast-declare", side=opponent(state.turn))]
+        return []
+
+    def _gains(self, state: State, action: Action, me: OtherInfo) -> list[Chip]:
+        target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
+        amount = action.args[-1] if action.args else ""
+        match action.verb:
+            case "farm":
+                return [Chip("experience", f"+{me.layer + 1}", "gain")]
+            case "recharge":
+                return [Chip("mana", f"+{me.level}", "gain")]
+            case "collect" | "transfer":
+                return [Chip("mana", f"+{amount}", "gain")]
+            case "burn":
+                return [Chip("inferno", f"−{amount}", "gain")]
+            case "attack" if target is not None:
+                return [Chip("defence", "−", "gain") if target.shielded else Chip("heart", "−1", "gain")]
+            case "heal":
+                return [Chip("heart", "+1", "gain")]
+            case "fabricate":
+                return [Chip("evidence", f"+{amount}", me.side)]
+            case "deeper" | "up":
+                return [Chip("gloom", str(me.layer + (1 if action.verb == "deeper" else -1)), "gain")]
+            case "initiate":
+                return [Chip("person", "+1", "gain")]
+            case "forsage":
+                return [Chip("initiative", f"+{state.rules.numbers.forsage_turns}", "gain")]
+        return []
+
+    def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
+        """Sides and causes reach the sentence as they are: it chooses its words by them."""
+        filled = {
+            name.replace("_", "-"): value if isinstance(value, int) else str(value)
+            for name, value in args.items()
+        }
+        return sentence(code, self._interface.language, **filled)
+
+
+def _fate(seen: Preview) -> list[Chip]:
+    """What the gloom does to the Other that acts."""
+    if seen.dies:
+        return [Chip("heart", "†", "danger")]
+    if seen.falls:
+        return [Chip("heart", "−1", "danger")]
+    return [Chip("gloom", f"−{seen.gloom}", "cost")] if seen.gloom else []
+
+
+def states(one: OtherInfo) -> tuple[str, ...]:
+    """The states that *one* is in."""
+    found = (
+        ("blinded", one.blinded),
+        ("stunned", one.stunned),
+        ("shielded", one.shielded),
+        ("immune", one.immune),
+    )
+    return tuple(word for word, on in found if on)
