@@ -55,8 +55,9 @@ def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
         if watch is not None:
             watch(match, events)
         assert len(match.moves) < MOST_ACTIONS, f"seed {seed}: the game does not end"
-    turn = getattr(match.state, "turn", 0)
-    played.turns = turn if isinstance(turn, int) else 0
+    # Own Fate counts turns; Tribunal's turn is a side, and its rounds are counted.
+    counted = (getattr(match.state, name, None) for name in ("turn", "round"))
+    played.turns = next((count for count in counted if isinstance(count, int)), 0)
     return played
 
 

@@ -167,5 +167,8 @@ def think(view: View, version: int, level: str, seed: int, limits: Limits,
 
     began = time.perf_counter()
     stop = None if line is None else line.poll
-    action = player(level).choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
-    return Answer(action, why(view, action), version, time.perf_counter() - began)
+    thinker = player(level)
+    action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
+    # A player that searches knows more about its reason than can be read off the position.
+    reason = getattr(thinker, "reason", None) or why(view, action)
+    return Answer(action, reason, version, time.perf_counter() - began)

@@ -84,13 +84,17 @@ class TribunalPlayer:
     def __init__(self, level_name: str) -> None:
         self.level = level(level_name)
         self.name = f"tribunal-{level_name}"
+        self.reason = Reason("tribunal.why-only")
+        """Why the last action was chosen."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """One of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
         assert isinstance(view, TribunalView), "this player knows Tribunal only"
         state = view.state
         if state.p[OFFER] == PENDING:
+            self.reason = Reason("tribunal.why-plays-on")
             return Action("decline-draw")
         found = Search(state.rules, nodes=budget.playouts or self.level.nodes, seconds=budget.seconds or 0.0,
-                       rng=rng, error=self.level.error).best(state.p)
+                       cancelled=budget.stop, rng=rng, error=self.level.error).best(state.p)
+        self.reason = _why(found)
         return words.action(state.p, found.move)
