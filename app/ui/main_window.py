@@ -13,13 +13,14 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
 
 from app import paths, trouble
-from app.rules.game import SEATS, Action, Game, Seat
+from app.rules.game import SEATS, Game, Seat
 from app.rules.match import Match, replay
-from app.rules.record import End
+from app.rules.record import BadRecord, End, Header
 from app.rules.record_file import RecordFile, read_file
 from app.rules.set_text import read_set
 from app.ui.coach.lessons import lesson_page
 from app.ui.coach.page import LessonPage
+from app.ui.games import Playable, own_fate
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
 from app.ui.rules_pictures import Painter as RulesPainter
@@ -59,6 +60,19 @@ class House:
     """The computer player, if there is one."""
     lesson_set: Callable[[], Any] | None = None
     """The set that lessons are played with, whatever the editor has changed; None: ``card_set``."""
+    more: tuple[Playable, ...] = ()
+    """The games besides the first."""
+
+    def games(self) -> tuple[Playable, ...]:
+        """All games that can be played, the first one first."""
+        return (own_fate(self.game, self.card_set, self.contents), *self.more)
+
+    def game_of(self, key: str) -> Playable:
+        """The game called *key*. Raises ``BadRecord`` for one that is not played here."""
+        for one in self.games():
+            if one.key == key:
+                return one
+        raise BadRecord("unknown-game", name=key[:40], known=", ".join(one.key for one in self.games()))
 
 
 class MainWindow(QMainWindow):
@@ -68,11 +82,12 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._interface = interface
         self._house = house
-        self._gallery: Gallery | None = None
+        self._galleries: dict[str, Gallery] = {}
         self._page: TablePage | None = None
         self._replay: ReplayPage | None = None
         self._lesson: LessonPage | None = None
-        self._rules: RulesWindow | None = None
+        self._rules: dict[str, RulesWindow] = {}
+        self._playing = house.game.key
         self._rooms: list[QWidget] = []
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
@@ -100,9 +115,12 @@ class MainWindow(QMainWindow):
     @property
     def gallery(self) -> Gallery:
         """The faces of the set; read when first needed, because that imports the catalogue."""
-        if self._gallery is None:
-            self._gallery = Gallery(self._interface, self._house.contents)
-        return self._gallery
+        return self._gallery_of(self._house.games()[0])
+
+    def _gallery_of(self, playable: Playable) -> Gallery:
+        if playable.key not in self._galleries:
+            self._galleries[playable.key] = Gallery(self._interface, playable.contents)
+        return self._galleries[playable.key]
 
     def warm_up(self) -> None:
         """Read the catalogue now that the window stands."""
@@ -121,8 +139,8 @@ class MainWindow(QMainWindow):
         self._stale.start(CARDS_SETTLE)
 
     def _reload_cards(self) -> None:
-        if self._gallery is not None:
-            self._gallery.reload()
+        for gallery in self._galleries.values():
+            gallery.reload()
 
     def play_set(self, key: str) -> None:
         """Come to the front and ask how to play the card set *key*; new games use it from now on."""
@@ -141,30 +159,36 @@ class MainWindow(QMainWindow):
         if cards and self._rooms and isinstance(self._rooms[-1], CanPick):
             self._rooms[-1].pick(cards)
 
-    def new_game(self) -> None:
-        """Ask how to play, and play."""
+    def new_game(self, key: str = "") -> None:
+        """Ask how to play (at first the game *key*), and play."""
         dialog = NewGameDialog(
-            self, self._interface, self._house.game.options, computer=self._house.chooser is not None
+            self,
+            self._interface,
+            self._house.games(),
+            computer=self._house.chooser is not None,
+            key=key or str(self._interface.stored("game", self._playing)),
         )
-        dialog.rule_wanted.connect(self.open_rules)
+        dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
         if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._interface.store("game", dialog.key)
             self.play(dialog.answer())
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
         now = datetime.now().astimezone()
         target = file or _new_file()
+        playable = self._house.game_of(wanted.game)
         self._show(
             lambda: GameSession.begin(
-                self._house.game,
-                self._house.card_set(),
+                playable.game,
+                playable.card_set(),
                 seed=wanted.seed,
                 options=wanted.options,
                 file=target,
                 players=wanted.players,
                 names=_signed(wanted),
                 date=f"{now:%Y-%m-%d}",
-                open_hands=wanted.open_hands,
+                open_hands=wanted.open_hands or not playable.secret,
                 chooser=self._house.chooser,
             )
         )
@@ -174,15 +198,17 @@ class MainWindow(QMainWindow):
 
         def open_it() -> GameSession | ReplayPage:
             record = read_file(file)
-            cards = read_set(record.header.card_lines) if record.header.card_lines else self._house.card_set()
+            playable = self._house.game_of(record.header.game)
+            cards = _cards(playable, record.header)
             if any(isinstance(entry, End) for entry in record.entries[-1:]):
-                return ReplayPage(self._interface, self.gallery, replay(record, self._house.game, cards))
+                return self._replay_of(replay(record, playable.game, cards))
             return GameSession.resume(
-                self._house.game,
+                playable.game,
                 record,
                 file,
                 cards,
                 players=_players(record.header.players),
+                open_hands=not playable.secret,
                 chooser=self._house.chooser,
             )
 
@@ -190,19 +216,28 @@ class MainWindow(QMainWindow):
 
     def replay(self, match: Match) -> None:
         """Go through *match* step by step."""
-        self._show(lambda: ReplayPage(self._interface, self.gallery, match))
+        self._show(lambda: self._replay_of(match))
+
+    def _replay_of(self, match: Match) -> ReplayPage:
+        playable = self._house.game_of(match.game.key)
+        return playable.replay(self._interface, self._gallery_of(playable), match)
 
     def play_on(self, match: Match, count: int) -> None:
         """A game of its own that begins with the first *count* actions of *match*."""
 
         def branch() -> GameSession:
             header = match.header
-            cards = read_set(header.card_lines) if header.card_lines else self._house.card_set()
-            made = Match(self._house.game, header, cards)
+            playable = self._house.game_of(header.game)
+            made = Match(playable.game, header, _cards(playable, header))
             made.write_to(RecordFile.create(_new_file(), header))
             for move in match.moves[:count]:
                 made.submit(move.action)
-            return GameSession(made, _players(header.players), chooser=self._house.chooser)
+            return GameSession(
+                made,
+                _players(header.players),
+                open_hands=not playable.secret,
+                chooser=self._house.chooser,
+            )
 
         self._show(branch)
 
@@ -230,41 +265,44 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
-    def open_rules(self, number: str = "") -> None:
-        """The rules, at a number."""
-        if self._rules is None:
-            self._rules = RulesWindow(
+    def open_rules(self, number: str = "", key: str = "") -> None:
+        """The rules of the game *key* (by default of the one that is played), at a number."""
+        key = key or self._playing
+        if key not in self._rules:
+            self._rules[key] = RulesWindow(
                 self._interface,
-                self._house.game.key,
+                key,
                 lambda: RulesPainter(self._interface, self.gallery, self._lesson_set()),
             )
-        self._rules.open_at(number)
+        self._rules[key].open_at(number)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._drop_page()
         if isinstance(self._house.chooser, Thinker):
             self._house.chooser.close()
-        for room in (*self._rooms, *filter(None, [self._rules])):
+        for room in (*self._rooms, *self._rules.values()):
             room.close()
         super().closeEvent(event)
 
     def _show(self, make: Callable[[], GameSession | ReplayPage]) -> None:
         try:
             made = make()
-            gallery = self.gallery
+            playable = self._house.game_of(made.match.game.key)
+            gallery = self._gallery_of(playable)
         except Exception as error:
             if trouble.expected(error) is None:
                 raise
             self.say(trouble.tell(error, self._interface.language)[0])
             return
         self._drop_page()
+        self._playing = playable.key
         if isinstance(made, ReplayPage):
             made.leave_wanted.connect(self.leave_game)
             made.play_on_wanted.connect(lambda count: self.play_on(made.match, count))
             self._replay = made
             self._turn_to(made)
             return
-        page = TablePage(self._interface, gallery, made)
+        page = playable.page(self._interface, gallery, made)
         page.leave_wanted.connect(self.leave_game)
         page.rematch_wanted.connect(self._rematch)
         page.replay_wanted.connect(lambda: self.replay(made.match))
@@ -319,6 +357,7 @@ class MainWindow(QMainWindow):
             dict(header.options),
             header.seed + 1,
             session.open_hands,
+            header.game,
         )
         self.play(swapped)
 
@@ -486,7 +525,10 @@ class MainWindow(QMainWindow):
         if seat is None or self._page.curtain.isVisible():
             self.say(self._interface.t("ui.not-your-decision"))
             return
-        action = Action(verb, (seat,))
+        action = self._page.saying(verb, seat)
+        if not action.args and seat != session.to_move:
+            self.say(self._interface.t("ui.not-your-decision"))
+            return
         reason = session.why_not(action)
         if reason is not None:
             self.say(self._page.words.reason(reason))
@@ -524,6 +566,11 @@ def _signed(wanted: NewGame) -> dict[Seat, str]:
 
 def _players(names: Mapping[Seat, str]) -> dict[Seat, Player]:
     return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
+
+
+def _cards(playable: Playable, header: Header) -> Any:
+    """The set that a game was begun with."""
+    return read_set(header.card_lines) if header.card_lines else playable.card_set()
 
 
 def _new_file() -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
@@ -18,17 +18,26 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from app import i18n
-from app.rules.game import SEATS, Option, Seat
+from app.rules.game import SEATS, Seat
+from app.ui.games import Playable
 from app.ui.session import Player
-from app.ui.thinking import LEVELS
 from app.widgets.interface import Interface
 
 ANY_SEED = SystemRandom()
+VARIANTS: Mapping[str, frozenset[str]] = {
+    "base": frozenset(),
+    "first": frozenset({"expansion-1"}),
+    "second": frozenset({"expansion-2"}),
+    "both": frozenset({"expansion-1", "expansion-2"}),
+}
+"""What a variant of a game with expansions switches on."""
+EXPANSIONS = VARIANTS["both"]
 
 
 @dataclass(slots=True)
@@ -40,6 +49,7 @@ class NewGame:
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
     open_hands: bool = False
+    game: str = "own-fate"
 
 
 class NewGameDialog(QDialog):
@@ -48,12 +58,21 @@ class NewGameDialog(QDialog):
     rule_wanted = Signal(str)
 
     def __init__(
-        self, parent: QWidget | None, interface: Interface, options: Sequence[Option], *, computer: bool
+        self,
+        parent: QWidget | None,
+        interface: Interface,
+        games: Sequence[Playable],
+        *,
+        computer: bool,
+        key: str = "",
     ) -> None:
         super().__init__(parent)
         self._interface = interface
-        self._rows: dict[str, QComboBox | QCheckBox] = {}
-        self._options = options
+        self._games = {one.key: one for one in games}
+        self._key = key if key in self._games else next(iter(self._games))
+        self._computer = computer
+        self._rows: dict[str, dict[str, QComboBox]] = {one: {} for one in self._games}
+        self._plates: dict[str, QPushButton] = {}
         t = interface.t
         self.setWindowTitle(t("ui.new-title"))
         self.resize(860, 700)
@@ -63,12 +82,14 @@ class NewGameDialog(QDialog):
         title = QLabel(t("ui.new-title"))
         title.setProperty("step", "title")
         column.addWidget(title)
+        if len(self._games) > 1:
+            column.addLayout(self._choice_of_game())
         seats = QHBoxLayout()
         seats.setSpacing(16)
         self._names: dict[Seat, QLineEdit] = {}
         self._players: dict[Seat, QComboBox] = {}
         for seat in SEATS:
-            seats.addWidget(self._seat(seat, computer))
+            seats.addWidget(self._seat(seat))
         column.addLayout(seats)
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
@@ -80,14 +101,24 @@ class NewGameDialog(QDialog):
         self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
         self._seed.setMaximumWidth(130)
         self._seed.setToolTip(t("ui.new-seed.hint"))
+        self._seed_label = seed
         seed.setBuddy(self._seed)
         row.addWidget(seed)
         row.addWidget(self._seed)
         column.addLayout(row)
+        self._variants = QComboBox()
+        self._variants.setAccessibleName(t("ui.new-variant"))
+        for code in VARIANTS:
+            self._variants.addItem(t(f"ui.variant-{code}"), code)
+        self._variants.setMinimumWidth(330)
+        row.insertWidget(0, self._variants)
         head = QLabel(t("ui.new-house-rules"))
         head.setProperty("step", "head")
         column.addWidget(head)
-        column.addWidget(self._rules(), 1)
+        self._stack = QStackedWidget()
+        for playable in games:
+            self._stack.addWidget(self._rules(playable))
+        column.addWidget(self._stack, 1)
         feet = QHBoxLayout()
         reset = QPushButton(t("ui.new-defaults"))
         reset.setProperty("quiet", True)
@@ -104,14 +135,64 @@ class NewGameDialog(QDialog):
         feet.addWidget(cancel)
         feet.addWidget(start)
         column.addLayout(feet)
+        self.choose(self._key)
         start.setFocus()
+
+    @property
+    def key(self) -> str:
+        """The key of the game that is chosen."""
+        return self._key
+
+    def choose(self, key: str) -> None:
+        """Show what can be set in the game *key*."""
+        self._key = key
+        playable = self._games[key]
+        for name, plate in self._plates.items():
+            plate.setChecked(name == key)
+        for combo in self._players.values():
+            now = combo.currentIndex()
+            combo.clear()
+            combo.addItem(self._interface.t("ui.player-person"), "person")
+            if self._computer:
+                for level in playable.levels:
+                    combo.addItem(self._interface.t(f"ui.player-{level}"), level)
+            combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
+        self._open.setVisible(playable.secret)
+        self._seed.setVisible(playable.secret)
+        self._seed_label.setVisible(playable.secret)
+        self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
+        self._stack.setCurrentIndex(list(self._games).index(key))
+
+    def set_variant(self, code: str) -> None:
+        """Play the variant *code* of :data:`VARIANTS`."""
+        self._variants.setCurrentIndex(self._variants.findData(code))
+
+    def set_player(self, seat: Seat, player: Player) -> None:
+        """Let *player* play *seat*."""
+        self._players[seat].setCurrentIndex(self._players[seat].findData(player))
+
+    def _choice_of_game(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        for key in self._games:
+            plate = QPushButton(self._interface.t(f"ui.game-{key}"))
+            plate.setToolTip(self._interface.t(f"ui.game-{key}.hint"))
+            plate.setCheckable(True)
+            plate.setAutoDefault(False)
+            plate.setProperty("switch", True)
+            plate.clicked.connect(lambda _=False, key=key: self.choose(key))
+            self._plates[key] = plate
+            row.addWidget(plate, 1)
+        return row
 
     def answer(self) -> NewGame:
         """What was chosen."""
         options: dict[str, Any] = {}
-        for option in self._options:
-            row = self._rows[option.name]
-            options[option.name] = row.isChecked() if isinstance(row, QCheckBox) else row.currentData()
+        for option in self._games[self._key].game.options:
+            if option.name in EXPANSIONS:
+                options[option.name] = option.name in VARIANTS[self._variants.currentData()]
+            else:
+                options[option.name] = self._rows[self._key][option.name].currentData()
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self._players[seat].currentData() for seat in SEATS},
@@ -119,9 +200,10 @@ class NewGameDialog(QDialog):
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
+            self._key,
         )
 
-    def _seat(self, seat: Seat, computer: bool) -> QFrame:
+    def _seat(self, seat: Seat) -> QFrame:
         theme, t = self._interface.theme, self._interface.t
         box = QFrame()
         box.setObjectName(f"seat-{seat}")
@@ -137,23 +219,21 @@ class NewGameDialog(QDialog):
         self._names[seat].setPlaceholderText(t(f"table.seat-{seat}"))
         self._names[seat].setAccessibleName(t("ui.new-name"))
         player = QComboBox()
-        player.addItem(t("ui.player-person"), "person")
-        if computer:
-            for level in LEVELS:
-                player.addItem(t(f"ui.player-{level}"), level)
         player.setAccessibleName(t("ui.new-player"))
         self._players[seat] = player
         for widget in (label, self._names[seat], player):
             inside.addWidget(widget)
         return box
 
-    def _rules(self) -> QScrollArea:
+    def _rules(self, playable: Playable) -> QScrollArea:
         theme, t, language = self._interface.theme, self._interface.t, self._interface.language
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 10, 0)
         column.setSpacing(6)
-        for option in self._options:
+        for option in playable.game.options:
+            if option.name in EXPANSIONS:
+                continue
             box = QFrame()
             box.setProperty("panel", True)
             row = QHBoxLayout(box)
@@ -161,7 +241,7 @@ class NewGameDialog(QDialog):
             row.setSpacing(18)
             words = QVBoxLayout()
             words.setSpacing(2)
-            code = f"ui.option-{option.name}"
+            code = f"{playable.words}.option-{option.name}"
             name = QLabel(t(code))
             name.setWordWrap(True)
             name.setStyleSheet("font-weight: bold;")
@@ -192,7 +272,7 @@ class NewGameDialog(QDialog):
             choice.setCurrentIndex(choice.findData(option.default))
             choice.setMinimumWidth(230)
             choice.setAccessibleName(t(code))
-            self._rows[option.name] = choice
+            self._rows[playable.key][option.name] = choice
             row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter)
             column.addWidget(box)
         column.addStretch(1)
@@ -202,7 +282,7 @@ class NewGameDialog(QDialog):
         return area
 
     def _defaults(self) -> None:
-        for option in self._options:
-            row = self._rows[option.name]
-            if isinstance(row, QComboBox):
+        for option in self._games[self._key].game.options:
+            row = self._rows[self._key].get(option.name)
+            if row is not None:
                 row.setCurrentIndex(row.findData(option.default))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 from app.rules.game import Seat
 from app.rules.match import Match
 from app.ui.session import retell
+from app.ui.table.page import LINE_KINDS
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.scene import TableScene
@@ -54,10 +55,8 @@ class ReplayPage(QWidget):
         self._told = retell(match)
         self._at = 0
         self._eyes: Seat | None = "light"
-        self._words = Words(interface, gallery)
-        self.scene = TableScene(Desk(interface, gallery), self._words)
+        self._words, self.scene, self._preview = self._parts(Desk(interface, gallery))
         self.view = TableView(self.scene)
-        self._preview = Preview(interface, gallery)
         self._chronicle = Chronicle(interface)
         self._line = TimeLine(interface, len(self._told), self._turns())
         self._timer = QTimer(self)
@@ -96,6 +95,14 @@ class ReplayPage(QWidget):
         self._speak()
         self.seek(0)
 
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+        """Words, scene and preview: what another game's replay has of its own."""
+        words = Words(desk.interface, desk.gallery)
+        return words, TableScene(desk, words), Preview(desk.interface, desk.gallery)
+
+    def _shown(self, view: Any) -> None:
+        """*view* is on the table now."""
+
     @property
     def match(self) -> Match:
         """The game that is gone through."""
@@ -112,6 +119,7 @@ class ReplayPage(QWidget):
         view = self._match.state_after(self._at).view(self._eyes)
         self.scene.sync(view, animate=self._timer.isActive())
         self.scene.offer(())
+        self._shown(view)
         self._line.show_position(self._at)
         self._tell()
 
@@ -209,7 +217,7 @@ class ReplayPage(QWidget):
                 seen = event.seen_by(self._eyes)
                 sentence = self._words.event(seen) if seen is not None else ""
                 if sentence:
-                    kind = {"turn-began": "turn", "phase-began": "phase"}.get(event.kind, seat)
+                    kind = LINE_KINDS.get(event.kind, seat)
                     lines.append((kind, sentence))
         self._chronicle.show_lines(lines)
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")

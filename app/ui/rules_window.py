@@ -210,7 +210,7 @@ class RulesWindow(QWidget):
 
     def _read(self) -> None:
         file = rules_file(self._game, self._interface.language)
-        self.setWindowTitle(self._interface.t("ui.rules-title"))
+        self.setWindowTitle(self._interface.t(f"ui.rules-title-{self._game}"))
         self._search.setPlaceholderText(self._interface.t("ui.rules-search"))
         self._text.document().setDefaultFont(self.font())
         text = file.read_text(encoding="utf-8") if file.exists() else ""

@@ -42,8 +42,9 @@ def house(
     open_editor: Callable[[QWidget], QWidget] | None = None,
     open_print: Callable[[QWidget], QWidget] | None = None,
 ) -> House:
-    """Own Fate with the user's catalogue."""
+    """Both games with the user's catalogue."""
     from app.rules.own_fate import GAME
+    from app.ui.games import tribunal
 
     return House(
         GAME,
@@ -53,6 +54,7 @@ def house(
         open_print,
         Thinker(),
         shipped_set,
+        (tribunal(lambda language: _contents("tribunal", language)),),
     )
 
 

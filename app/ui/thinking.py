@@ -9,8 +9,11 @@ from app.bots.worker import Answer, Limits, Worker
 from app.rules.game import Action
 
 LEVELS = ("novice", "watchman", "higher")
+TRIBUNAL_LEVELS = ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master")
 ADVISER = "higher"
+TRIBUNAL_ADVISER = "tribunal-strong"
 """Who is asked for a hint."""
+TRIBUNAL_SECONDS = 1.0
 SECONDS = 2.0
 """How long a player may think about one decision."""
 
@@ -20,6 +23,7 @@ class Thinker:
     thinking about the last."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
         self._worker = Worker(limits=Limits(seconds))
 
     def __call__(self, view: Any, seed: int, level: str) -> Future[Action]:
@@ -34,12 +38,19 @@ class Thinker:
             else:
                 wanted.set_result(done.result().action)
 
-        self._worker.ask(view, seed=seed, level=level).add_done_callback(pass_on)
+        self._worker.ask(view, seed=seed, level=level, limits=self._limits(level)).add_done_callback(pass_on)
         return wanted
 
     def advice(self, view: Any, seed: int) -> Future[Answer]:
         """What a higher Other would do in *view*, and why."""
-        return self._worker.ask(view, seed=seed, level=ADVISER)
+        question = getattr(view, "question", None)
+        tribunal = question is not None and question.kind.startswith("tribunal.")
+        level = TRIBUNAL_ADVISER if tribunal else ADVISER
+        return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
+
+    def _limits(self, level: str) -> Limits:
+        most = TRIBUNAL_SECONDS if level in TRIBUNAL_LEVELS else self._seconds
+        return Limits(min(self._seconds, most))
 
     def close(self) -> None:
         """Let the process go; an answer that is still to come is dropped."""

@@ -185,6 +185,11 @@ QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; bor
   font-weight: bold; }}
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
 QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
+QPushButton[switch="true"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; font-size: {head}px;
+  padding: 9px 14px; }}
+QPushButton[switch="true"]:checked {{ background: {t.accent}; color: {t.on_accent};
+  border-color: {t.accent}; }}
+QPushButton[switch="true"]:checked:focus {{ border: 2px solid {t.text}; }}
 QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; color: {t.quiet}; }}
 QPushButton[quiet="true"]:hover, QPushButton[quiet="true"]:focus {{ color: {t.text};
   border-color: {t.accent}; }}

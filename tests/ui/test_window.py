@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app import paths
 from app.ui.errors import ErrorKeeper
+from app.ui.games import own_fate
 from app.ui.main_window import unfinished
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
@@ -43,9 +44,11 @@ def test_every_house_rule_is_explained(interface, language):
 
 
 def test_the_dialog_begins_with_the_rules_as_designed(qtbot, interface):
-    from app.rules.own_fate import OPTIONS
+    from app.rules.own_fate import GAME, OPTIONS
 
-    dialog = NewGameDialog(None, interface, OPTIONS, computer=False)
+    dialog = NewGameDialog(
+        None, interface, [own_fate(GAME, lambda: None, lambda _language: None)], computer=False
+    )
     qtbot.addWidget(dialog)
     assert dialog.answer().options == {option.name: option.default for option in OPTIONS}
 

@@ -78,6 +78,10 @@ class TablePage(QWidget):
             Preview(desk.interface, desk.gallery),
         )
 
+    def saying(self, verb: str, seat: str) -> Action:
+        """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
+        return Action(verb, (seat,))
+
     def _build(self) -> None:
         self._side.addWidget(self.question)
         self._side.addWidget(self.preview)

@@ -101,9 +101,7 @@ class LaneArranger:
             bool(state.prices) and state.turn == side,
         )
         spoken = self.words.t("tribunal.spoken-evidence", side=side, have=look.have, needed=look.needed)
-        return Spec(
-            ground.Evidence, gestures.evidence(side), look, self.geometry.evidence(side), 2, spoken
-        )
+        return Spec(ground.Evidence, gestures.evidence(side), look, self.geometry.evidence(side), 2, spoken)
 
     def _lanes(self, state: State) -> Iterator[Spec]:
         watcher = find(state, self.looking) or find(state, acting(state))

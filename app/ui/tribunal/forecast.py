@@ -100,11 +100,11 @@ class Forecast(QTextBrowser):
             else t("tribunal.about-unwatched")
         )
         sees = tuple(
-            foe.name
-            for foe in state.others(opponent(one.side))
-            if not one.stunned and foe.layer <= one.layer
+            foe.name for foe in state.others(opponent(one.side)) if not one.stunned and foe.layer <= one.layer
         )
-        lines.append(t("tribunal.about-sees", names=self._words.names(sees)) if sees else t("tribunal.about-blind"))
+        lines.append(
+            t("tribunal.about-sees", names=self._words.names(sees)) if sees else t("tribunal.about-blind")
+        )
         lines += [t(f"tribunal.state-{word}.hint") for word in states(one)]
         if one.will_fall:
             lines.append(t("tribunal.will-fall.hint"))
@@ -120,7 +120,8 @@ class Forecast(QTextBrowser):
                 f'font-size:{px("head")}px;color:{color}">{html.escape(title)}</p>'
             )
         parts += [
-            f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">{html.escape(line)}</p>'
+            f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">'
+            f"{html.escape(line)}</p>"
             for line in under
             if line
         ]

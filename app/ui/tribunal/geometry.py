@@ -50,9 +50,7 @@ class Lanes:
         best, ranks = 0.0, 1
         for tried in (1, 2, 3):
             across = -(-count // tried)
-            scale = min(
-                1.0, (lane.height() - 10) / tried / (TOKEN[1] + 6), room / (across * (TOKEN[0] + 10))
-            )
+            scale = min(1.0, (lane.height() - 10) / tried / (TOKEN[1] + 6), room / (across * (TOKEN[0] + 10)))
             if scale > best + 0.01:
                 best, ranks = scale, tried
         scale = max(best, SMALLEST)

@@ -236,7 +236,7 @@ class Evidence(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: EvidenceState = self.state
         theme = self.desk.interface.theme
-        w, h = self.size.width(), self.size.height()
+        w = self.size.width()
         left = state.side == "light"
         side = QColor(theme.side(state.side))
         symbols.draw(

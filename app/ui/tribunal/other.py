@@ -131,7 +131,9 @@ class OtherToken(Piece):
         symbols.draw(painter, "experience", QRectF(x, 113, 19, 19), XP)
         bar = QRectF(x, 136, right - x, 5)
         painter.fillRect(bar, QColor("#2a3140"))
-        painter.fillRect(QRectF(bar.x(), bar.y(), bar.width() * state.xp / max(1, state.level), 5), QColor(XP))
+        painter.fillRect(
+            QRectF(bar.x(), bar.y(), bar.width() * state.xp / max(1, state.level), 5), QColor(XP)
+        )
 
     def _signs(self, painter: QPainter, state: OtherState) -> None:
         y = 6.0

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from app.rules.game import Action, Event, Outcome
 from app.ui.session import GameSession
@@ -41,6 +41,10 @@ class TribunalPage(TablePage):
         question = self.session.view.question
         if question is not None and question.kind == "tribunal.ask-price":
             self.pricing.lay(self.session.view.state)
+
+    def saying(self, verb: str, seat: str) -> Action:
+        """Only whoever decides may resign or offer a draw, so no seat is named."""
+        return Action(verb)
 
     def show_count(self) -> None:
         """There is no Count in this game; the prices are what is reckoned."""
@@ -147,15 +151,15 @@ class TribunalPage(TablePage):
         self._pricing = True
         try:
             for price in prices:
-                name = next(
-                    (one.args[0] for one in self.session.view.actions if one.verb == "price"), ""
-                )
+                name = next((one.args[0] for one in self.session.view.actions if one.verb == "price"), "")
                 if not name or not self.session.submit(Action("price", (name, str(price)))):
                     break
         finally:
             self._pricing = False
 
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        for child in self.findChildren(QWidget, "pricing"):
-            child.setMaximumHeight(self.height() - 48)
+    def _fit_side(self) -> None:
+        super()._fit_side()
+        height = self.height()
+        cramped = height < 620 * self._interface.text_percent / 100
+        parts = (0.74, 0.12, 0.14) if cramped else (0.54, 0.22, 0.24)
+        self._side.setSizes([round(height * part) for part in parts])

@@ -33,6 +33,8 @@ class ActionPanel(QFrame):
     """An :class:`Action`."""
     pointed = Signal(object)
     """The action under the keyboard or the pointer (None: none)."""
+    hand_wanted = Signal()
+    """Never sent: there are no hands in this game."""
     pricing_wanted = Signal()
     """The prices of a Tribunal are to be named."""
     link = Signal(str)
@@ -156,13 +158,15 @@ class ActionPanel(QFrame):
                 continue
             aim = action.args[:-1] if action.verb in NUMBERED else action.args
             groups.setdefault((action.verb, *aim), []).append(action)
-        for number, group in enumerate(groups.values(), 1):
+        ordered = sorted(groups.values(), key=lambda group: group[0].verb == "pass")
+        for number, group in enumerate(ordered, 1):
             row = ActionRow(self._interface, self._words, state, group, number, opens=pricing)
             row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
             row.pointed.connect(self.pointed)
             row.step_wanted.connect(self._step)
             self._rows.append(row)
             self._list.addWidget(row)
+            row.show()
         told = "" if pricing or not self._actions else self._refusals(state)
         self._closed.setText(told)
         self._closed.setVisible(bool(told))

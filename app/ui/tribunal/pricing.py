@@ -195,22 +195,27 @@ class PricingSheet(Overlay):
         self._title.setText(title)
         self.setAccessibleName(title)
         self._hint.setText(
-            t("tribunal.pricing-hint", side=opponent(accused), evidence=evidence, budget=self._most(), count=others)
+            t(
+                "tribunal.pricing-hint",
+                side=opponent(accused),
+                evidence=evidence,
+                budget=self._most(),
+                count=others,
+            )
         )
         self._even.setText(t("tribunal.pricing-even"))
         self._look.setText(t("tribunal.pricing-look"))
         self._say.setText(t("tribunal.pricing-say"))
         self._box.setStyleSheet(
-            f"#pricing {{ background: {theme.panel}; border: 0; border-top: 6px solid {theme.side(accused)}; }}"
+            f"#pricing {{ background: {theme.panel}; border: 0; "
+            f"border-top: 6px solid {theme.side(accused)}; }}"
         )
 
 
 class Badge(QWidget):
     """Who is priced: the name and what the Other is worth."""
 
-    def __init__(
-        self, interface: Interface, name: str, side: str, lives: int, mana: int, level: int
-    ) -> None:
+    def __init__(self, interface: Interface, name: str, side: str, lives: int, mana: int, level: int) -> None:
         super().__init__()
         self._interface = interface
         self._name, self._side = name, side
@@ -219,7 +224,7 @@ class Badge(QWidget):
             "mana": (mana, MANA if interface.theme.name == "night" else "#2c5f80"),
             "level": (level, interface.theme.accent_text),
         }
-        self.setFixedSize(round(interface.px("body") * 13.5), round(interface.px("body") * 3.1))
+        self.setFixedSize(round(interface.px("body") * 13.5), round(interface.px("body") * 3.6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._interface.theme, self._interface.px
@@ -263,7 +268,7 @@ class Meter(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(260, round(self._interface.px("body") * 3.1))
+        return QSize(260, round(self._interface.px("body") * 3.6))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(130, self.sizeHint().height())
@@ -281,7 +286,7 @@ class Meter(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             height = px("body") * 0.8
-            bar = QRectF(6, self.height() * 0.60, self.width() - 12, height)
+            bar = QRectF(6, self.height() * 0.42, self.width() - 12, height)
             most = self._most * 1.02
             painter.save()
             painter.setClipPath(slab(bar, 5))
@@ -312,7 +317,7 @@ class Meter(QWidget):
             )
             paint.fitted(
                 painter,
-                QRectF(6, 0, self.width() - 12, self.height() * 0.52),
+                QRectF(6, 0, self.width() - 12, self.height() * 0.36),
                 self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken"),
                 fonts.sans(px("body")),
                 theme.good_text if safe else theme.accent_text,

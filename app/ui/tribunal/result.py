@@ -22,7 +22,8 @@ def result_page(outcome: Outcome, actions: int, words: TribunalWords, interface:
             f"<b>{html.escape(words.seat(seat))}</b></div>"
             f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
             f'font-size:{interface.px("poster")}px">{left}</div>'
-            f'<div style="color:{theme.quiet}">{html.escape(t("tribunal.result-left", count=left))}</div></td>'
+            f'<div style="color:{theme.quiet}">'
+            f"{html.escape(t('tribunal.result-left', count=left))}</div></td>"
         )
     rows = (
         words.ending(outcome),

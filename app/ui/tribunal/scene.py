@@ -44,7 +44,9 @@ class TribunalScene(TableScene):
 
     def look(self, name: str) -> None:
         """Show what the Other *name* sees and who sees it; empty: the one that acts."""
-        if name != self._arranger.looking and self._view is not None and not self.dragging:
+        if self._view is None or self._pressed is not None:
+            return
+        if name != self._arranger.looking:
             self._arranger.looking = name
             super().sync(self._view, animate=False)
 

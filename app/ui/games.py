@@ -1,0 +1,55 @@
+"""The games as the window offers them: how each is begun, who plays it, which page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from app.rules.game import Game
+from app.rules.match import Match
+from app.ui.replay_page import ReplayPage
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
+from app.ui.thinking import LEVELS, TRIBUNAL_LEVELS
+from app.widgets.gallery import Gallery, Loader
+from app.widgets.interface import Interface
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """One game of the house, as the window needs it."""
+
+    game: Game
+    card_set: Callable[[], Any]
+    """What new games are played with; may read the catalogue."""
+    contents: Loader
+    """The faces of its pieces in a language; reads the catalogue."""
+    levels: tuple[str, ...]
+    """The computer's strengths, the weakest first."""
+    secret: bool
+    """Whether a seat knows what the other must not see; else nothing is ever covered."""
+    words: str
+    """Where the sentences about its house rules are: the domain of its messages."""
+    page: Callable[[Interface, Gallery, GameSession], TablePage]
+    replay: Callable[[Interface, Gallery, Match], ReplayPage]
+
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        return self.game.key
+
+
+def own_fate(game: Game, card_set: Callable[[], Any], contents: Loader) -> Playable:
+    """Own Fate with cards and faces from outside."""
+    return Playable(game, card_set, contents, LEVELS, True, "ui", TablePage, ReplayPage)
+
+
+def tribunal(contents: Loader) -> Playable:
+    """Tribunal with faces from outside."""
+    from app.rules.tribunal import GAME
+    from app.rules.tribunal.numbers import Numbers
+    from app.ui.tribunal.page import TribunalPage
+    from app.ui.tribunal.replay import TribunalReplay
+
+    return Playable(GAME, Numbers, contents, TRIBUNAL_LEVELS, False, "tribunal", TribunalPage, TribunalReplay)

@@ -1,0 +1,40 @@
+"""A game of Tribunal gone through step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.match import Match
+from app.ui.replay_page import ReplayPage
+from app.ui.table.piece import Desk
+from app.ui.tribunal.forecast import Forecast
+from app.ui.tribunal.scene import TribunalScene
+from app.ui.tribunal.words import TribunalWords
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+
+class TribunalReplay(ReplayPage):
+    """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
+
+    def __init__(self, interface: Interface, gallery: Gallery, match: Match) -> None:
+        super().__init__(interface, gallery, match)
+        self._seat.hide()
+        self.scene.hovered.connect(self.scene.look)
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+        words = TribunalWords(desk.interface, desk.gallery)
+        return words, TribunalScene(desk, words), Forecast(desk.interface, words)
+
+    def _shown(self, view: Any) -> None:
+        self._preview.show_state(view.state)
+
+    def _turns(self) -> list[int]:
+        """Where the rounds begin: with Light's turn."""
+        return [
+            number + 1
+            for number, (_, _, events) in enumerate(self._told)
+            if any(
+                event.kind == "tribunal.turn-began" and event.args.get("side") == "light" for event in events
+            )
+        ]

@@ -1,0 +1,324 @@
+"""The Tribunal table: whole games, a drag, the prices, the computer, what an action would bring."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from app import i18n
+from app.face.content import SetContent
+from app.rules import own_fate
+from app.rules.game import TALK, Action
+from app.rules.match import Match
+from app.rules.tribunal import GAME
+from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
+from app.rules.tribunal.position import build
+from app.ui.games import tribunal
+from app.ui.main_window import House, MainWindow
+from app.ui.new_game import VARIANTS, NewGame, NewGameDialog
+from app.ui.session import GameSession
+from app.ui.thinking import Thinker
+from app.ui.tribunal.page import TribunalPage
+from app.ui.tribunal.replay import TribunalReplay
+from app.widgets.gallery import Gallery
+
+
+def no_faces(language):
+    return SetContent("tribunal", "", "1", language)
+
+
+def other(lives=3, mana=0, layer=0, **more):
+    return {"lives": lives, "mana": mana, "layer": layer, "level": 1, "xp": 0, **more}
+
+
+@pytest.fixture
+def table(qtbot, interface, tmp_path):
+    """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
+
+    def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740)):
+        options = dict.fromkeys(VARIANTS[variant], True)
+        match = Match.begin(GAME, Numbers(), 1, options, {"light": "Аня", "dark": "Боря"})
+        if position is not None:
+            match.state = build(position, Rules.of(None, options))
+            match._snapshots = [match.state.copy()]
+        session = GameSession(match, players, open_hands=True, chooser=chooser)
+        page = TribunalPage(interface, Gallery(interface, no_faces), session)
+        qtbot.addWidget(page)
+        page.resize(*size)
+        page.show()
+        page.start()
+        return page
+
+    return show
+
+
+@pytest.fixture
+def window(qtbot, interface):
+    house = House(own_fate.GAME, lambda: None, no_faces, more=(tribunal(no_faces),))
+    made = MainWindow(interface, house)
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    return made
+
+
+def game_actions(page):
+    return [action for action in page.session.view.actions if action.verb not in TALK]
+
+
+def middle(page, key):
+    piece = page.scene.pieces[key]
+    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
+
+
+def drag(page, start: QPoint, end: QPoint):
+    port = page.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (end - start) * part)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+
+
+TRIAL = {
+    "turn": "light",
+    "phase": "declare",
+    "light": {"evidence": 25, "others": [other()]},
+    "dark": {"evidence": 0, "others": [other(), other(mana=2), other(lives=1)]},
+}
+
+
+@pytest.mark.parametrize("variant", ["base", "first", "both"])
+def test_a_whole_game_is_played_through_the_window_and_the_table_shows_the_view(table, variant):
+    page = table(variant)
+    dice = Random(variant)
+    for _ in range(400):
+        if page.session.match.outcome is not None:
+            break
+        if page.pricing.isVisible():
+            page.pricing.submit()
+            continue
+        page.do(dice.choice(game_actions(page)))
+        state = page.session.view.state
+        top = page.scene.top
+        shown = {
+            one.name for side in ("light", "dark") for one in state.others(side) if top <= one.layer < top + 5
+        }
+        assert shown == {key for key in page.scene.pieces if key.startswith(("light-", "dark-"))}
+    else:
+        page.do(Action("resign"))
+    assert page.session.match.outcome is not None
+    assert page.sheet.isVisible()
+
+
+def test_an_other_dragged_to_the_next_layer_goes_there(table):
+    page = table(
+        position={"turn": "light", "light": {"others": [other(mana=3)]}, "dark": {"others": [other()]}}
+    )
+    drag(page, middle(page, "light-1"), middle(page, "layer-1"))
+    assert page.session.match.moves[-1].action == Action("deeper")
+
+
+def test_an_other_put_where_it_cannot_go_returns_with_the_reason_and_the_rule(table):
+    page = table()
+    drag(page, middle(page, "light-1"), middle(page, "layer-3"))
+    assert not page.session.match.moves
+    assert page.notice.isVisible()
+    assert "rule:R18" in page.notice.text()
+    assert not page.scene.dragging
+
+
+def test_an_other_clicked_and_then_an_enemy_attacks_it(table):
+    page = table(
+        position={"turn": "light", "light": {"others": [other(mana=3)]}, "dark": {"others": [other()]}}
+    )
+    for key in ("light-1", "dark-1"):
+        QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, key))
+    assert page.session.match.moves[-1].action == Action("attack", ("dark-1",))
+
+
+def test_an_other_attacks_by_the_keyboard_alone(table):
+    page = table(
+        position={"turn": "light", "light": {"others": [other(mana=3)]}, "dark": {"others": [other()]}}
+    )
+    page.focus_table()
+    page.scene.focus_piece("light-1")
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    QTest.keyClick(page.view, Qt.Key.Key_Right)
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    assert page.session.match.moves[-1].action == Action("attack", ("dark-1",))
+
+
+def test_the_number_of_an_action_is_chosen_by_the_arrow_keys(table):
+    light = {"others": [other(mana=9), other()]}
+    page = table("first", {"turn": "light", "light": light, "dark": {"others": [other(layer=1, mana=1)]}})
+    row = next(row for row in page.question.rows if row.action.verb == "transfer")
+    row.setFocus()
+    for _ in range(9):
+        QTest.keyClick(row, Qt.Key.Key_Right)
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    assert page.session.match.moves[-1].action == Action("transfer", ("light-2", "4"))
+
+
+def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, interface):
+    interface.set_language("en")
+    light = {"others": [other(mana=4, layer=2)]}
+    dark = {"evidence": 3, "others": [other(layer=2, mana=2), other(layer=2, mana=2)]}
+    page = table(position={"turn": "light", "light": light, "dark": dark})
+    row = next(row for row in page.question.rows if row.action == Action("attack", ("dark-1",)))
+    told = row.accessibleDescription()
+    assert "Costs 3 of 4 mana" in told
+    assert "Seen by Dark 1, Dark 2. Dark gains 10 evidence, 13 in all" in told
+    assert "falls to layer 0" in told
+
+
+def test_what_is_not_possible_is_listed_with_its_reason(table, interface):
+    interface.set_language("en")
+    page = table()
+    assert "Attack" in page.question._closed.text()
+    assert "rule:R17" in page.question._closed.text()
+
+
+def test_those_who_see_the_selected_other_wear_an_eye(table):
+    light = {"others": [other(mana=2, layer=1)]}
+    dark = {"others": [other(), other(layer=1, mana=1)]}
+    page = table(position={"turn": "light", "light": light, "dark": dark})
+    watching = {key for key, piece in page.scene.pieces.items() if getattr(piece.state, "watches", False)}
+    assert watching == {"dark-2"}
+
+
+def test_the_accused_name_their_prices_and_the_accuser_picks(table):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    assert page.pricing.isVisible()
+    page.pricing.set_price("dark-1", 26)
+    page.pricing.set_price("dark-2", 34)
+    page.pricing.set_price("dark-3", 0)
+    page.pricing.submit()
+    assert page.session.view.state.prices == (("dark-1", 26), ("dark-2", 34), ("dark-3", 0))
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "dark-3"))
+    assert page.session.match.moves[-1].action == Action("pick", ("dark-3",))
+    assert [one.name for one in page.session.view.state.others("dark")] == ["dark-1", "dark-2"]
+
+
+def test_prices_above_the_budget_cannot_be_named(table):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    page.pricing.set_price("dark-1", 60)
+    page.pricing.submit()
+    assert page.pricing.isVisible()
+    assert not page.session.view.state.prices
+    page.pricing.share_evenly()
+    page.pricing.submit()
+    assert dict(page.session.view.state.prices) == {"dark-1": 20, "dark-2": 20, "dark-3": 20}
+
+
+def test_named_prices_can_be_taken_back_one_by_one(table):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    page.pricing.submit()
+    assert page.session.undo(1, agreed=True)
+    assert len(page.session.view.state.prices) == 2
+
+
+def test_the_lanes_follow_the_one_who_acts_and_can_be_scrolled(table):
+    light = {"others": [other(mana=9, layer=7)]}
+    page = table(position={"turn": "light", "light": light, "dark": {"others": [other()]}})
+    assert page.scene.top == 4
+    assert "light-1" in page.scene.pieces
+    assert "dark-1" not in page.scene.pieces
+    page.scene.press("scroll-up")
+    QTest.keyClick(page.view, Qt.Key.Key_PageUp)
+    assert page.scene.top == 2
+
+
+def test_every_piece_has_a_name_for_those_who_do_not_see(table, interface):
+    interface.set_language("en")
+    page = table()
+    reader = QAccessible.queryAccessibleInterface(page.view)
+    names = [reader.child(index).text(QAccessible.Text.Name) for index in range(reader.childCount())]
+    assert all(names)
+    assert any("Light 1. lives 3, mana 0, level 1" in name for name in names)
+    assert "Dark's evidence against Light: 0, a Tribunal takes 20" in names
+
+
+def test_the_language_changes_on_a_standing_table(table, interface):
+    page = table()
+    interface.set_language("en")
+    page.refresh()
+    assert page.question.sentence == "Light 1: what to do?"
+
+
+def test_a_whole_game_is_played_against_the_computer(table, qtbot):
+    thinker = Thinker(seconds=0.02)
+    page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
+    dice = Random(5)
+    try:
+        for _ in range(40):
+            qtbot.waitUntil(
+                lambda: page.session.to_move != "dark" or page.session.match.outcome is not None,
+                timeout=20_000,
+            )
+            if page.session.match.outcome is not None:
+                break
+            if page.pricing.isVisible():
+                page.pricing.submit()
+            else:
+                page.do(dice.choice(game_actions(page)))
+        assert {move.seat for move in page.session.match.moves} == {"light", "dark"}
+        assert page.session.handovers == 0
+    finally:
+        page.session.close()
+        thinker.close()
+
+
+def test_a_hint_says_what_and_why(table, qtbot):
+    thinker = Thinker(seconds=0.1)
+    page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
+    try:
+        with qtbot.waitSignal(page.session.hinted, timeout=20_000) as hinted:
+            assert page.session.hint()
+        action, reason = hinted.args
+        assert action in page.session.view.actions
+        assert reason.code.startswith("tribunal.why-")
+    finally:
+        page.session.close()
+        thinker.close()
+
+
+def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
+    window.play(NewGame(game="tribunal", options={"expansion-1": True}))
+    window.page.do(Action("farm"))
+    window.leave_game()
+    window.start_page.chosen.emit("continue")
+    assert isinstance(window.page, TribunalPage)
+    assert [str(move.action) for move in window.page.session.match.moves] == ["farm"]
+    window.page.do(Action("resign"))
+    window.replay(window.page.session.match)
+    shown = window.findChild(TribunalReplay)
+    shown.seek(1)
+    assert shown.position == 1
+
+
+@pytest.mark.parametrize(("variant", "switched"), [("base", set()), ("both", {"expansion-1", "expansion-2"})])
+def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
+    window, interface, qtbot, variant, switched
+):
+    dialog = NewGameDialog(None, interface, window._house.games(), computer=True, key="tribunal")
+    qtbot.addWidget(dialog)
+    dialog.set_variant(variant)
+    dialog.set_player("dark", "tribunal-master")
+    wanted = dialog.answer()
+    assert wanted.game == "tribunal"
+    assert wanted.players == {"light": "person", "dark": "tribunal-master"}
+    assert {name for name in VARIANTS["both"] if wanted.options[name]} == switched
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_house_rule_is_explained(language):
+    for option in OPTIONS:
+        assert i18n.has(f"tribunal.option-{option.name}.hint", language)
+        for choice in option.choices:
+            if isinstance(choice, str):
+                assert i18n.has(f"tribunal.option-{option.name}.{choice}", language)
