@@ -331,6 +331,7 @@ class MainWindow(QMainWindow):
             self.say(trouble.tell(error, self._interface.language)[0])
             return
         self._drop_page()
+        self._playing = self._house.game.key
         made.leave_wanted.connect(self.leave_game)
         made.rule_wanted.connect(self.open_rules)
         self._lesson, self._page = made, made.table

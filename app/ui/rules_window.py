@@ -65,7 +65,7 @@ class RulesWindow(QWidget):
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
         self._text.document().setDocumentMargin(30)
-        self._text.setAccessibleName(interface.t("ui.rules-title"))
+        self._text.setAccessibleName(interface.t(f"ui.rules-title-{game}"))
         self._contents = QTreeWidget()
         self._contents.setHeaderHidden(True)
         self._contents.setFrameShape(QFrame.Shape.NoFrame)
