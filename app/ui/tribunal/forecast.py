@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.rules.game import Action, opponent
@@ -16,6 +16,9 @@ from app.widgets.interface import Interface
 
 class Forecast(QTextBrowser):
     """An action's price and consequences, or everything about one Other; a pinned Other stays."""
+
+    rule_wanted = Signal(str)
+    """The number of a rule to be opened."""
 
     def __init__(self, interface: Interface, words: TribunalWords) -> None:
         super().__init__()
