@@ -385,6 +385,7 @@ class MainWindow(QMainWindow):
         self._add("table", "undo", lambda: self._on_page("undo"), QKeySequence.StandardKey.Undo)
         self._add("table", "take-back", lambda: self._on_page("take_back"), "Ctrl+Shift+Z")
         self._add("table", "hint", lambda: self._on_page("hint"), "F4")
+        self._actions["hint"].setShortcuts([QKeySequence("H"), QKeySequence("F4")])
         self._add("table", "count", lambda: self._on_page("show_count"), "Ctrl+K")
         self._add("table", "focus-actions", lambda: self._on_page("focus_actions"), "F2")
         self._add("table", "focus-table", lambda: self._on_page("focus_table"), "F3")

@@ -9,3 +9,24 @@ more = More: { $number }
 do-it = Do it on the table, or choose it in the list on the right.
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
+
+hint-title = Hint
+hint-good = A higher Other would do this:
+hint-none = nothing to decide: it is the other side's move.
+hint-can = What can be done, and what comes of it (press to do it):
+hint-more = … and { $count } more: the list on the right has them all.
+hint-advice = { $action } — { $reason }.
+lesson-waits = this is what the lesson waits for
+does-gloom = { $level ->
+    [0] { $deepest ->
+        [0] no gloom: one card, nothing to pay
+       *[other] out of the gloom: costs { $deepest }, and { $deepest } more on top of one card
+    }
+   *[other] into the gloom: costs { $deepest }, and gives { $deepest } on top of one card
+}
+does-done = end this slot
+does-pass = let the moment go by
+does-back = take the last step back
+does-weaken = pay for the gloom with a weaker card
+does-burn = pay for the gloom with a whole card; it counts as played
+does-bleed = pay for the gloom with wounds

@@ -88,6 +88,9 @@ class LessonPage(QWidget):
         self.table.question.advise(session.expected())
         self._light()
         self._relight.start(self._interface.duration(360))
+        if session.counted:
+            session.counted = False
+            self.table.show_count()
         self._interface.store(progress_key(session.lesson.key), session.index)
 
     def _light(self) -> None:

@@ -28,6 +28,7 @@ class CoachPanel(QFrame):
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.linkHovered.connect(self._tip)
+        self._text.linkActivated.connect(self._tip)
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self._aside = QLabel()
         self._aside.setWordWrap(True)

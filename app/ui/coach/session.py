@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 
-from app.rules.game import Action, Game, Seat
+from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
 from app.ui.session import GameSession
@@ -37,6 +37,8 @@ class LessonSession(GameSession):
         self.index = min(max(step, 0), len(lesson.steps) - 1)
         self._pace = pace
         self._queue: list[str] = []
+        self.counted = False
+        """Whether a Count was made on the way to the step that :meth:`seek` went to."""
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._play)
@@ -72,8 +74,9 @@ class LessonSession(GameSession):
         for step in self.lesson.steps[: self.index]:
             for action in actions_of(made.state.copy(), (*step.watch, *step.do[:1])):
                 made.submit(action)
+        self.counted = False
         for action in actions_of(made.state.copy(), self.step.watch):
-            made.submit(action)
+            self.counted |= any(event.kind == "counted" for event in made.submit(action))
         self.match = made
         self.version += 1
         self._tell_again()
@@ -107,6 +110,13 @@ class LessonSession(GameSession):
             return done
         self.strayed.emit(action)
         return False
+
+    def hint(self) -> bool:
+        """What this step waits for."""
+        expected = self.expected()
+        if expected:
+            QTimer.singleShot(0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits")))
+        return bool(expected)
 
     def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
         """Taking back is going back a step."""

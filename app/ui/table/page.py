@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import GameSession, Told
 from app.ui.table import access, rule_links
@@ -61,6 +62,7 @@ class TablePage(QWidget):
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
         self._last_seen = 0
+        self._hint_open = False
         self._keys_on_table = False
         self._told = 0
         self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
@@ -108,6 +110,7 @@ class TablePage(QWidget):
         session.hinted.connect(self._hinted)
         session.trouble.connect(lambda reason: self._say(self.words.reason(reason)))
         session.finished.connect(self._finished)
+        self.sheet.closed.connect(self._sheet_closed)
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self._explain)
@@ -183,18 +186,36 @@ class TablePage(QWidget):
         box.open()
 
     def hint(self) -> None:
-        """Ask what a higher Other would do; the answer comes as a notice."""
+        """Say what can be done and what it would do, and ask what a higher Other would do."""
         if self.curtain.isVisible():
             return
-        self._say(self.words.t("table.hint-thinking" if self.session.hint() else "table.hint-none"))
+        view = self.session.view
+        if not self.session.actions or view.seat is None:
+            self._say(self.words.t("table.hint-none"))
+            return
+        self._hint_open = True
+        self._lay_hint("" if self.session.hint() else self.words.t("coach.hint-none"))
+
+    def _lay_hint(self, advice: str) -> None:
+        self.sheet.lay(
+            self.words.t("coach.hint-title"),
+            hint_page(self.session.view, self.words, self._interface, advice),
+            [("close", self.words.t("table.count-close"))],
+        )
 
     def _hinted(self, action: Action, reason: Reason) -> None:
-        self.notice.hide()
-        self._say(
-            self.words.t(
-                "table.hint", action=plain(self.words.action(action)), reason=self.words.reason(reason)
-            )
+        told = self.words.t(
+            "table.hint", action=plain(self.words.action(action)), reason=self.words.reason(reason)
         )
+        self.question.advise([action])
+        if self._hint_open and self.sheet.isVisible():
+            words = self.words
+            self._lay_hint(
+                words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
+            )
+            self.announced.emit(told)
+        else:
+            self._say(told)
 
     def show_count(self) -> None:
         """The last Count, line by line."""
@@ -422,6 +443,9 @@ class TablePage(QWidget):
             self.preview.pin(key)
         elif kind == "rule":
             self.rule_wanted.emit(key)
+        elif kind == "do":
+            self.sheet.close_over()
+            self.do(Action.parse(key))
 
     def _sheet_chosen(self, name: str) -> None:
         {
@@ -429,6 +453,9 @@ class TablePage(QWidget):
             "replay": self.replay_wanted.emit,
             "leave": self.leave_wanted.emit,
         }.get(name, self._after_sheet)()
+
+    def _sheet_closed(self) -> None:
+        self._hint_open = False
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move

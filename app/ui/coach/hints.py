@@ -1,0 +1,94 @@
+"""What can be done now, and what it would do: tried on a position made from what the seat may know."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from app.bots.why import why
+from app.rules.game import TALK, Action, Event
+from app.ui.table.words import Words, plain
+from app.widgets.gallery import design
+from app.widgets.interface import Interface
+
+MOST_SHOWN = 14
+"""So many actions are explained at most."""
+UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
+BEYOND = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
+"""From these events on it is no longer the action alone, but chance and the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One action, and what it brings by itself."""
+
+    action: Action
+    effects: tuple[Event, ...]
+
+
+def tried(view: Any, seed: int = 1) -> list[Tried]:
+    """All actions of *view* (copies of one spell once), each tried on a position that *view* allows.
+
+    Nothing that the seat may not know goes in: two positions with the same view give the same list.
+    """
+    found: dict[tuple[str, ...], Tried] = {}
+    start = view.determinized(Random(seed))
+    for action in view.actions:
+        alike = (action.verb, *map(design, action.args))
+        if action.verb in TALK or alike in found:
+            continue
+        state = start.copy()
+        found[alike] = Tried(action, _own(state.apply(action)))
+    return list(found.values())
+
+
+def _own(events: Sequence[Event]) -> tuple[Event, ...]:
+    own: list[Event] = []
+    for event in events:
+        if event.kind in BEYOND:
+            break
+        if event.kind not in UNTOLD and not event.hidden:
+            own.append(Event(event.kind, event.args))
+    return tuple(own)
+
+
+def hint_page(view: Any, words: Words, interface: Interface, advice: str = "") -> str:
+    """HTML: the advice, and below it every action with what it would do. Actions are links ``do:ACTION``."""
+    theme, t = interface.theme, words.t
+    quiet = f"color:{theme.quiet}"
+    parts = [
+        f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{html.escape(t("coach.hint-good"))}</b> '
+        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>',
+        f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
+    ]
+    actions = tried(view)
+    for one in actions[:MOST_SHOWN]:
+        link = html.escape(f"do:{one.action}")
+        parts.append(
+            f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
+            f'text-decoration:none"><b>{html.escape(words.action(one.action))}</b></a></td>'
+            f'<td style="padding:4px 0;{quiet}">{html.escape(effect(view, one, words))}</td></tr>'
+        )
+    parts.append("</table>")
+    if len(actions) > MOST_SHOWN:
+        more = t("coach.hint-more", count=len(actions) - MOST_SHOWN)
+        parts.append(f'<p style="{quiet}">{html.escape(more)}</p>')
+    return "".join(parts)
+
+
+def effect(view: Any, one: Tried, words: Words) -> str:
+    """What *one* brings, in a line: what happens at once, else what it is good for."""
+    sentences = [plain(words.event(event)) for event in one.effects]
+    told = "; ".join(sentence for sentence in sentences if sentence)
+    if told:
+        return told
+    code = f"coach.does-{one.action.verb}"
+    if one.action.verb in ("gloom", "done", "pass", "back", "weaken", "burn", "bleed"):
+        slot = view.slot
+        level = int(one.action.args[0]) if one.action.verb == "gloom" else 0
+        now = int(view.question.args.get("level", 0)) if view.question is not None else 0
+        return words.t(code, level=level, deepest=max(level, now), due=slot.due if slot else 0)
+    return words.reason(why(view, one.action))

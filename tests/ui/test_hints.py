@@ -1,0 +1,75 @@
+"""Hints: what can be done and what it would do, from what the seat may know and from nothing else."""
+
+import pytest
+
+from app import i18n
+from app.cards import convert
+from app.rules.games import positions_of
+from app.ui.coach.hints import effect, hint_page, tried
+from app.ui.table.words import Words
+
+POSITION = {
+    "phase": "battle",
+    "turn": 3,
+    "cards": {
+        "anton": "hairdresser: attack-2 defence-2 defence-2",
+        "larisa": "hairdresser: attack-3 healing-1",
+    },
+}
+
+
+@pytest.fixture
+def at(cards):
+    def build(seed=1, until="battle", **more):
+        from app.rules.lesson import actions_of
+
+        state = positions_of("own-fate").build(
+            convert.card_set(cards), {}, POSITION | {"seed": seed} | more
+        )
+        actions_of(state, [f"until {until} anton", *(["light gloom 0"] if until == "gloom" else [])])
+        return state
+
+    return build
+
+
+@pytest.fixture
+def words(interface, gallery):
+    return Words(interface, gallery)
+
+
+def test_alike_copies_are_tried_once(at):
+    state = at(until="gloom")
+    actions = [str(one.action) for one in tried(state.view("light"))]
+    assert sum(action.startswith("play defence-2") for action in actions) == 1
+
+
+def test_hints_do_not_depend_on_what_is_hidden(at, words, interface):
+    one, other = (at(seed=seed, until="gloom").view("light") for seed in (1, 2))
+    assert hint_page(one, words, interface) == hint_page(other, words, interface)
+
+
+def test_trying_changes_nothing(at):
+    state = at(until="gloom")
+    before = state.digest()
+    tried(state.view("light"))
+    assert state.digest() == before
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_action_says_what_it_does(at, words, interface, language):
+    interface.set_language(language)
+    view = at(until="gloom").view("light")
+    for one in tried(view):
+        said = effect(view, one, words)
+        assert said, one.action
+        assert not {"coach.", "bots."} & {said[:6], said[:5]}, one.action
+
+
+def test_an_action_of_the_hint_can_be_pressed(page, hands):
+    shown = page(seed=3, open_hands=True)
+    shown.hint()
+    assert shown.sheet.isVisible()
+    action = shown.session.actions[0]
+    shown.sheet.link.emit(f"do:{action}")
+    assert not shown.sheet.isVisible()
+    assert shown.session.match.moves[-1].action == action
