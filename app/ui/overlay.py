@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -19,7 +19,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBro
 
 from app.ui.crest import Crest
 from app.ui.poster import paint_poster
+from app.widgets import symbols
 from app.widgets.interface import Interface
+
+SIGN = 72
+"""Edge of the emblem on the curtain, px."""
 
 
 class Overlay(QWidget):
@@ -73,6 +77,8 @@ class Curtain(Overlay):
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
         self._seat = ""
+        self._sign = QLabel()
+        self._sign.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._title = QLabel()
         self._title.setProperty("step", "title")
         self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -93,7 +99,7 @@ class Curtain(Overlay):
         inside = QVBoxLayout(box)
         inside.setContentsMargins(48, 36, 48, 36)
         inside.setSpacing(16)
-        for widget in (self._title, self._hint, self._news):
+        for widget in (self._sign, self._title, self._hint, self._news):
             inside.addWidget(widget)
         inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         box.setMinimumWidth(520)
@@ -108,6 +114,9 @@ class Curtain(Overlay):
         """Let the curtain down for *seat*; *news* is what everybody may know of what happened."""
         self._seat = seat
         theme = self.interface.theme
+        sign = seat if seat in ("light", "dark") else "balance"
+        ratio = self.devicePixelRatioF()
+        self._sign.setPixmap(symbols.icon(sign, theme.side_text(seat), SIGN).pixmap(QSize(SIGN, SIGN), ratio))
         self._title.setText(title)
         self._hint.setText(hint)
         self._news.setText("\n".join(news))

@@ -32,6 +32,7 @@ def test_words_on_the_lamp_and_on_the_sides_can_be_read(theme):
     assert contrast(theme.on_accent, theme.accent) >= 4.5
     assert contrast("#fffaf0", theme.light) >= 4.5
     assert contrast("#fffaf0", theme.dark) >= 4.5
+    assert contrast("#fffaf0", theme.neutral) >= 4.5
 
 
 def test_text_grows_to_twice_its_size(qapp, tmp_path):
