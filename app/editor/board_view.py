@@ -233,11 +233,13 @@ class BoardView(QWidget):
             rows.addRow(words.field("side", tongue), side)
         if isinstance(thing, CounterData):
             count = QSpinBox()
+            count.lineEdit().setTextMargins(6, 0, 0, 0)
             count.setRange(0, 500)
             count.setValue(thing.count)
             count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
             rows.addRow(t("editor.board-count"), count)
             size = QDoubleSpinBox()
+            size.lineEdit().setTextMargins(6, 0, 0, 0)
             size.setRange(8, 60)
             size.setDecimals(3)
             size.setSuffix(" " + t("editor.mm"))

@@ -156,6 +156,7 @@ class PrintForm(QWidget):
             return line
         length = QDoubleSpinBox()
         value, least, most = LENGTHS[name]
+        length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
         length.setSingleStep(0.5)
         length.setRange(least, most)

@@ -119,6 +119,7 @@ class PricingSheet(Overlay):
             badge.setAccessibleName(self._words.spoken(state, one))
             self._grid.addWidget(badge, number, 0)
             spin = QSpinBox()
+            spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.setRange(0, top)
             spin.setValue(said.get(one.name, average))
             spin.setEnabled(one.name not in said)
