@@ -44,7 +44,11 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
     writer = writers.get(file.suffix.lower())
     if writer is None:
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
-    content = writer(data)
+    put(file, writer(data))
+
+
+def put(file: Path, content: bytes) -> None:
+    """Write *content* into *file*, whole or not at all."""
     part = file.with_name(file.name + ".part")
     with guard(file):
         try:
@@ -54,6 +58,16 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
             part.unlink(missing_ok=True)
 
 
+def content_of(file: Path) -> bytes:
+    """The bytes of a file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
+    with guard(file):
+        if not file.exists():
+            raise CatalogueError("cards.no-file", file=str(file))
+        if file.stat().st_size > MOST_BYTES:
+            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
+        return file.read_bytes()
+
+
 def read(file: Path, data: SetData) -> SetData:
     """The set in *file*; a table (CSV, XLSX) is written into *data*.
 
@@ -61,14 +75,9 @@ def read(file: Path, data: SetData) -> SetData:
     faults with row and column.
     """
     suffix = file.suffix.lower()
-    with guard(file):
-        if not file.exists():
-            raise CatalogueError("cards.no-file", file=str(file))
-        if suffix not in SUFFIXES:
-            raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
-        if file.stat().st_size > MOST_BYTES:
-            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
-        content = file.read_bytes()
+    if suffix not in SUFFIXES and file.exists():
+        raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
+    content = content_of(file)
     if suffix == ".dozorset":
         return _unpack(content, file.name)
     if suffix == ".json":

@@ -195,12 +195,19 @@ class BoardView(QWidget):
         self.title.setText(self._name(thing))
         focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
         typing = keep and focus and self._form is not None and self._form.isAncestorOf(self.focusWidget())
+        # A change that is not what stands in the field came from outside: an undo, another program.
+        line = self.focusWidget()
+        if typing and self._typed is None and isinstance(line, QLineEdit) and not line.isModified():
+            typing = False
         if not typing:
             if self._form is not None:
                 self._form.hide()
                 self._form.deleteLater()
             self._form = self._make(thing, self._place[0])
             self._forms.addWidget(self._form)
+            again = self._form.findChild(QWidget, focus) if focus else None
+            if again is not None:
+                again.setFocus(Qt.FocusReason.OtherFocusReason)
         self._draw()
 
     def _make(self, thing: Thing, owner: str) -> QWidget:
@@ -260,8 +267,12 @@ class BoardView(QWidget):
         line.setObjectName(name)
         line.setMaxLength(400)
 
+        def put() -> None:
+            store(line.text())
+            line.setModified(False)
+
         def typed() -> None:
-            self._typed = lambda: store(line.text()) and None
+            self._typed = put
             self._pause.start(TYPING)
 
         line.textEdited.connect(typed)

@@ -39,6 +39,7 @@ PART_OF_FIELD = {
 """The part of the face that shows a field, where it has another name."""
 
 MOST_COLUMNS = 3
+"""Languages side by side; further ones stand below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ class CardForm(QScrollArea):
         self._build_texts()
 
     def _wanted_columns(self) -> tuple[str, ...]:
-        return self._model.languages[:MOST_COLUMNS]
+        return self._model.languages
 
     def _build_texts(self) -> None:
         while self._texts_grid.count():
@@ -195,21 +196,23 @@ class CardForm(QScrollArea):
                 widget.deleteLater()
         self.texts, self._text_labels = {}, []
         self._columns = self._wanted_columns()
-        for column, language in enumerate(self._columns):
+        across = MOST_COLUMNS if len(self._columns) % MOST_COLUMNS != 1 or len(self._columns) > 4 else 2
+        for place, language in enumerate(self._columns):
+            column, down = place % across, place // across * (2 + 2 * len(CARD_TEXTS))
             head = QLabel()
             head.setProperty("language", language)
             self._text_labels.append(head)
-            self._texts_grid.addWidget(head, 0, column)
+            self._texts_grid.addWidget(head, down, column)
             self._texts_grid.setColumnStretch(column, 1)
             for row, name in enumerate(CARD_TEXTS):
                 title = QLabel()
                 title.setProperty("step", "small")
                 title.setProperty("field", name)
                 self._text_labels.append(title)
-                self._texts_grid.addWidget(title, 1 + 2 * row, column)
+                self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
                 field = TextField(BY_NAME[name], self._interface)
                 self.texts[name, language] = field
-                self._texts_grid.addWidget(field, 2 + 2 * row, column)
+                self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from app.cards import compare, edits, exchange, pictures
+from app.cards import compare, edits, exchange, pictures, translate
 from app.cards.catalogue import shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
+from app.editor import words
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
@@ -64,6 +66,14 @@ class SetMenu(QObject):
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
+        languages = self._model.languages[1:]
+        if languages:
+            out = self.menu.addMenu(t("editor.translation-export"))
+            for language in languages:
+                for suffix in translate.SUFFIXES:
+                    action = out.addAction(f"{words.tongue(language)} · {t('editor.file-' + suffix[1:])}")
+                    what = partial(self.take_translation_out, language, suffix)
+                    action.triggered.connect(lambda _on=False, do=what: do())
 
     def _add(self, name: str, do: Callable[[], object]) -> QAction:
         action = self.menu.addAction(self._interface.t(f"editor.{name}"))
@@ -127,7 +137,7 @@ class SetMenu(QObject):
 
     def bring_in(self) -> None:
         """Choose a file and take it in."""
-        kinds = " ".join(f"*{suffix}" for suffix in exchange.SUFFIXES)
+        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
         chosen, _filter = QFileDialog.getOpenFileName(
             self._window,
             self._interface.t("editor.set-import"),
@@ -140,7 +150,10 @@ class SetMenu(QObject):
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
         try:
-            data = exchange.read(file, self._model.data)
+            if file.suffix.lower() in translate.SUFFIXES:
+                data = translate.read(exchange.content_of(file), file.name, self._model.data)
+            else:
+                data = exchange.read(file, self._model.data)
             found = exchange.read_pictures(file)
         except BadTable as error:
             FaultsDialog(self._interface, file.name, error.faults, self._window).exec()
@@ -168,6 +181,25 @@ class SetMenu(QObject):
         if file.suffix.lower() not in exchange.SUFFIXES:
             file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
+
+    def take_translation_out(self, language: str, suffix: str) -> None:
+        """Choose a file and write the translation into *language* into it."""
+        start = str(Path(self._folder()) / f"{self._model.set_key}-{language}{suffix}")
+        chosen, _wanted = QFileDialog.getSaveFileName(
+            self._window, self._interface.t("editor.translation-export"), start, f"*{suffix}"
+        )
+        if chosen:
+            file = Path(chosen)
+            self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
+
+    def write_translation(self, file: Path, language: str) -> None:
+        """Write the translation into *language* into *file*, whole or not at all."""
+        try:
+            exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self.said.emit(self._interface.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
         """Write the set into *file*."""

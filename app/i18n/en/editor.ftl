@@ -245,3 +245,6 @@ picture-rasterised = The picture { $file } has more than flat paths: it was take
 face-zoom = Larger (Ctrl and the wheel)
 face-all = In all languages at once
 at-most = At most { $most }
+translation-export = Export a translation
+file-po = PO (gettext)
+file-xlf = XLIFF 1.2

@@ -249,3 +249,6 @@ picture-rasterised = В рисунке { $file } не только плоски�
 face-zoom = Крупнее (Ctrl и колесо)
 face-all = На всех языках сразу
 at-most = Не больше { $most }
+translation-export = Выдать перевод
+file-po = PO (gettext)
+file-xlf = XLIFF 1.2

@@ -1,0 +1,238 @@
+"""Translations that leave the program and come back: PO (gettext) and XLIFF 1.2, one language a file.
+
+A text is known by owner, key and field (``card/anton/rules``). A translation made from another source text
+than today's is *fuzzy* and brings the text it was made from; one that somebody has checked says so. A file
+changes only the texts that stand in it; a source text that has changed since makes the translation outdated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
+from app.cards.errors import CatalogueError
+
+SUFFIXES = (".po", ".xlf")
+CHECKED = "x-checked"
+UNKNOWN_SOURCE = "x-unknown-source"
+MOST_TEXT = 5000
+"""Characters; a longer text in a file is refused."""
+_LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+_ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
+
+Thing = CardData | TrackData | CounterData | BackData
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One text with its source; ``text`` is None where it is not translated."""
+
+    id: str
+    source: str
+    text: Text | None
+
+
+def units(data: SetData, language: str) -> Iterator[Unit]:
+    """All texts of *data* that can be translated, in printing order."""
+    if data.names.get(data.source):
+        name = data.names.get(language)
+        yield Unit(
+            f"set/{data.key}/name",
+            data.names[data.source],
+            Text(name, data.names[data.source]) if name else None,
+        )
+    for owner, things in _owners(data):
+        for thing in things:
+            for field, original in thing.texts.get(data.source, {}).items():
+                if original.value:
+                    text = thing.texts.get(language, {}).get(field)
+                    yield Unit(f"{owner}/{thing.key}/{field}", original.value, text)
+
+
+def write(data: SetData, language: str, suffix: str) -> bytes:
+    """The translation into *language* as a file of the kind *suffix*."""
+    writer: Mapping[str, Callable[[SetData, str], bytes]] = {".po": _to_po, ".xlf": _to_xliff}
+    return writer[suffix](data, language)
+
+
+def read(content: bytes, name: str, data: SetData) -> SetData:
+    """*data* with the translations in *content*. Raises :class:`CatalogueError`; then nothing is taken."""
+    reader = _from_po if name.lower().endswith(".po") else _from_xliff
+    try:
+        language, found = reader(content)
+    except CatalogueError:
+        raise
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    except Exception as error:  # both libraries raise whatever their parsers do
+        raise CatalogueError("cards.bad-file", file=name) from error
+    if not _LANGUAGE.fullmatch(language) or language == data.source:
+        raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
+    known = {unit.id for unit in units(data, language)}
+    strange = next((key for key in found if key not in known), None)
+    if strange is not None:
+        raise CatalogueError("cards.strange-text", file=name, text=strange[:60])
+    long = next((key for key, text in found.items() if len(text.value) > MOST_TEXT), None)
+    if long is not None:
+        raise CatalogueError(
+            "cards.too-long", card=long, field=language, length=len(found[long].value), most=MOST_TEXT
+        )
+    return _with(data, language, found)
+
+
+# ---- into a set
+
+
+def _owners(data: SetData) -> tuple[tuple[str, tuple[Thing, ...]], ...]:
+    return ("card", data.cards), ("track", data.tracks), ("counter", data.counters), ("back", data.backs)
+
+
+def _with(data: SetData, language: str, found: Mapping[str, Text]) -> SetData:
+    by_thing: dict[tuple[str, str], dict[str, Text]] = {}
+    for place, text in found.items():
+        owner, key, field = place.split("/")
+        by_thing.setdefault((owner, key), {})[field] = text
+    names = dict(data.names)
+    for fields in (by_thing.get(("set", data.key)),):
+        if fields:
+            names[language] = fields["name"].value
+    changed: dict[str, tuple[Any, ...]] = {
+        owner: tuple(_thing(thing, language, by_thing.get((owner, thing.key))) for thing in things)
+        for owner, things in _owners(data)
+    }
+    return replace(
+        data,
+        names=names,
+        cards=changed["card"],
+        tracks=changed["track"],
+        counters=changed["counter"],
+        backs=changed["back"],
+    )
+
+
+def _thing(thing: Thing, language: str, found: Mapping[str, Text] | None) -> Thing:
+    if not found:
+        return thing
+    mine = {**thing.texts.get(language, {}), **{field: _cleaned(text) for field, text in found.items()}}
+    return replace(thing, texts={**thing.texts, language: mine})
+
+
+def _cleaned(text: Text) -> Text:
+    """Without the control characters that no card shows and no file of texts holds."""
+    value = "".join(c for c in text.value if (c >= " " and c not in "\x7f\ufeff\ufffe\uffff") or c == "\n")
+    return replace(text, value=value)
+
+
+# ---- PO
+
+
+def _to_po(data: SetData, language: str) -> bytes:
+    import polib
+
+    file = polib.POFile(wrapwidth=0)
+    file.metadata = {
+        "Project-Id-Version": f"{data.key} {data.version}",
+        "Language": language,
+        "X-Source-Language": data.source,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    for unit in units(data, language):
+        entry = polib.POEntry(msgctxt=unit.id, msgid=unit.source, msgstr=unit.text.value if unit.text else "")
+        if unit.text is not None:
+            if unit.text.made_from != unit.source:
+                entry.flags.append("fuzzy")
+                if unit.text.made_from:
+                    entry.previous_msgid = unit.text.made_from
+                else:
+                    entry.flags.append(UNKNOWN_SOURCE)
+            if unit.text.checked:
+                entry.flags.append(CHECKED)
+        file.append(entry)
+    return (str(file) + "\n").encode()
+
+
+def _from_po(content: bytes) -> tuple[str, dict[str, Text]]:
+    import polib
+
+    text = content.decode("utf-8-sig")
+    if "msgid" not in text:
+        raise ValueError("msgid")
+    file = polib.pofile(text, wrapwidth=0)
+    found = {}
+    for entry in file:
+        if entry.obsolete or not entry.msgstr:
+            continue
+        made_from = entry.msgid
+        if "fuzzy" in entry.flags:
+            made_from = "" if UNKNOWN_SOURCE in entry.flags else (entry.previous_msgid or entry.msgid)
+        found[str(entry.msgctxt)] = Text(entry.msgstr, made_from, CHECKED in entry.flags)
+    return str(file.metadata.get("Language", "")), found
+
+
+# ---- XLIFF 1.2
+
+
+def _to_xliff(data: SetData, language: str) -> bytes:
+    from translate.storage import xliff
+
+    store: Any = xliff.xlifffile()
+    store.setfilename(store.getfilenode("NoName", createifmissing=True), data.key)
+    store.setsourcelanguage(data.source)
+    store.settargetlanguage(language)
+    for unit in units(data, language):
+        one: Any = xliff.xliffunit(unit.source)
+        one.xmlelement.set("{http://www.w3.org/XML/1998/namespace}space", "preserve")
+        store.addunit(one)
+        one.setid(unit.id)
+        if unit.text is None:
+            continue
+        one.target = unit.text.value
+        one.markapproved(unit.text.checked)
+        stale = unit.text.made_from != unit.source
+        target = one.xmlelement.find(one.namespaced("target"))
+        state = "needs-review-translation" if stale else "signed-off" if unit.text.checked else "translated"
+        target.set("state", state)
+        if stale:
+            # By hand: the library's own notes lose their spaces.
+            note = one.xmlelement.makeelement(one.namespaced("note"), {"from": "made-from"})
+            note.text = unit.text.made_from or UNKNOWN_SOURCE
+            one.xmlelement.append(note)
+    return bytes(store)
+
+
+def _from_xliff(content: bytes) -> tuple[str, dict[str, Text]]:
+    from translate.storage import xliff
+
+    if _ENTITY.search(content) or b"<xliff" not in content:
+        raise ValueError("xliff")
+    kind: Any = xliff.xlifffile
+    store = kind.parsestring(content)
+    found = {}
+    for unit in store.units:
+        key = unit.xmlelement.get("id", "").rpartition("\x04")[2]
+        source, target = (_plain(unit, name) for name in ("source", "target"))
+        if not target:
+            continue
+        element = unit.xmlelement.find(unit.namespaced("target"))
+        made_from = source
+        if element.get("state", "").startswith("needs-"):
+            made_from = next(iter(_notes(unit)), source)
+            made_from = "" if made_from == UNKNOWN_SOURCE else made_from
+        found[key] = Text(target, made_from, unit.xmlelement.get("approved") == "yes")
+    return str(store.gettargetlanguage() or ""), found
+
+
+def _plain(unit: Any, name: str) -> str:
+    element = unit.xmlelement.find(unit.namespaced(name))
+    return "" if element is None else "".join(element.itertext())
+
+
+def _notes(unit: Any) -> Iterable[str]:
+    for note in unit.xmlelement.findall(unit.namespaced("note")):
+        if note.get("from") == "made-from":
+            yield note.text or ""
