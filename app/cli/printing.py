@@ -51,13 +51,14 @@ def print_set(
     printed: Annotated[bool, typer.Option("--printed")] = False,
     list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
     calibration: Annotated[bool, typer.Option("--calibration")] = False,
+    rules: Annotated[str, typer.Option("--rules", metavar="GAME")] = "",
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
 ) -> None:
     """Write the set to OUT.pdf; warnings go to standard error."""
+    from app.print import booklet, job, pdf
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
-    from app.print import job, pdf
     from app.print import plan as plans
     from app.print.errors import PrintError
     from app.print.profiles import Profile, Profiles, differing, job_key
@@ -90,6 +91,12 @@ def print_set(
     if profiles is not None and (profile in profiles.names() or not save_profile):
         used = profiles.get(profile)
     options = used.chosen(**chosen)
+    if rules:
+        made = booklet.render(rules, options, language)
+        if out is not None and not dry_run:
+            pdf.save(made, out)
+            typer.echo(i18n.text("print.saved", speech, file=str(out)))
+        return
     if calibration:
         plan, content = sheets_of_calibration.plan(options, speech), None
     else:

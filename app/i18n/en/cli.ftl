@@ -98,6 +98,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .printed = Note in the profile that this has been printed.
     .list-profiles = Show the printer profiles and end.
     .calibration = Print the calibration sheet: held against the light it gives two numbers for the backs.
+    .rules = The rules of a game as a booklet, own-fate or tribunal, instead of the set: fold and staple.
     .cutter = Outlines for a cutting machine: SVG or DXF.
     .dry-run = Only say what would stand where on the sheets.
 help-open = Open the window with a saved game. The name of the file alone does the same.

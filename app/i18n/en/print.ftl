@@ -171,3 +171,5 @@ reference-start =
 
 bad-size = “{ $value }” cannot be read. Give a kind of cards and a size: spell=mini-euro.
 chapter-reference = Reference
+booklet-subject = The rules: print on both sides, fold along the dashes, staple in the fold
+booklet-too-small = Paper { $paper } is too small for a booklet. Take a4, a3, letter or legal.

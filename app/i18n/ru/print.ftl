@@ -171,3 +171,5 @@ reference-start =
 
 bad-size = «{ $value }» не разобрать. Напишите вид карт и размер: spell=mini-euro.
 chapter-reference = Памятки
+booklet-subject = Правила: напечатать с двух сторон, согнуть по штрихам, скрепить в сгибе
+booklet-too-small = Бумага { $paper } мала для брошюры. Возьмите a4, a3, letter или legal.

@@ -1,0 +1,182 @@
+"""The rules as flowing pages: the Markdown of ``docs/rules`` in the bundled fonts, hyphenated, justified.
+
+Only what those documents use is known: headings, paragraphs, numbered and plain lists, tables, ``*``, ``**``
+and code marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Any, Final
+
+from reportlab.lib.enums import TA_JUSTIFY
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table, TableStyle
+
+from app.face import metrics, to_pdf, tokens
+
+_HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
+_NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
+_ITEM = re.compile(r"^(\d+\.|-) (.+)$")
+
+
+def title(source: str) -> str:
+    """The document's own title: its first heading."""
+    return next((line[2:].strip() for line in source.splitlines() if line.startswith("# ")), "")
+
+
+def flow(source: str, language: str, width: float) -> list[Any]:
+    """*source* as platypus flowables for a column *width* mm wide; its title is left out.
+
+    Chapter headings carry ``chapter`` (their words) where a contents list and a running head want them.
+    """
+    styles = _styles(language)
+    story: list[Any] = []
+    for kind, lines in _blocks(source):
+        if kind == "h2":
+            story += [CondPageBreak(55 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
+        elif kind == "h3":
+            story += [CondPageBreak(16 * mm), _heading(lines[0], styles["h3"])]
+        elif kind == "table":
+            story.append(_table(lines, styles, width))
+        elif kind == "item":
+            mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
+            bullet = "•" if mark == "-" else mark
+            story.append(Paragraph(inline(" ".join([words, *lines[1:]])), styles["item"], bulletText=bullet))
+        else:
+            story.append(Paragraph(inline(" ".join(lines)), styles["body"]))
+    return story
+
+
+def inline(words: str) -> str:
+    """Marks inside a paragraph as ReportLab's own; characters that the fonts lack never occur in them."""
+    text = escape(words, quote=False)
+    text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
+    text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
+    return re.sub(r"\*([^*]+)\*", r"<i>\1</i>", text)
+
+
+def lacking(source: str) -> str:
+    """The characters of *source* that the text font has no glyph for."""
+    return metrics.missing(source.replace("\n", " "), "sans")
+
+
+def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
+    """Headings, items, tables and paragraphs, each with its lines."""
+    now: tuple[str, list[str]] | None = None
+    for line in source.splitlines():
+        kind = _kind(line)
+        if kind == "title":
+            continue
+        goes_on = (
+            now is not None and kind in ("p", "table") and (now[0] == kind or (now[0], kind) == ("item", "p"))
+        )
+        if now is not None and not goes_on:
+            yield now
+            now = None
+        if kind == "":
+            continue
+        words = line.lstrip("#").strip() if kind in ("h2", "h3") else line.strip()
+        if now is None:
+            now = kind, [words]
+        else:
+            now[1].append(words)
+    if now is not None:
+        yield now
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return ""
+    for start, kind in (("# ", "title"), ("## ", "h2"), ("#", "h3"), ("|", "table")):
+        if line.startswith(start):
+            return kind
+    return "item" if _ITEM.match(line) else "p"
+
+
+PLAIN: Final = TableStyle([
+    ("FONTNAME", (0, 0), (-1, -1), to_pdf.font("sans")), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+])  # fmt: skip
+"""A table without lines; naming the font keeps ReportLab's own, which is not embedded, out of the file."""
+
+
+class _Heading(Paragraph):  # type: ignore[misc]
+    """A paragraph that the contents list may name."""
+
+    chapter = ""
+
+
+def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
+    """The number before a heading is set small and apart: it is what the program names."""
+    numbered = _NUMBERED.match(words)
+    shown = inline(words)
+    if numbered and any(c.isdigit() for c in numbered[1]):
+        number = f'<font name="{to_pdf.font("sans-bold")}" size="7.5" color="#8a5a1c">{numbered[1]}</font>'
+        shown = f"{number}  {inline(numbered[2])}"
+    heading = _Heading(shown, style)
+    if chapter:
+        heading.chapter = words
+    return heading
+
+
+def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) -> Table:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
+    count = max(len(row) for row in rows)
+    rows = [row + [""] * (count - len(row)) for row in rows]
+    needs = [_need([row[i] for row in rows], width * mm) for i in range(count)]
+    widths = [need / sum(needs) * width * mm for need in needs]
+    cells = [
+        [Paragraph(inline(cell), styles["head" if number == 0 else "cell"]) for cell in row]
+        for number, row in enumerate(rows)
+    ]
+    return Table(cells, widths, repeatRows=1, spaceAfter=6, style=TableStyle([
+        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("FONTNAME", (0, 0), (-1, -1), to_pdf.font("sans")),
+        ("LINEBELOW", (0, 0), (-1, 0), 0.8, tokens.LAMP),
+        ("LINEBELOW", (0, 1), (-1, -2), 0.25, "#c9c2b2"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+        ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+    ]))  # fmt: skip
+
+
+def _need(cells: list[str], width: float) -> float:
+    """What a column wants: its longest word at the least, its text's length up to a share of the page."""
+    font = to_pdf.font("sans")
+    word = max(pdfmetrics.stringWidth(w, font, 7.5) for cell in cells for w in (cell.split() or [""]))
+    longest = max(pdfmetrics.stringWidth(cell, font, 7.5) for cell in cells)
+    return float(max(word + 8, min(longest + 8, width * 0.6)))
+
+
+def _styles(language: str) -> dict[str, ParagraphStyle]:
+    pdfmetrics.registerFontFamily(
+        to_pdf.font("sans"), to_pdf.font("sans"), to_pdf.font("sans-bold"),
+        to_pdf.font("sans-italic"), to_pdf.font("sans-bold-italic"))  # fmt: skip
+    hyphens = {"hyphenationLang": _HYPHENS.get(language, ""), "uriWasteReduce": 0, "embeddedHyphenation": 1}
+    body = ParagraphStyle(
+        "body", fontName=to_pdf.font("sans"), bulletFontName=to_pdf.font("sans"), fontSize=9.0,
+        leading=12.0, alignment=TA_JUSTIFY,
+        textColor=tokens.INK, spaceAfter=3.6, allowWidows=0, allowOrphans=0, **hyphens)  # fmt: skip
+    display = to_pdf.font("display")
+    cell = ParagraphStyle("cell", parent=body, fontSize=7.5, leading=9.4, alignment=0, spaceAfter=0)
+    return {
+        "body": body,
+        "item": ParagraphStyle("item", parent=body, leftIndent=12, bulletFontName=to_pdf.font("sans-bold"),
+                               bulletFontSize=9.0, bulletIndent=0, spaceAfter=1.8),
+        "h2": ParagraphStyle("h2", parent=body, fontName=display, fontSize=19, leading=22, alignment=0,
+                             spaceAfter=6, keepWithNext=1, hyphenationLang=""),
+        "h3": ParagraphStyle("h3", parent=body, fontName=display, fontSize=10.8, leading=13, alignment=0,
+                             spaceBefore=5, spaceAfter=1.6, keepWithNext=1, hyphenationLang=""),
+        "cell": cell,
+        "head": ParagraphStyle("head", parent=cell, fontName=to_pdf.font("sans-bold")),
+        "contents": ParagraphStyle("contents", parent=body, fontSize=9.4, leading=16, alignment=0),
+    }  # fmt: skip
+
+
+def contents_style(language: str) -> ParagraphStyle:
+    """How a line of the contents list is set."""
+    return _styles(language)["contents"]

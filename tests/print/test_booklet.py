@@ -1,0 +1,87 @@
+"""The rules as a booklet: pages in folding order, fonts embedded, text of both languages and games."""
+
+from __future__ import annotations
+
+import subprocess
+
+import numpy as np
+import pikepdf
+import pytest
+
+from app import paths
+from app.print import booklet, pages
+from app.print.errors import PrintError
+
+
+@pytest.fixture(scope="module")
+def bound(options, tmp_path_factory):
+    """The booklet of Own Fate in Russian, for printers that flip the short edge."""
+    file = tmp_path_factory.mktemp("booklet") / "rules.pdf"
+    file.write_bytes(booklet.render("own-fate", options(duplex="short"), "ru"))
+    return file
+
+
+def said(file, *arguments) -> str:
+    command = ["pdftotext", *arguments, str(file), "-"]
+    return " ".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_eight_pages_lie_so_that_folding_puts_them_in_order():
+    assert list(booklet.order(8)) == [((8, 1), (2, 7)), ((6, 3), (4, 5))]
+
+
+def test_folded_sheets_carry_the_page_numbers_in_order(bound):
+    """On each half its own number: page 2 is behind the cover, 3 and its neighbour face each other."""
+    with pikepdf.open(bound) as file:
+        sides = len(file.pages)
+        assert sides % 2 == 0
+        width, height = (int(v) for v in file.pages[0].MediaBox[2:])
+    count = 2 * sides
+    halves = {}
+    for side, (left, right) in enumerate([both for sheet in booklet.order(count) for both in sheet], 1):
+        for page, x in ((left, 0), (right, width // 2)):
+            area = f"-x {x} -y {height - 34} -W {width // 2} -H 24 -r 72"
+            halves[page] = said(bound, *f"-f {side} -l {side} {area}".split())
+    numbered = {page: words for page, words in halves.items() if words}
+    assert len(numbered) > 12
+    assert all(words == str(page) for page, words in numbered.items())
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_every_word_of_the_rules_is_in_the_booklet(options, tmp_path, game, language):
+    file = tmp_path / "rules.pdf"
+    file.write_bytes(booklet.render(game, options(duplex="short"), language))
+    source = (paths.docs() / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+    heads = [line.split(" ", 2)[-1] for line in source.splitlines() if line.startswith("### ")]
+    text = said(file)
+    assert not [head for head in heads if head.replace("`", "").split()[-1] not in text]
+    assert pages.lacking(source) == ""
+
+
+def test_fonts_are_embedded_and_the_file_is_sound(bound):
+    out = subprocess.run(["pdffonts", bound], capture_output=True, text=True, check=True).stdout
+    rows = [row.split() for row in out.splitlines()[2:]]
+    assert all("+" in row[0] and row[-5:-3] == ["yes", "yes"] for row in rows)
+    assert subprocess.run(["qpdf", "--check", bound], capture_output=True).returncode == 0
+
+
+def test_for_a_printer_that_flips_the_long_edge_backs_stand_on_their_head(options, bound, tmp_path, seen):
+    other = tmp_path / "long.pdf"
+    other.write_bytes(booklet.render("own-fate", options(duplex="long"), "ru"))
+    upright, turned = seen(bound, 2, 40)[60:-60], seen(other, 2, 40)[60:-60]
+    assert np.mean(abs(upright - turned[::-1, ::-1])) < 6
+
+
+def test_the_same_rules_give_the_same_bytes(options, bound):
+    assert booklet.render("own-fate", options(duplex="short"), "ru") == bound.read_bytes()
+
+
+def test_an_unknown_game_and_a_small_paper_get_a_sentence(options):
+    for game, chosen, code in (
+        ("chess", {}, "bad-choice"),
+        ("tribunal", {"paper": "100x140"}, "booklet-too-small"),
+    ):
+        with pytest.raises(PrintError) as refused:
+            booklet.render(game, options(**chosen), "en")
+        assert refused.value.code == code
