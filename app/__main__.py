@@ -26,9 +26,10 @@ def open_window(language: str = "", record: Path | None = None) -> int:
     Raises :class:`~app.trouble.Trouble` where no window can be opened.
     """
     screen.require()
-    from app.ui import print_window, start
+    from app.ui import start
 
-    return start.run([], editor=editor_room(), printer=print_window.room, language=language, record=record)
+    editor = editor_room()
+    return start.run([], editor=editor, printer=printer_room(editor), language=language, record=record)
 
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
@@ -36,8 +37,13 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     from app.ui import print_window, screenshots
 
     return screenshots.take(
-        folder, {"editor": lambda main, interface: editor_room()(main, interface),
-                 "print-preview": print_window.room}, themes)
+        folder,
+        {
+            "editor": lambda main, interface: editor_room()(main, interface),
+            "print-preview": print_window.room,
+        },
+        themes,
+    )
 
 
 def editor_room() -> Callable[[MainWindow, Interface], QWidget]:
@@ -55,6 +61,33 @@ def editor_room() -> Callable[[MainWindow, Interface], QWidget]:
             made.page.play_requested.connect(main.play_set)
             rooms.append(made)
         return rooms[0]
+
+    return room
+
+
+def printer_room(
+    editor: Callable[[MainWindow, Interface], QWidget],
+) -> Callable[[MainWindow, Interface], QWidget]:
+    """Opens the print window; a card that it warns of is shown in the editor."""
+
+    def room(main: MainWindow, interface: Interface) -> QWidget:
+        from app.ui import print_window
+
+        made = print_window.room(main, interface)
+
+        def show_card(key: str) -> None:
+            window = editor(main, interface)
+            model = window.page.model  # type: ignore[attr-defined]
+            if model.set_key != made.set_key:
+                model.open_set(made.set_key)
+            window.show()
+            window.raise_()
+            window.activateWindow()
+            window.page.show_view("card")  # type: ignore[attr-defined]
+            window.page.choose(key)  # type: ignore[attr-defined]
+
+        made.card_requested.connect(show_card)
+        return made
 
     return room
 

@@ -56,9 +56,9 @@ def print_set(
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
 ) -> None:
     """Write the set to OUT.pdf; warnings go to standard error."""
-    from app.print import booklet, job, pdf
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
+    from app.print import job, pdf
     from app.print import plan as plans
     from app.print.errors import PrintError
     from app.print.profiles import Profile, Profiles, differing, job_key
@@ -92,6 +92,8 @@ def print_set(
         used = profiles.get(profile)
     options = used.chosen(**chosen)
     if rules:
+        from app.print import booklet
+
         made = booklet.render(rules, options, language)
         if out is not None and not dry_run:
             pdf.save(made, out)

@@ -156,8 +156,8 @@ class _Sheets(Canvas):  # type: ignore[misc]
     """Gathers pages as forms and, when saved, puts them two by two on both sides of sheets."""
 
     def __init__(self, width: float, height: float, title: str, options: Options, language: str) -> None:
-        super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1, lang=language,
-                         initialFontName=to_pdf.font("sans"), initialFontSize=8)  # fmt: skip
+        super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,
+                         lang=language, initialFontName=to_pdf.font("sans"), initialFontSize=8)  # fmt: skip
         self.data = b""
         self._made, self._width, self._height = 0, width, height
         self._title, self._options, self._language = title, options, language

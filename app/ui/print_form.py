@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, Signal
@@ -21,8 +22,12 @@ from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options
 from app.widgets.interface import Interface
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "set": (),
     "language": i18n.LANGUAGES,
     "second": ("none", "card", "back"),
+    "decks": ("", "setup", "probability", "spell", "reference"),
+    "kinds": ("", "location", "other", "person", "item", "chance", "spell"),
+    "shape": ("own", "square", "round", "folded"),
     "paper": tuple(PAPERS),
     "card": tuple(CARDS),
     "duplex": ("long", "short", "stacks", "gutterfold", "fronts"),
@@ -41,15 +46,32 @@ SWITCHES: Final = {
     "cards": True,
     "tracks": True,
     "counters": True,
+    "reference": True,
     "once": False,
     "changed": False,
     "back_turn": False,
     "marks_on_backs": True,
 }
 """By name: whether it is on at first."""
+SEVERAL: Final = ("decks", "kinds")
+"""Of which the command takes several and the window one or all."""
 TEXTS: Final = ("search",)
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "what": ("language", "second", "cards", "search", "once", "changed", "tracks", "counters"),
+    "what": (
+        "set",
+        "language",
+        "second",
+        "cards",
+        "decks",
+        "kinds",
+        "search",
+        "once",
+        "reference",
+        "changed",
+        "tracks",
+        "counters",
+        "shape",
+    ),
     "sheet": ("paper", "card", "margin", "gap", "ink"),
     "sides": ("duplex", "back_dx", "back_dy", "back_turn"),
     "cut": ("marks", "marks_on_backs", "bleed"),
@@ -90,7 +112,16 @@ class PrintForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """All choices by name; ``language`` among them."""
-        return {name: _value(widget) for name, widget in self._fields.items()}
+        found = {name: _value(widget) for name, widget in self._fields.items()}
+        return found | {name: (found[name],) if found[name] else () for name in SEVERAL}
+
+    def offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
+        """Let *name* be one of *choices*: value and words that need no translation."""
+        combo = self._fields[name]
+        assert isinstance(combo, QComboBox)
+        combo.clear()
+        for value, words in choices:
+            combo.addItem(words, value)
 
     def take(self, options: Options) -> None:
         """Choose what *options* say, a job's own choices aside."""
@@ -101,6 +132,8 @@ class PrintForm(QWidget):
     def set_value(self, name: str, value: Any) -> None:
         """Choose *value* for *name*."""
         widget = self._fields[name]
+        if name in SEVERAL:
+            value = value[0] if value else ""
         if isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
@@ -131,7 +164,7 @@ class PrintForm(QWidget):
                 if isinstance(widget, QComboBox):
                     for i, value in enumerate(CHOICES[member]):
                         named = "language-name." if member == "language" else member + "-"
-                        widget.setItemText(i, t(f"print.{named}{value}"))
+                        widget.setItemText(i, t(f"print.{named}{value or 'all'}"))
                 if isinstance(widget, QDoubleSpinBox):
                     widget.setLocale(QLocale(self._interface.language))
                     widget.setSuffix(" " + t("print.mm"))

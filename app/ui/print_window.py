@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
@@ -43,7 +43,10 @@ from app.widgets.interface import Interface
 WAIT_MS = 200
 """How long after the last change the sheets are made anew."""
 
-Contents = Callable[[str], SetContent]
+Contents = Callable[[str, str], SetContent]
+"""The set by its key, in a language."""
+Sets = Sequence[tuple[str, str]]
+"""The sets there are: key and name."""
 
 
 class SheetView(QWidget):
@@ -122,7 +125,10 @@ class PrintWindow(QWidget):
     card_requested = Signal(str)
     """The key of the card that a warning is about."""
 
-    def __init__(self, interface: Interface, contents: Contents, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, interface: Interface, contents: Contents, parent: QWidget | None = None, sets: Sets = ()
+    ) -> None:
+        """*sets*: what can be chosen from; the one in use at the table is chosen at first."""
         super().__init__(parent, Qt.WindowType.Window)
         self._interface = interface
         self._contents = contents
@@ -134,6 +140,9 @@ class PrintWindow(QWidget):
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self.form = PrintForm(interface)
         self.form.set_value("language", interface.language)
+        chosen = str(interface.stored("set", "own-fate"))
+        self.form.offer("set", sets or ((chosen, chosen),))
+        self.form.set_value("set", chosen)
         self.printer = PrinterBar(interface)
         self.view = SheetView(interface)
         self._build()
@@ -155,6 +164,14 @@ class PrintWindow(QWidget):
         self._page = page
         self.view.show_page(page)
         self._tell_page()
+
+    def turn_back(self) -> None:
+        """Go to the page before."""
+        self.turn(-1)
+
+    def turn_on(self) -> None:
+        """Go to the page after."""
+        self.turn(1)
 
     def ask_file(self) -> None:
         """Ask for a file name and save there."""
@@ -212,6 +229,31 @@ class PrintWindow(QWidget):
             self._say(trouble.tell(error, self._interface.language)[0], bad=True)
             return
         self._say(self._interface.t("print.saved", file=chosen))
+
+    def ask_rules(self) -> None:
+        """Ask for a file name and save the rules there as a booklet."""
+        name = str(Path.home() / "dozor-rules.pdf")
+        chosen, _kind = QFileDialog.getSaveFileName(
+            self, self._interface.t("print.booklet"), name, "PDF (*.pdf)"
+        )
+        if chosen:
+            self.save_rules(Path(chosen))
+
+    def save_rules(self, file: Path) -> None:
+        """Save the rules of the set's game as a booklet; says what went wrong."""
+        from app.print import booklet, pdf
+
+        try:
+            options, language, _changed = self._options()
+            key = self.set_key
+            game = key if key in booklet.games() else "own-fate"
+            pdf.save(booklet.render(game, options, language), file)
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return
+        self._file = file
+        self._open.setEnabled(True)
+        self._say(self._interface.t("print.saved", file=str(file)))
 
     def open_file(self) -> None:
         """Show the saved file in the system's viewer."""
@@ -282,6 +324,7 @@ class PrintWindow(QWidget):
         self.form.changed.connect(self._timer.start)
         self.printer.chosen.connect(self._on_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
+        self.printer.rules_requested.connect(self.ask_rules)
         self.printer.told.connect(self._say)
         self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
@@ -290,17 +333,19 @@ class PrintWindow(QWidget):
         self._cancel.clicked.connect(self._on_cancel)
         self._save.clicked.connect(self.ask_file)
         self._open.clicked.connect(self.open_file)
-        self._back.clicked.connect(lambda: self.turn(-1))
-        self._forth.clicked.connect(lambda: self.turn(1))
+        self._back.clicked.connect(self.turn_back)
+        self._forth.clicked.connect(self.turn_on)
         self._message.linkActivated.connect(self.card_requested)
-        for key, by in (("PgUp", -1), ("PgDown", 1)):
-            QShortcut(QKeySequence(key), self).activated.connect(lambda by=by: self.turn(by))
+        QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
+        QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
-        self._interface.language_changed.connect(lambda _language: self._speak())
+        self._interface.language_changed.connect(self._speak)
         self._interface.theme_changed.connect(self.view.update)
 
-    def _speak(self) -> None:
+    @Slot(str)
+    @Slot()
+    def _speak(self, _language: str = "") -> None:
         t = self._interface.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
@@ -320,6 +365,7 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
+        values.pop("set")
         if self._picks:
             values |= {"picks": self._picks, "tracks": False, "counters": False}
         return Options(**values), language, changed
@@ -335,14 +381,21 @@ class PrintWindow(QWidget):
         known = profile.known(self._key(language)) if profile is not None and changed else ()
         other = next(name for name in i18n.LANGUAGES if name != language)
 
+        key, contents = self.set_key, self._contents
+
         def load() -> tuple[SetContent, SetContent | None]:
-            second = self._contents(other) if options.second != "none" else None
-            return self._contents(language), second
+            second = contents(other, key) if options.second != "none" else None
+            return contents(language, key), second
 
         self._maker.wish(load, options, self._interface.language, known)
 
+    @property
+    def set_key(self) -> str:
+        """The key of the set chosen."""
+        return str(self.form.values()["set"])
+
     def _key(self, language: str) -> str:
-        return job_key(str(self._interface.stored("set", "own-fate")), language)
+        return job_key(self.set_key, language)
 
     def _on_printer(self, options: Options) -> None:
         self.form.take(options)
@@ -425,12 +478,15 @@ class PrintWindow(QWidget):
         super().closeEvent(event)
 
 
-def room(parent: QWidget, interface: Interface) -> QWidget:
+def room(parent: QWidget, interface: Interface) -> PrintWindow:
     """A print window over the user's catalogue; *parent* owns it."""
     from app.cards.catalogue import Catalogue
 
-    def contents(language: str) -> SetContent:
+    def contents(language: str, key: str) -> SetContent:
         with Catalogue.open(read_only=True) as catalogue:
-            return catalogue.content(str(interface.stored("set", "own-fate")), language)
+            return catalogue.content(key, language)
 
-    return PrintWindow(interface, contents, parent)
+    with Catalogue.open(read_only=True) as catalogue:
+        language = interface.language
+        sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
+    return PrintWindow(interface, contents, parent, sets)

@@ -26,6 +26,8 @@ class PrinterBar(QWidget):
     chosen = Signal(Options)
     """Another printer: its options."""
     calibration_requested = Signal()
+    rules_requested = Signal()
+    """The rules are wanted as a booklet."""
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
 
@@ -38,17 +40,20 @@ class PrinterBar(QWidget):
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
+        self._rules = QPushButton()
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
         grid.addWidget(self._names, 0, 0)
         grid.addWidget(self._keep, 0, 1)
         grid.addWidget(self._printed, 1, 0)
         grid.addWidget(self._calibrate, 1, 1)
+        grid.addWidget(self._rules, 2, 0, 1, 2)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 12, 14)
         column.addWidget(self._box)
         self._names.currentIndexChanged.connect(self._on_chosen)
         self._calibrate.clicked.connect(self.calibration_requested)
+        self._rules.clicked.connect(self.rules_requested)
         self._load()
         self.speak()
 
@@ -94,6 +99,7 @@ class PrinterBar(QWidget):
             (self._keep, "keep"),
             (self._printed, "note"),
             (self._calibrate, "calibration"),
+            (self._rules, "booklet"),
         ):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))

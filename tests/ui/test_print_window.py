@@ -19,9 +19,9 @@ def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
     interface = Interface(tmp_path / "settings.ini", qapp)
     interface.set_language("ru")
 
-    def contents(language):
+    def contents(language, key):
         with shipped() as catalogue:
-            return catalogue.content("own-fate", language)
+            return catalogue.content(key, language)
 
     made = PrintWindow(interface, contents)
     made.form.set_value("cards", False)
@@ -93,3 +93,44 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, wind
     assert again.form.values()["paper"] == "a3"
     again.close()
     again.deleteLater()
+
+
+def test_one_deck_or_one_kind_is_printed(qtbot, window: PrintWindow):
+    for name in ("tracks", "counters"):
+        window.form.set_value(name, False)
+    window.form.set_value("cards", True)
+    window.form.set_value("decks", ("probability",))
+    window.form.set_value("kinds", ("other",))
+    qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
+    keys = {place.face.key for place in window._made.plan.pages[0].places}
+    assert keys == {"zavulon", "alisa", "darya", "petr", "geser", "semen", "tigrenok", "medved"}
+
+
+def test_another_set_is_printed(qtbot, window: PrintWindow):
+    window.form.offer("set", (("own-fate", "Своя судьба"), ("tribunal", "Трибунал")))
+    window.form.set_value("cards", True)
+    window.form.set_value("set", "tribunal")
+    assert window.set_key == "tribunal"
+    qtbot.waitUntil(lambda: window._made.content and window._made.content.key == "tribunal", timeout=30000)
+
+
+def test_the_rules_are_saved_as_a_booklet(window: PrintWindow, tmp_path: Path):
+    window.save_rules(tmp_path / "правила.pdf")
+    assert (tmp_path / "правила.pdf").read_bytes().startswith(b"%PDF")
+    window.save_rules(tmp_path / "нет" / "правила.pdf")
+    assert str(tmp_path / "нет") in window._message.text()
+
+
+def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, tmp_path: Path):
+    interface = Interface(tmp_path / "settings.ini", qapp)
+
+    def contents(language, key):
+        with shipped() as catalogue:
+            return catalogue.content(key, language)
+
+    made = PrintWindow(interface, contents)
+    made.close()
+    made.deleteLater()
+    qapp.sendPostedEvents(made, 52)
+    del made
+    interface.set_language("en" if interface.language == "ru" else "ru")
