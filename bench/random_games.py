@@ -1,8 +1,9 @@
 """Very many random games: none may fail, all must end; how long they are, how they end, who wins.
 
-    python bench/random_games.py [--games 100000] [--seed 1] [--jobs 2] [--game own-fate]
+    python bench/random_games.py [--games 100000] [--seed 1] [--jobs 2] [--game own-fate] [--keep FILE]
 
-Prints the arena's report as JSON. Options of the game are drawn at random for every second game.
+Prints the figures as JSON. Options of the game are drawn at random for every second game. With ``--keep``
+every batch is a line of FILE as soon as it is played, and a later run goes on where this one was ended.
 """
 
 from __future__ import annotations
@@ -64,19 +65,32 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--game", default="own-fate")
+    arguments.add_argument("--keep", default="")
     asked = arguments.parse_args()
-    firsts = range(0, asked.games, BATCH)
+    kept = Path(asked.keep) if asked.keep else None
+    done = {}
+    if kept is not None and kept.exists():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            first, found = json.loads(line)
+            done[first] = found
+    todo = [first for first in range(0, asked.games, BATCH) if first not in done]
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        count = len(todo)
+        batches = pool.map(batch, [asked.game] * count, [asked.seed] * count, todo)
+        for first, found in zip(todo, batches, strict=True):
+            done[first] = found
+            if kept is not None:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([first, found]) + "\n")
     endings: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     lengths: list[int] = []
     turns: list[int] = []
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        count = len(firsts)
-        for found in pool.map(batch, [asked.game] * count, [asked.seed] * count, firsts):
-            endings += found["endings"]
-            wins += found["wins"]
-            lengths += found["lengths"]
-            turns += found["turns"]
+    for found in done.values():
+        endings.update(found["endings"])
+        wins.update(found["wins"])
+        lengths += found["lengths"]
+        turns += found["turns"]
     print(json.dumps({
         "game": asked.game, "seed": asked.seed, "games": len(lengths),
         "wins": dict(sorted(wins.items())), "endings": dict(sorted(endings.items())),

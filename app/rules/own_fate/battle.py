@@ -69,7 +69,8 @@ def slot(s: FateState) -> None:
             return
     if s.gathered == 3:
         ask(s, "battle", b.side[o], o)
-        if len(s.legal()) > 1 or (b.strict and (s.hand[o] or s.amulet[o] >= 0)):
+        # One action alone may be the payment that is due: only *done* goes without saying.
+        if s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] >= 0)):
             return
         s.ask = None
         commit(s, o)

@@ -242,6 +242,15 @@ class TestGloom:
         t.do("back")
         t.legal("burn healing-1")
 
+    @rule("A62", "B4")
+    def test_the_only_way_to_pay_is_still_to_be_taken(self, table):
+        t = self.anton(table, "healing-1", 0, gloom=1, wounds=3)
+        t.asked("battle", "anton")
+        t.illegal("done", "B4")
+        t.slot("anton", "burn healing-1")
+        t.end_turn()
+        assert not t.hand("anton").count("healing-1")
+
     @rule("A62")
     def test_a_card_weakened_to_nothing_does_nothing(self, table):
         t = self.anton(table, "attack-1", 1)
