@@ -1,159 +1,435 @@
 """Mutation: how many small faults planted in the rules are found by their tests.
 
-    python bench/mutate.py [--count 100] [--seed 1] [--only battle,count] [--package own_fate]
+    python bench/mutate.py trace                          which test touches which line (once, minutes)
+    python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count]
+    python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
 
-Each mutant changes one thing in one module of ``app/rules/<package>`` of a copy of the tree: a comparison,
-a sum, ``and``/``or``, a condition, a number. The quick tests of the package run until the first failure.
-A mutant that no test fails on is printed. Run by hand; the figures stand in bench/README.md.
+``sample`` plants faults drawn at random from all of ``app/rules`` and prints those that no test finds.
+``rules`` asks for every numbered rule whether its marked tests find a fault in the code that implements
+it: first where the code names the rule, then where the fewest other rules' tests go.
+
+A fault changes one thing: a comparison, a boundary, a number by one, a truth value, an operator, a branch,
+or it leaves a statement out. Each job is one process that has collected the tests; it forks for every fault,
+puts the changed code into the living functions and runs the tests that touch the line, the quickest first,
+until one fails. A test that takes far more of the processor than before has found the fault, too.
+Run by hand; the figures stand in bench/README.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import shutil
+import contextlib
+import importlib
+import importlib.abc
+import importlib.util
+import inspect
+import json
+import os
+import re
+import resource
+import signal
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
+import time
+import warnings
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SKIPPED = {"__init__.py", "view.py", "viewing.py", "cardset.py", "options.py", "refusals.py"}
-QUICK = {
-    "own_fate": [
-        *(
-            f"tests/rules/own_fate/test_{name}.py"
-            for name in ("battle", "calls", "count", "movement", "tracks_and_secrets", "words_of_refusal")
-        ),
-        "tests/rules/own_fate/test_worked_example.py",
-        "tests/rules/own_fate/test_scenarios.py",
-        "tests/rules/own_fate/test_properties.py::TestSecrets",
-        "tests/rules/own_fate/test_golden.py",
-    ],
-    "tribunal": ["tests/rules/tribunal"],
-}
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
+import pytest  # noqa: E402
+
+from bench.mutants import Mutant, functions, mutants, planted  # noqa: E402
+
+KEPT = ROOT / ".pytest_cache" / "mutation.json"
+TESTS = "tests/rules"
+TRIES = 60
+MEMORY = 3 << 30
+
+Touched = dict[str, dict[str, Any]]
+"""By test: ``seconds``, ``rules`` and ``lines`` (by file)."""
 
 
-class Mutator(ast.NodeTransformer):
-    """Counts the places of a tree that can be changed, and changes the one asked for."""
+class Runner:
+    """A pytest plugin: its ``work`` gets the collected tests instead of pytest's own loop."""
 
-    def __init__(self, wanted: int = -1) -> None:
-        self.wanted = wanted
-        self.places = 0
-        self.line = 0
+    def __init__(self, work: Any) -> None:
+        self.work = work
+        self.failed = False
 
-    def here(self, node: ast.AST) -> bool:
-        """Whether this place is the one."""
-        self.places += 1
-        if self.places - 1 == self.wanted:
-            self.line = getattr(node, "lineno", 0)
-            return True
-        return False
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Hand over the tests."""
+        self.work(self, {item.nodeid: item for item in session.items})
+        return True
 
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        """One comparison becomes its neighbour."""
-        self.generic_visit(node)
-        if type(node.ops[0]) in COMPARE and self.here(node):
-            node.ops[0] = COMPARE[type(node.ops[0])]()
-        return node
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a failure."""
+        self.failed |= report.failed
 
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Plus and minus change places."""
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Add | ast.Sub) and self.here(node):
-            node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        """And becomes or."""
-        self.generic_visit(node)
-        if self.here(node):
-            node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        return node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        """A ``not`` goes."""
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and self.here(node):
-            return node.operand
-        return node
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        """A number grows by one."""
-        if type(node.value) is int and self.here(node):
-            return ast.copy_location(ast.Constant(node.value + 1), node)
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Types and defaults are not play."""
-        node.body = [self.visit(one) for one in node.body]
-        return node
+    def run(self, item: Any, following: Any) -> bool:
+        """Whether the test passes."""
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        return not self.failed
 
 
-def mutants(folder: Path, only: set[str], rng: Random) -> Iterator[tuple[Path, int, str, str]]:
-    """File, line, the new text and the line as it was, in random order."""
-    places = []
-    for file in sorted(folder.rglob("*.py")):
-        if file.name in SKIPPED or (only and file.stem not in only):
-            continue
-        counter = Mutator()
-        counter.visit(ast.parse(file.read_text(encoding="utf-8")))
-        places += [(file, n) for n in range(counter.places)]
-    rng.shuffle(places)
-    for file, place in places:
-        source = file.read_text(encoding="utf-8")
-        mutator = Mutator(place)
-        tree = ast.fix_missing_locations(mutator.visit(ast.parse(source)))
-        yield file, mutator.line, ast.unparse(tree), source.splitlines()[mutator.line - 1].strip()
+def collect(work: Any) -> None:
+    """Collect the tests and give them to *work*."""
+    os.chdir(ROOT)
+    sys.dont_write_bytecode = True
+    pytest.main(["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:xvfb",
+                 "-p", "no:terminal", "--capture=no",
+                 TESTS], plugins=[Runner(work)])
+
+
+def trace() -> None:
+    """Run every test by itself in a fork, and keep what it touches."""
+    import coverage
+
+    touched: Touched = {}
+
+    def work(runner: Runner, items: dict[str, Any]) -> None:
+        for name, item in items.items():
+            read, write = os.pipe()
+            child = os.fork()
+            if child == 0:
+                quiet()
+                os.close(read)
+                cover = coverage.Coverage(data_file=None, include=[f"{ROOT}/app/rules/*"], config_file=False)
+                started = time.process_time()
+                with contextlib.suppress(BaseException):
+                    cover.start()
+                    runner.run(item, None)
+                    cover.stop()
+                warnings.simplefilter("ignore")
+                data = cover.get_data()
+                found = {"seconds": round(time.process_time() - started, 3), "failed": runner.failed,
+                         "rules": [str(n) for mark in item.iter_markers("rule") for n in mark.args],
+                         "lines": {Path(f).relative_to(ROOT).as_posix(): sorted(data.lines(f) or ())
+                                   for f in data.measured_files()}}
+                with os.fdopen(write, "w") as pipe:
+                    json.dump(found, pipe)
+                os._exit(0)
+            os.close(write)
+            with os.fdopen(read) as pipe:
+                said = pipe.read()
+            os.waitpid(child, 0)
+            found = json.loads(said or '{"failed": true}')
+            if found.pop("failed"):
+                print(f"fails by itself: {name}", flush=True)
+            else:
+                touched[name] = found
+
+    collect(work)
+    KEPT.parent.mkdir(exist_ok=True)
+    KEPT.write_text(json.dumps(touched), encoding="utf-8")
+    print(f"{len(touched)} tests traced")
+
+
+def quiet() -> None:
+    """A child says nothing."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def touched() -> Touched:
+    """What ``trace`` has kept."""
+    if not KEPT.exists():
+        sys.exit("First: python bench/mutate.py trace")
+    found: Touched = json.loads(KEPT.read_text(encoding="utf-8"))
+    for test in found.values():
+        test["lines"] = {file: set(lines) for file, lines in test["lines"].items()}
+    return found
+
+
+def tests_of(mutant: Mutant, tests: Touched) -> list[str]:
+    """The tests that touch the line of *mutant*, the quickest first; outside functions, its module."""
+    def touches(test: dict[str, Any]) -> bool:
+        lines = test["lines"].get(mutant.file, ())
+        return mutant.line in lines if mutant.function else bool(lines)
+
+    return sorted((name for name, test in tests.items() if touches(test)),
+                  key=lambda name: (tests[name]["seconds"], name))
+
+
+def module_of(mutant: Mutant) -> str:
+    """The module that the fault is planted in."""
+    return mutant.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def install(mutant: Mutant) -> None:
+    """Put the fault into the living functions of its module."""
+    module = importlib.import_module(module_of(mutant))
+    code = planted(ROOT, mutant)
+    new = next(one for one in functions(code) if one.co_firstlineno == mutant.function
+               and one.co_name not in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>"))
+    for function in living(module):
+        if (function.__code__.co_firstlineno, function.__code__.co_name) == (mutant.function, new.co_name):
+            function.__code__ = new
+            return
+    raise LookupError(mutant.name)
+
+
+def living(module: Any) -> Iterator[Any]:
+    """The functions that *module* defines, those of its classes among them."""
+    for value in vars(module).values():
+        if inspect.isclass(value) and value.__module__ == module.__name__:
+            inner = list(vars(value).values())
+        else:
+            inner = [value]
+        for one in inner:
+            for function in (one, *(getattr(one, name, None) for name in (
+                    "fget", "fset", "__func__", "__wrapped__", "func"))):
+                if inspect.isfunction(function) and function.__module__ == module.__name__:
+                    yield function
+
+
+def survives(runner: Runner, items: dict[str, Any], mutant: Mutant, names: Sequence[str],
+             seconds: dict[str, float]) -> str:
+    """The test that finds *mutant* when *names* run, '' if none does."""
+    if not mutant.function:
+        return survives_import(mutant, names)
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        quiet()
+        os.close(read)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        code = 0
+        try:
+            install(mutant)
+        except BaseException:
+            os.write(write, b"\x00")
+            os._exit(3)
+        for n, name in enumerate(names):
+            os.write(write, f"{n}\n".encode())
+            signal.setitimer(signal.ITIMER_PROF, 4 + 8 * seconds[name])
+            following = items[names[n + 1]] if n + 1 < len(names) else None
+            try:
+                passed = runner.run(items[name], following)
+            except BaseException:
+                passed = False
+            if not passed:
+                code = 1
+                break
+        os._exit(code)
+    os.close(write)
+    with os.fdopen(read, "rb") as pipe:
+        said = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if status == 0:
+        return ""
+    if said.endswith(b"\x00"):
+        return "(cannot be compiled)"
+    return names[int(said.split()[-1])]
+
+
+class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module with its fault."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+        self.name = module_of(mutant)
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        """Only that module."""
+        if name != self.name:
+            return None
+        file = ROOT / self.mutant.file
+        return importlib.util.spec_from_file_location(
+            name, file, loader=self,
+            submodule_search_locations=[str(file.parent)] if file.name == "__init__.py" else None)
+
+    def exec_module(self, module: Any) -> None:
+        """Run the changed code."""
+        exec(planted(ROOT, self.mutant), module.__dict__)
+
+
+def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
+    """The same for a fault outside functions: the module is imported anew in a process of its own."""
+    given = json.dumps([vars(mutant), list(names)])
+    done = subprocess.run([sys.executable, __file__, "import"], input=given, capture_output=True, text=True)
+    if done.returncode == 0:
+        return ""
+    return done.stdout.partition("\n")[0] or "(import)"
+
+
+def run_import() -> None:
+    """The process of :func:`survives_import`."""
+    given, names = json.load(sys.stdin)
+    sys.meta_path.insert(0, Planted(Mutant(**given)))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (120, 120))
+    result = {"code": 1}
+
+    def work(runner: Runner, items: dict[str, Any]) -> None:
+        chosen = [items[name] for name in names if name in items]
+        for n, item in enumerate(chosen):
+            if not runner.run(item, chosen[n + 1] if n + 1 < len(chosen) else None):
+                print(item.nodeid, flush=True)
+                os._exit(1)
+        result["code"] = 0
+
+    collect(work)
+    os._exit(result["code"])
+
+
+def all_mutants(only: set[str] = frozenset()) -> list[Mutant]:  # type: ignore[assignment]
+    """Every fault that can be planted in the rules."""
+    found: list[Mutant] = []
+    for file in sorted((ROOT / "app" / "rules").rglob("*.py")):
+        if not only or file.stem in only or file.parent.name in only:
+            found += mutants(ROOT, file)
+    return found
+
+
+def share(items: Sequence[Any], shard: str) -> list[Any]:
+    """The part of one job."""
+    mine, jobs = map(int, shard.split("/"))
+    return list(items[mine::jobs])
+
+
+def sample(count: int, seed: int, only: set[str], shard: str) -> None:
+    """Plant a random sample; a line of JSON for every fault."""
+    everything = all_mutants(only)
+    chosen = Random(seed).sample(everything, min(count, len(everything)))
+    tests = touched()
+    seconds = {name: test["seconds"] for name, test in tests.items()}
+
+    def work(runner: Runner, items: dict[str, Any]) -> None:
+        for mutant in share(chosen, shard):
+            names = [name for name in tests_of(mutant, tests) if name in items]
+            killer = survives(runner, items, mutant, names, seconds) if names else ""
+            print(json.dumps({"mutant": mutant.name, "number": mutant.number, "killer": killer,
+                              "tests": len(names)}), flush=True)
+
+    collect(work)
+
+
+def named_rules(file: str, cache: dict[str, list[set[str]]]) -> list[set[str]]:
+    """By line of *file*: the rules that its function names, in its words, comments or refusals."""
+    if file in cache:
+        return cache[file]
+    import ast
+
+    from app.rules.own_fate import refusals
+
+    codes = {name: getattr(value, "rule", None) or (value[1] if isinstance(value, tuple) else "")
+             for name, value in vars(refusals).items() if name.isupper()}
+    text = (ROOT / file).read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found: list[set[str]] = [set() for _ in range(len(lines) + 2)]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            words = "\n".join(lines[node.lineno - 1:node.end_lineno])
+            rules = set(re.findall(r"\b(?:A\d+|[TBKH]\d(?:\.[a-z-]+)?|C\d|R\d+)\b", words))
+            rules |= {codes[name] for name in re.findall(r"\bno\.([A-Z_]+)", words) if codes.get(name)}
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                found[line] |= rules
+    cache[file] = found
+    return found
+
+
+def rules(only: set[str], shard: str) -> None:
+    """For every numbered rule a fault that its marked tests find; a line of JSON for every rule."""
+    tests = touched()
+    seconds = {name: test["seconds"] for name, test in tests.items()}
+    marked: dict[str, list[str]] = {}
+    for name, test in tests.items():
+        for rule in test["rules"]:
+            marked.setdefault(rule, []).append(name)
+    on_line: dict[tuple[str, int], set[str]] = {}
+    for test in tests.values():
+        for file, lines in test["lines"].items():
+            for line in lines:
+                on_line.setdefault((file, line), set()).update(test["rules"])
+    everything = [mutant for mutant in all_mutants() if mutant.function]
+    cache: dict[str, list[set[str]]] = {}
+
+    def work(runner: Runner, items: dict[str, Any]) -> None:
+        for rule in share(sorted(set(marked) & only if only else marked), shard):
+            names = sorted((n for n in marked[rule] if n in items), key=lambda n: seconds[n])
+            short = rule.rpartition(":")[2]
+            candidates = []
+            for mutant in everything:
+                if any(mutant.line in tests[n]["lines"].get(mutant.file, ()) for n in names):
+                    named = short in named_rules(mutant.file, cache)[mutant.line]
+                    others = len(on_line[mutant.file, mutant.line])
+                    candidates.append((not named, others, mutant.name, mutant))
+            candidates.sort(key=lambda c: c[:3])
+            found, tried = {}, 0
+            for not_named, others, _, mutant in candidates[:TRIES]:
+                tried += 1
+                touching = [n for n in names if mutant.line in tests[n]["lines"].get(mutant.file, ())]
+                killer = survives(runner, items, mutant, touching, seconds)
+                if killer and not killer.startswith("("):
+                    found = {"mutant": mutant.name, "killer": killer, "named": not not_named,
+                             "others": others}
+                    break
+            print(json.dumps({"rule": rule, "tests": len(names), "tried": tried, **found}), flush=True)
+
+    collect(work)
+
+
+def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
+    """Share the work among processes and give their lines."""
+    command = [sys.executable, __file__, asked.what, "--count", str(asked.count), "--seed", str(asked.seed),
+               "--only", asked.only]
+    started = [subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
+               for n in range(asked.jobs)]
+    found = []
+    for process in started:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("{"):
+                found.append(json.loads(line))
+        process.wait()
+    return found
 
 
 def main() -> None:
-    """Plant mutants one after the other and say which live."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--count", type=int, default=100)
+    """Do what is asked."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    arguments.add_argument("what", choices=("trace", "sample", "rules", "import"))
+    arguments.add_argument("--count", type=int, default=400)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="")
-    arguments.add_argument("--package", default="own_fate")
+    arguments.add_argument("--jobs", type=int, default=2)
+    arguments.add_argument("--shard", default="")
     asked = arguments.parse_args()
-    killed = tried = 0
-    with tempfile.TemporaryDirectory() as copy:
-        work = Path(copy)
-        for part in ("app", "tests", "docs", "data", "bench"):
-            shutil.copytree(ROOT / part, work / part, ignore=shutil.ignore_patterns("__pycache__", "art"))
-        shutil.copy(ROOT / "pyproject.toml", work)
-        folder = work / "app" / "rules" / asked.package
-        only = set(filter(None, asked.only.split(",")))
-        for file, line, text, was in mutants(folder, only, Random(asked.seed)):
-            if tried >= asked.count:
-                break
-            source = file.read_text(encoding="utf-8")
-            file.write_text(text, encoding="utf-8")
-            command = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", *QUICK[asked.package]]
-            try:
-                status = subprocess.run(command, cwd=work, capture_output=True, timeout=300).returncode
-            except subprocess.TimeoutExpired:
-                status = 1
-            file.write_text(source, encoding="utf-8")
-            tried += 1
-            killed += status != 0
-            if status == 0:
-                print(f"lives: {file.relative_to(work)}:{line}: {was}", flush=True)
-    print(f"{killed} of {tried} mutants killed ({killed / max(1, tried):.0%})")
+    only = set(filter(None, asked.only.split(",")))
+    if asked.what == "trace":
+        trace()
+    elif asked.what == "import":
+        run_import()
+    elif asked.shard:
+        if asked.what == "sample":
+            sample(asked.count, asked.seed, only, asked.shard)
+        else:
+            rules(only, asked.shard)
+    elif asked.what == "sample":
+        found = jobs(asked)
+        living_on = [one for one in found if not one["killer"]]
+        for one in sorted(living_on, key=lambda one: one["mutant"]):
+            print(f"lives ({one['tests']} tests): {one['mutant']} #{one['number']}")
+        killed = len(found) - len(living_on)
+        print(f"{killed} of {len(found)} faults found ({killed / max(1, len(found)):.1%}), "
+              f"of {len(all_mutants(only))} that can be planted")
+    else:
+        found = jobs(asked)
+        for one in sorted(found, key=lambda one: one["rule"]):
+            if "mutant" in one:
+                print(f"{one['rule']}: {one['mutant']}{'' if one['named'] else ' *'}")
+        without = sorted(one["rule"] for one in found if "mutant" not in one)
+        named = sum(one.get("named", False) for one in found)
+        print(f"{len(found) - len(without)} of {len(found)} rules: their tests find a fault "
+              f"({named} where the code names the rule; * elsewhere)")
+        print(f"not: {', '.join(without) or 'none'}")
 
 
 if __name__ == "__main__":

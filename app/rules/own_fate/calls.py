@@ -45,7 +45,7 @@ def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
     """Why vampire *v* cannot call donor *d* (by the goggles: *jump*)."""
     b = s.book
     if v >= b.n_others or b.spec[v] != VAMPIRE or b.side[v] != DARK:
-        return no.NOT_A_VAMPIRE
+        return no.NOT_A_CALLER
     if s.zone[v] != IN_PLAY:
         return no.NOT_IN_PLAY
     if b.hub[s.loc[v]]:

@@ -56,6 +56,7 @@ CAR_LIGHT = ("fate.car-side", "K2")
 ON_BOARD = ("fate.on-board", "K2")
 NOT_A_FLAT = ("fate.not-a-flat", "K3")
 NOT_A_VAMPIRE = ("fate.not-a-vampire", "K3")
+NOT_A_CALLER = ("fate.not-a-vampire", "K5")
 METRO_NOT_CLOSED = ("fate.metro-not-closed", "A38")
 
 CALL_FROM_METRO = ("fate.call-from-metro", "A23")

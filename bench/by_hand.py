@@ -1,0 +1,457 @@
+"""Five positions counted twice: by the engine, and by a naive reading of the rules that knows no engine.
+
+    python bench/by_hand.py [--depth N]
+
+The naive reading below was written from the text of the rules alone (T3, B1–B4, A-numbers where they are
+named) and shares no code with ``app/rules``: Others are rows of a table, spells are pairs of a kind and a
+strength, and whether gloom can still be paid is found by trying everything. It plays whole movement phases
+and whole battle passes, without Items and without the Chances that are played from the hand.
+
+Counted are the sequences of at most so many decisions from the position on, shorter ones only where the
+phase is over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# --- the table as the rules print it (C1, C2, C3) -------------------------------------------------------
+
+ROADS = {
+    "metro": ("hairdresser", "svetlana-flat", "city-light", "moscow", "entrance-hall"),
+    "entrance-hall": ("metro", "egor-flat", "roof"),
+    "hairdresser": ("metro",), "svetlana-flat": ("metro",), "city-light": ("metro",), "moscow": ("metro",),
+    "egor-flat": ("entrance-hall",), "roof": ("entrance-hall",),
+}
+# side, specialty, strength, initiative, cost
+WHO = {
+    "darya": ("dark", "witch", 2, 1, 3), "medved": ("light", "shapeshifter", 0, 2, 4),
+    "larisa": ("dark", "vampire", 3, 3, 2), "petr": ("dark", "mage", 3, 4, 4),
+    "andrey": ("dark", "vampire", 5, 5, 4), "tigrenok": ("light", "shapeshifter", 0, 6, 5),
+    "alisa": ("dark", "witch", 3, 7, 5), "anton": ("light", "mage", 4, 8, 6),
+    "semen": ("light", "mage", 5, 9, 7), "geser": ("light", "mage", 6, 10, 10),
+    "zavulon": ("dark", "mage", 6, 11, 10),
+}
+EXPERIENCE = {"medved": 2, "tigrenok": 3}
+ORDER = sorted(WHO, key=lambda name: WHO[name][3])
+GLOOM_CAP = 6
+
+
+def side(name: str) -> str:
+    return WHO[name][0]
+
+
+def kind(name: str) -> str:
+    return WHO[name][1]
+
+
+# --- movement (T3) --------------------------------------------------------------------------------------
+
+class Moving(NamedTuple):
+    """A movement phase: where everybody is, what was called, whose turn it is."""
+
+    at: tuple[tuple[str, str], ...]      # Others and persons in play
+    hand: tuple[str, ...]                # Others in hand
+    balance: int
+    spells: int                          # how many Zavulon holds
+    called: tuple[tuple[str, str], ...]  # vampire, donor
+    spent: frozenset[str]                # who moved, called or came in: walks no more this turn
+    leaving: frozenset[str]              # who stood in the Metro when the phase began
+    cops: bool
+    step: int                            # −1 the calls, then the place in ORDER
+    came: bool                           # whether the Other of this step had its question about coming in
+
+
+def movement(position: dict[str, Any]) -> Moving:
+    """The first moment of a movement phase."""
+    at = {name: text.split(":")[0].split(";")[0] for name, text in position["cards"].items()}
+    at.setdefault("egor", "metro")
+    spells = position["cards"].get("zavulon", "").partition(":")[2].split()
+    hand = tuple((position.get("light", "") + " " + position.get("dark", "")).split())
+    begin = Moving(tuple(at.items()), hand, position.get("balance", 0), len(spells), (), frozenset(),
+                   frozenset(name for name in at if at[name] == "metro" and name in WHO), "cops" in at, -1,
+                   False)
+    return settle(begin)
+
+
+def callers(s: Moving) -> list[str]:
+    """Vampires outside the Metro that may call (A23)."""
+    return [name for name, place in s.at if name in WHO and kind(name) == "vampire" and place != "metro"]
+
+
+def donors(s: Moving) -> list[str]:
+    return [name for name, _ in s.at if name in ("egor", "cops", "egor-mother")]
+
+
+def toward(here: str, there: str) -> str:
+    """The first step of the only way (A24, A29)."""
+    if here == there:
+        return here
+    return next(way for way in ROADS[here] if there in beyond(way, here))
+
+
+def beyond(place: str, coming_from: str) -> set[str]:
+    return {place}.union(*(beyond(way, place) for way in ROADS[place] if way != coming_from))
+
+
+def barred(name: str, place: str) -> bool:
+    """K4: no vampire in a flat, no Dark at the City Light."""
+    return (kind(name) == "vampire" and place.endswith("-flat")) or (
+        side(name) == "dark" and place == "city-light")
+
+
+def shift(name: str) -> int:
+    """Who comes in gives its cost to the other side (A6)."""
+    return WHO[name][4] * (-1 if side(name) == "light" else 1)
+
+
+def move_choices(s: Moving) -> list[Moving]:
+    """Everything that can be decided now, as what comes of it; empty when the phase is over."""
+    return [settle(after) for after in _move_choices(s)]
+
+
+def _move_choices(s: Moving) -> list[Moving]:
+    at = dict(s.at)
+    if s.step == -1:
+        found = [s._replace(called=(*s.called, (v, d))) for v in callers(s) for d in donors(s)
+                 if v not in dict(s.called) and d not in dict(s.called).values()]
+        found += [s._replace(called=tuple(c for c in s.called if c != one)) for one in s.called]
+        where = at | {d: toward(at[d], at[v]) for v, d in s.called}
+        return [*found, s._replace(at=tuple(where.items()), step=0,
+                                   spent=s.spent | {v for v, _ in s.called})]
+    if s.step >= len(ORDER):
+        return []
+    o = ORDER[s.step]
+    on = s._replace(step=s.step + 1, came=False)
+    if o in s.hand:
+        if s.came:
+            return [on]
+        found = [s._replace(came=True)]
+        if not s.cops and abs(s.balance + shift(o)) <= 10:
+            found.append(on._replace(at=(*s.at, (o, "metro")), hand=tuple(h for h in s.hand if h != o),
+                                     balance=s.balance + shift(o), spent=s.spent | {o}))
+        if o == "geser":
+            for other in [n for n in at if n in WHO and side(n) == "light"]:
+                balance = s.balance + shift(o) - shift(other)
+                if abs(balance) <= 10:
+                    places = tuple((o if n == other else n, p) for n, p in s.at)
+                    hand = (*(h for h in s.hand if h != o), other)
+                    found.append(on._replace(at=places, hand=hand, balance=balance, spent=s.spent | {o}))
+        return found
+    if o not in at:
+        return [on]
+    found = []
+    if o not in s.spent:
+        found = [s._replace(at=tuple((at | {o: way}).items()), spent=s.spent | {o})
+                 for way in ROADS[at[o]] if not s.cops and not barred(o, way)]
+        must = o in s.leaving and at[o] == "metro" and bool(found)
+        if o == "zavulon":
+            found += [s._replace(at=tuple((at | {o: to}).items()), spent=s.spent | {o}, spells=s.spells - 1)
+                      for to in ROADS if to not in (at[o], "city-light") for _ in range(s.spells)]
+        if must:
+            return found
+    return [*found, on]
+
+
+def settle(s: Moving) -> Moving:
+    """Go on while there is nothing to decide."""
+    while s.step < len(ORDER):
+        if s.step == -1 and callers(s):
+            return s
+        choices = _move_choices(s) if s.step >= 0 else [s._replace(step=0)]
+        due = ORDER[s.step] in s.leaving and dict(s.at).get(ORDER[s.step]) == "metro" and not s.cops
+        if len(choices) > 1 or due:
+            return s
+        s = choices[0]
+    return s
+
+
+# --- battle (B1–B4) -------------------------------------------------------------------------------------
+
+class Card(NamedTuple):
+    """A spell; ``copy`` tells equal ones apart."""
+
+    type: str
+    strength: int
+    copy: int
+
+
+class Slot(NamedTuple):
+    """A battle slot: what was done in it so far, in order, so that it can be taken back."""
+
+    others: tuple[tuple[str, str, tuple[Card, ...], int, int], ...]  # name, place, hand, wounds, gloom
+    step: int
+    level: int                           # gloom fixed for this slot, −1 before
+    plan: tuple[tuple[Any, ...], ...]    # (play, card, target) (weaken, card, n) (burn, card) (bleed, n)
+    deck: tuple[Card, ...]
+
+
+def battle(position: dict[str, Any]) -> Slot:
+    """The first moment of a battle."""
+    rows, n = [], 0
+
+    def spell(word: str) -> Card:
+        nonlocal n
+        n += 1
+        what, _, strength = word.partition("-")
+        return Card(what, int(strength), n)
+
+    for name, text in position["cards"].items():
+        head, *facts = (part.strip() for part in text.split(";"))
+        place, _, hand = head.partition(":")
+        numbers = {f.split()[0]: int(f.split()[1]) for f in facts}
+        rows.append((name, place.strip(), tuple(map(spell, hand.split())), numbers.get("wounds", 0),
+                     numbers.get("gloom", 0)))
+    names = [row[0] for row in rows]
+    homes = (("egor", "metro"), ("svetlana", "svetlana-flat"))
+    rows += [(name, place, (), 0, 0) for name, place in homes if name not in names]
+    deck = tuple(map(spell, position.get("deck", "").split()))
+    return settle_battle(Slot(tuple(rows), -1, -1, (), deck), True)
+
+
+def row_of(s: Slot, name: str) -> Any:
+    return next((row for row in s.others if row[0] == name), None)
+
+
+def effect(s: Slot, o: str, card: Card, target: str) -> int | None:
+    """What *card* is worth on *target*, None if it may not be laid there (B3, A51, A52, A56, A62)."""
+    if row_of(s, target)[1] != row_of(s, o)[1]:
+        return None
+    spec, seat = kind(o), side(o)
+    attacking = card.type == "attack" or (spec == "vampire" and target != o)
+    force = card.strength if card.type == "attack" else 1
+    if target == "svetlana":
+        egor = row_of(s, "egor")[1]
+        beside = [row[0] for row in s.others if row[0] in WHO and row[1] == egor]
+        threat = egor != "metro" and "dark" in map(side, beside)
+        if seat == "dark" or spec != "mage" or threat:
+            return None
+        laid = [card for step in s.plan if step[0] == "play" and step[2] == "svetlana" for card in (step[1],)]
+        if card.type == "healing":
+            if o == "anton" and any(c.type != "healing" for c in laid):
+                return None
+            return card.strength
+        return card.strength - 1 if o == "anton" and card.strength > 1 and not laid else None
+    if target in WHO and side(target) != seat:
+        return force if attacking else None
+    if target in WHO:
+        if card.type == "attack" or (target != o and spec in ("vampire", "shapeshifter")):
+            return None
+        if target == o:
+            weaker = card.type == "healing" and spec in ("mage", "witch")
+        else:
+            weaker = card.type == "defence"
+        return max(0, card.strength - weaker)
+    if attacking:
+        return force if seat == "dark" and spec != "shapeshifter" else None
+    if spec in ("vampire", "shapeshifter"):
+        return None
+    if card.type == "defence":
+        return max(0, card.strength - 1)
+    return card.strength if seat == "light" else None
+
+
+def debt(s: Slot, o: str) -> int:
+    paid = sum(step[1].strength if step[0] == "burn" else step[-1] for step in s.plan if step[0] != "play")
+    return max(row_of(s, o)[4], s.level) - paid
+
+
+def steps(s: Slot, o: str) -> list[tuple[Any, ...]]:
+    """What may be added to the plan of *o* if nobody looked ahead (B2, B4)."""
+    _, place, hand, wounds, gloom = row_of(s, o)
+    caster = kind(o) in ("mage", "witch")
+    many = 1 + max(gloom, s.level) if caster else len(hand) if kind(o) == "shapeshifter" else 1
+    used = [step[1] for step in s.plan if step[0] in ("play", "burn")]
+    found: list[tuple[Any, ...]] = []
+    left = [card for card in hand if card not in used] if len(used) < many else []
+    for card in left:
+        found += [("play", card, row[0]) for row in s.others if effect(s, o, card, row[0]) is not None]
+    owed = debt(s, o) if caster else 0
+    if owed > 0:
+        found += [("burn", card) for card in left]
+        for _, card, target in [step for step in s.plan if step[0] == "play"]:
+            worth = effect_when_laid(s, o, card, target)
+            given = sum(step[2] for step in s.plan if step[0] == "weaken" and step[1] == card)
+            found += [("weaken", card, n) for n in range(1, min(owed, worth - given) + 1)]
+        bled = sum(step[1] for step in s.plan if step[0] == "bleed")
+        most = (2 if place == "roof" else 3) - wounds - bled
+        found += [("bleed", n) for n in range(1, min(owed, most) + 1)]
+    return found
+
+
+def effect_when_laid(s: Slot, o: str, card: Card, target: str) -> int:
+    """What it is worth: on Svetlana without asking again whether a second card may follow."""
+    worth = effect(s._replace(plan=()), o, card, target)
+    assert worth is not None
+    return worth
+
+
+@lru_cache(maxsize=1 << 18)
+def payable(s: Slot, o: str) -> bool:
+    """Whether some way of going on pays the whole debt: everything is tried."""
+    if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
+        return True
+    return any(payable(s._replace(plan=_sorted((*s.plan, step))), o) for step in steps(s, o))
+
+
+def _sorted(plan: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Order does not matter to what can be paid: asked once for each set."""
+    return tuple(sorted(plan, key=repr))
+
+
+def able(s: Slot, o: str) -> bool:
+    return payable(s._replace(plan=_sorted(s.plan)), o)
+
+
+def battle_choices(s: Slot) -> list[Slot]:
+    """Everything that can be decided now, as what comes of it; empty at the Count."""
+    return [settle_battle(after, after.step != s.step) for after in _battle_choices(s)]
+
+
+def _battle_choices(s: Slot) -> list[Slot]:
+    if s.step >= len(ORDER):
+        return []
+    o = ORDER[s.step]
+    if s.level < 0 and kind(o) in ("mage", "witch"):
+        return [t for t in (s._replace(level=n) for n in range(GLOOM_CAP + 1)) if able(t, o)]
+    found = [t for t in (s._replace(plan=(*s.plan, step)) for step in steps(s, o)) if able(t, o)]
+    if s.plan:
+        last = s.plan[-1]
+        found.append(s._replace(plan=tuple(
+            step for step in s.plan[:-1] if last[0] != "play" or step[:2] != ("weaken", last[1]))))
+    if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
+        played = [step[1] for step in s.plan if step[0] in ("play", "burn")]
+        bled = sum(step[1] for step in s.plan if step[0] == "bleed")
+        rows = tuple((n, p, tuple(c for c in h if c not in played), w + bled, max(0, s.level))
+                     if n == o else (n, p, h, w, g) for n, p, h, w, g in s.others)
+        found.append(s._replace(others=rows, step=s.step + 1, level=-1, plan=()))
+    return found
+
+
+def settle_battle(s: Slot, begins: bool) -> Slot:
+    """Go on to the next moment with something to decide; *begins*: a slot is beginning."""
+    if s.step < 0:
+        s = s._replace(step=0)
+    while s.step < len(ORDER):
+        o = ORDER[s.step]
+        row = row_of(s, o)
+        on = s._replace(step=s.step + 1, level=-1, plan=())
+        if row is None or row[1] == "metro":
+            s, begins = on, True
+            continue
+        if begins and kind(o) == "shapeshifter":
+            cards, deck = s.deck[:EXPERIENCE[o]], s.deck[EXPERIENCE[o]:]
+            rows = tuple((n, p, h + cards if n == o else h, w, g) for n, p, h, w, g in s.others)
+            s = s._replace(others=rows, deck=deck)
+        begins = False
+        if kind(o) in ("mage", "witch") and s.level < 0:
+            if not row[2] and not row[4]:
+                s, begins = on, True
+                continue
+            levels = _battle_choices(s)
+            assert levels, "a position in which gloom cannot be paid at all is not for this enumerator"
+            if len(levels) > 1:
+                return s
+            s = levels[0]
+        if s.plan or steps(s, o):
+            return s
+        s, begins = on._replace(others=tuple(
+            (n, p, h, w, max(0, s.level) if n == o else g) for n, p, h, w, g in s.others)), True
+    return s
+
+
+# --- counting -------------------------------------------------------------------------------------------
+
+def by_hand(s: Any, depth: int) -> int:
+    """Sequences of at most *depth* decisions, by the naive reading."""
+    choices = move_choices(s) if isinstance(s, Moving) else battle_choices(s)
+    if not choices:
+        return 1
+    if depth == 1:
+        return len(choices)
+    return sum(by_hand(after, depth - 1) for after in choices)
+
+
+QUESTIONS = {"movement": {"calls", "enter", "movement"}, "battle": {"gloom", "battle"}}
+
+
+def by_engine(state: Any, phase: str, depth: int) -> int:
+    """The same by the engine."""
+    question = state.question
+    if question is None or question.kind not in QUESTIONS[phase] or state.view(None).phase != phase:
+        return 1
+    legal = state.legal()
+    if depth == 1:
+        return len(legal)
+    count = 0
+    for action in legal:
+        after = state.copy()
+        after.apply(action, events=False)
+        count += by_engine(after, phase, depth - 1)
+    return count
+
+
+POSITIONS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
+    ("everybody on the way", {
+        "phase": "movement", "cards": {
+            "andrey": "hairdresser", "larisa": "moscow", "petr": "metro", "tigrenok": "egor-flat",
+            "anton": "metro", "semen": "entrance-hall", "zavulon": "roof: attack-1 defence-2"}}, 11, 6),
+    ("a full house to come in", {
+        "phase": "movement", "balance": 2, "light": "geser medved semen", "dark": "petr darya",
+        "cards": {"anton": "city-light", "larisa": "metro", "andrey": "roof", "tigrenok": "moscow",
+                  "zavulon": "entrance-hall: attack-1 healing-3 defence-2"}}, 13, 7),
+    ("three mages and a vampire", {
+        "phase": "battle", "cards": {
+            "larisa": "hairdresser: attack-1 defence-1", "petr": "hairdresser: attack-2 healing-1; gloom 1",
+            "anton": "hairdresser: defence-3 attack-4 defence-1; wounds 1", "egor": "hairdresser"}}, 7, 4),
+    ("debts on the Roof", {
+        "phase": "battle", "cards": {
+            "darya": "roof: defence-1 healing-2; gloom 2; wounds 1",
+            "semen": "roof: healing-1 attack-1; gloom 1",
+            "geser": "roof: defence-2 defence-1; gloom 3; wounds 1", "egor": "roof"}}, 8, 5),
+    ("a shapeshifter, Svetlana and the vortex", {
+        "phase": "battle", "deck": "attack-2 defence-1 healing-3", "cards": {
+            "medved": "svetlana-flat", "alisa": "svetlana-flat: attack-1 healing-1",
+            "anton": "svetlana-flat: healing-2 attack-3 defence-1"}}, 8, 5),
+)
+"""Name, position, depth of the full count, depth for a quick look."""
+
+
+def engine_state(card_set: Any, position: dict[str, Any]) -> Any:
+    """The engine's position; who is not named is out of the game."""
+    from app.rules.own_fate import position as positions
+
+    named = {*position["cards"], *position.get("light", "").split(), *position.get("dark", "").split()}
+    gone = [card.key for card in card_set.cards if card.deck == "probability" and card.key not in named]
+    return positions.build(card_set, {}, {"turn": 3, **position, "removed": gone})
+
+
+def main() -> None:
+    """Count all five both ways."""
+    sys.path.insert(0, str(ROOT))
+    from app.rules.set_text import read_set
+
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--depth", type=int, default=0)
+    asked = arguments.parse_args()
+    card_set = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+    wrong = 0
+    for name, position, full, _ in POSITIONS:
+        depth = asked.depth or full
+        begin = movement(position) if position["phase"] == "movement" else battle(position)
+        naive = by_hand(begin, depth)
+        engine = by_engine(engine_state(card_set, position), position["phase"], depth)
+        wrong += naive != engine
+        said = "ok" if naive == engine else f"WRONG: the engine counts {engine}"
+        print(f"{name}: depth {depth}, {naive} sequences, {said}", flush=True)
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
