@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
+from app.ui import probe
 from app.ui.errors import ErrorKeeper
 from app.ui.main_window import House, MainWindow
 from app.ui.thinking import Thinker
@@ -93,6 +94,7 @@ def run(
     keeper.install()
     try:
         window.show()
+        probe.watch(window)
         if record is not None:
             window.open_record(record)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
@@ -18,11 +18,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from app.ui.table.piece import Piece
+from app.ui.table.question import ActionList
 from app.ui.table.scene import AIMS
 from app.ui.table.view import TableView
 
 SPOKEN = AIMS | {"strip", "tracks", "label"}
-_kept: dict[int, TableAccess] = {}
+_kept: dict[int, QAccessibleWidget] = {}
 _installed: list[bool] = []
 
 
@@ -40,13 +41,17 @@ def announce(widget: QWidget, sentence: str) -> None:
 
 
 def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    made: QAccessibleWidget
     if isinstance(thing, TableView):
         made = TableAccess(thing)
-        _kept[id(thing)] = made
-        number = id(thing)
-        thing.destroyed.connect(lambda: _kept.pop(number, None))
-        return made
-    return None
+    elif isinstance(thing, ActionList):
+        made = AnswersAccess(thing)
+    else:
+        return None
+    number = id(thing)
+    _kept[number] = made
+    thing.destroyed.connect(lambda: _kept.pop(number, None))
+    return made
 
 
 class TableAccess(QAccessibleWidget):
@@ -183,6 +188,112 @@ class PieceAction(QAccessibleActionInterface):
     def doAction(self, name: str) -> None:
         if name == QAccessibleActionInterface.pressAction():
             self._view.table.press(self._key)
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
+
+
+class AnswersAccess(QAccessibleWidget):
+    """The list of answers: Qt's own rows can be selected but not pressed, these can."""
+
+    def __init__(self, answers: ActionList) -> None:
+        super().__init__(answers, QAccessible.Role.List, answers.accessibleName())
+        self._answers = answers
+        self._rows: dict[int, AnswerAccess] = {}
+
+    def childCount(self) -> int:
+        return self._answers.count()
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        if not 0 <= index < self._answers.count():
+            return None
+        if index not in self._rows:
+            self._rows[index] = AnswerAccess(self._answers, index)
+            QAccessible.registerAccessibleInterface(self._rows[index])
+        return self._rows[index]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((row for row, known in self._rows.items() if known is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+        item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))
+        return self.child(self._answers.row(item)) if item is not None else None
+
+
+class AnswerAccess(QAccessibleInterface):
+    """One answer. It is asked for by row: the list is filled anew at every question."""
+
+    def __init__(self, answers: ActionList, row: int) -> None:
+        super().__init__()
+        self._answers = answers
+        self._row = row
+        self._action = AnswerAction(answers, row)
+
+    def isValid(self) -> bool:
+        return self._row < self._answers.count()
+
+    def object(self) -> None:
+        return None
+
+    def window(self) -> Any:
+        return self._answers.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface | None:
+        return QAccessible.queryAccessibleInterface(self._answers)
+
+    def child(self, _index: int) -> None:
+        return None
+
+    def childAt(self, _x: int, _y: int) -> None:
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
+        return -1
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.ListItem
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        state.focusable = state.selectable = True
+        state.focused = state.selected = self._row == self._answers.currentRow()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        item = self._answers.item(self._row)
+        return item.text() if item is not None and kind == QAccessible.Text.Name else ""
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        return
+
+    def rect(self) -> QRect:
+        item = self._answers.item(self._row)
+        if item is None:
+            return QRect()
+        area = self._answers.visualItemRect(item)
+        return QRect(self._answers.viewport().mapToGlobal(area.topLeft()), area.size())
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else None
+
+
+class AnswerAction(QAccessibleActionInterface):
+    """Pressing an answer chooses it."""
+
+    def __init__(self, answers: ActionList, row: int) -> None:
+        super().__init__()
+        self._answers = answers
+        self._row = row
+
+    def actionNames(self) -> list[str]:
+        return [QAccessibleActionInterface.pressAction()]
+
+    def doAction(self, name: str) -> None:
+        if name == QAccessibleActionInterface.pressAction():
+            self._answers.chosen.emit(self._row)
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
         return []

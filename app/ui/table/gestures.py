@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.rules.game import TALK, Action
+from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
 """Verbs that end or step back: buttons of their own."""
@@ -94,6 +95,14 @@ def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
         [action for action in game if action.verb not in CLOSING],
         [action for action in game if action.verb in CLOSING],
     )
+
+
+def distinct(actions: Sequence[Action]) -> list[Action]:
+    """*actions* without those that differ only in which copy of a card they take: the first copy stays."""
+    found: dict[tuple[str, ...], Action] = {}
+    for action in actions:
+        found.setdefault((action.verb, *map(design, action.args)), action)
+    return list(found.values())
 
 
 def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:

@@ -409,6 +409,7 @@ class TablePage(QWidget):
         menu = QMenu(self)
         for action in actions:
             entry = QAction(self.words.action(action), menu)
+            entry.setData(str(action))
             entry.triggered.connect(lambda _=False, action=action: self.do(action))
             menu.addAction(entry)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -56,7 +56,7 @@ class QuestionPanel(QFrame):
         self._note = QLabel()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
-        self._list = _ActionList()
+        self._list = ActionList()
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
@@ -85,6 +85,19 @@ class QuestionPanel(QFrame):
     def listed(self) -> list[Action]:
         """The actions that can be chosen from the list now."""
         return list(self._shown)
+
+    @property
+    def answers(self) -> ActionList:
+        """The list of answers."""
+        return self._list
+
+    def rows(self) -> list[tuple[Action, str, QRect]]:
+        """Each listed action, its words and where it stands in the list's viewport."""
+        items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
+        return [
+            (action, item.text(), self._list.visualItemRect(item))
+            for action, item in zip(self._shown, items, strict=False)
+        ]
 
     def ask(
         self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False
@@ -136,10 +149,7 @@ class QuestionPanel(QFrame):
                 if key in action.args or (self._filter.startswith("amulet:") and action.verb == "amulet")
             ] or listed
         if not self._filter:
-            listed = list(
-                {(action.verb, *map(design, action.args)): action for action in reversed(listed)}.values()
-            )
-            listed.reverse()
+            listed = gestures.distinct(listed)
         listed.sort(key=lambda action: not self._is_advised(action))
         self._shown = listed
         self._list.blockSignals(True)
@@ -162,6 +172,7 @@ class QuestionPanel(QFrame):
             button.setProperty("primary", action.verb in FORWARD)
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
+            button.setProperty("action", str(action))
             if self._is_advised(action):
                 button.setText(f"►  {button.text()}")
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
@@ -216,7 +227,9 @@ class QuestionPanel(QFrame):
         self.pointed.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
 
 
-class _ActionList(QListWidget):
+class ActionList(QListWidget):
+    """The answers. Enter, a click, or a screen reader's press chooses."""
+
     chosen = Signal(int)
     left_below = Signal()
 

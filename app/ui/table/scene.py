@@ -78,6 +78,11 @@ class TableScene(QGraphicsScene):
         return self._selected
 
     @property
+    def gestures(self) -> Gestures:
+        """What can be taken and where it can be put now."""
+        return self._gestures
+
+    @property
     def dragging(self) -> bool:
         """Whether a piece is in the hand."""
         return self._ghost is not None
@@ -225,7 +230,8 @@ class TableScene(QGraphicsScene):
 
     # By hand ------------------------------------------------------------------------------------
 
-    def _piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
+    def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
+        """The topmost piece at *position* that can be taken or aimed at."""
         for item in self.items(position):
             if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
                 return item
@@ -242,7 +248,7 @@ class TableScene(QGraphicsScene):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self.drop_ghost()
-        self._pressed = self._piece_at(event.scenePos())
+        self._pressed = self.piece_at(event.scenePos())
         self._press_at = event.scenePos()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
@@ -350,7 +356,7 @@ class TableScene(QGraphicsScene):
         if self._gestures.targets(piece.key):
             self._select(piece.key)
         else:
-            place = self._piece_at(position, frozenset({"token", "chip", "card"}))
+            place = self.piece_at(position, frozenset({"token", "chip", "card"}))
             self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
             if piece.what in ("token", "card", "chip", "place"):
                 self.pinned.emit(piece.key.removeprefix("amulet:"))

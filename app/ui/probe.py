@@ -1,0 +1,106 @@
+"""Where everything is on the screen, written to a file: for hands of another process in tests and benches.
+
+Switched on by the environment variable ``DOZOR_PROBE``, the name of the file. It tells only what a person
+in front of the screen sees, in px of the screen; it never does anything.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, QTimer
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+
+from app.ui.main_window import MainWindow
+from app.ui.table.page import TablePage
+from app.ui.table.piece import Piece
+
+VARIABLE = "DOZOR_PROBE"
+EVERY = 40
+"""ms between two looks."""
+PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
+"""Where in a piece a free spot is looked for, as parts of its size."""
+
+
+def watch(window: MainWindow) -> None:
+    """Begin to tell about *window*, if the variable asks for it."""
+    name = os.environ.get(VARIABLE)
+    if name:
+        timer = QTimer(window)
+        last: list[str] = [""]
+        timer.timeout.connect(lambda: _write(window, Path(name), last))
+        timer.start(EVERY)
+
+
+def _write(window: MainWindow, file: Path, last: list[str]) -> None:
+    text = json.dumps(look(window), ensure_ascii=False)
+    if text != last[0]:
+        last[0] = text
+        new = file.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(file)
+
+
+def look(window: MainWindow) -> dict[str, Any]:
+    """What is on the screen now."""
+    page = window.page
+    seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        seen["menu"] = [
+            (entry.data() or "", *_at(menu, menu.actionGeometry(entry).center())) for entry in menu.actions()
+        ]
+    if page is None or not page.isVisible():
+        return seen
+    seen["moves"] = len(page.session.match.moves)
+    seen["focus"] = type(QApplication.focusWidget()).__name__
+    over: QWidget | None = page.sheet if page.sheet.isVisible() else None
+    over = over or (page.curtain if page.curtain.isVisible() else None)
+    seen["over"] = type(over).__name__ if over is not None else ""
+    within = over or page.question
+    seen["buttons"] = [
+        (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
+        for button in within.findChildren(QPushButton)
+        if button.isVisible() and button.isEnabled()
+    ]
+    if over is None:
+        seen["rows"] = [
+            (str(action), text, *_at(page.question.answers.viewport(), spot.center()),
+             page.question.answers.viewport().rect().contains(spot.center()))
+            for action, text, spot in page.question.rows()
+        ]  # fmt: skip
+        seen["list"] = _at(page.question.answers.viewport(), page.question.answers.viewport().rect().center())
+        seen["pieces"] = _pieces(page)
+    return seen
+
+
+def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:
+    """The pieces that legal actions take or aim at: a spot of each that nothing covers, and its name."""
+    wanted: set[str] = set()
+    for source, targets in page.scene.gestures.pairs.items():
+        wanted |= {source, *targets}
+    found: dict[str, tuple[int, int, str]] = {}
+    for key in wanted:
+        piece = page.scene.pieces.get(key)
+        spot = _free(page, piece) if piece is not None else None
+        if piece is not None and spot is not None:
+            port = page.view.viewport()
+            found[key] = (*_at(port, page.view.mapFromScene(spot)), piece.spoken)
+    return found
+
+
+def _free(page: TablePage, piece: Piece) -> QPointF | None:
+    for down in PARTS:
+        for across in PARTS:
+            spot = piece.scenePos() + QPointF(piece.size.width() * across, piece.size.height() * down)
+            if page.scene.piece_at(spot) is piece:
+                return spot
+    return None
+
+
+def _at(widget: QWidget, spot: QPoint) -> tuple[int, int]:
+    on_screen = widget.mapToGlobal(spot)
+    return on_screen.x(), on_screen.y()

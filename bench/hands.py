@@ -1,0 +1,331 @@
+"""Play a whole game in the real window through one of a person's ways, and compare the end with the rules'.
+
+Run: ``python bench/hands.py mouse|keys|reader [--actions N] [--seed S] [--display :N]``
+
+``mouse``   xdotool's pointer alone: pieces dragged, answers and buttons clicked, lists scrolled
+``keys``    xdotool's keys alone
+``reader``  the accessibility tree alone, as a screen reader has it: names read, actions pressed, on a
+            private session bus (Debian: dbus at-spi2-core python3-pyatspi)
+
+The game is fixed by its seed: every decision is drawn from what the window lists. The record that the window
+wrote must hold the same actions, and end in the same state, as the rules alone come to. Where things are is
+read from ``DOZOR_PROBE`` (``app/ui/probe.py``). Without ``--display`` an Xvfb is started.
+Prints one line of JSON: way, actions, how many were drags, seconds, digest, and whether it is the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app import paths
+from app.cards import convert, source
+from app.rules.game import TALK, Action
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import Check, Move
+from app.rules.record_file import RecordFile, read_file
+from app.ui.table import gestures
+
+ROOT = paths.ROOT
+SIZE = (1366, 768)
+SEED = 8
+"""Its game is among the shortest of random games."""
+PATIENCE = 20.0
+"""Seconds until something that should happen counts as not happened."""
+
+
+def script(seed: int, most: int) -> Match:
+    """The game that all three ways play."""
+    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
+    rng = Random(seed)
+    while match.outcome is None and len(match.moves) < most:
+        actions = [action for action in match.state.legal() if action.verb not in TALK]
+        match.submit(rng.choice(gestures.distinct(actions)))
+    return match
+
+
+class Gone(RuntimeError):
+    """Something that should have happened has not."""
+
+
+class Window:
+    """The program in a process of its own, and what stands on its screen."""
+
+    def __init__(self, match: Match, home: Path, display: str, more: dict[str, str]) -> None:
+        self.file, self.probe = home / "game.dozorgame", home / "probe.json"
+        (home / "settings.ini").write_text(
+            "[General]\nlanguage=en\nreduced_motion=true\n", encoding="utf-8"
+        )
+        RecordFile.create(self.file, match.header).close()
+        self.environment = {
+            **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
+            "DOZOR_PROBE": str(self.probe), "QT_FATAL_WARNINGS": "", **more,
+        }  # fmt: skip
+        self.log = (home / "said").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "app", "open", str(self.file)],
+            env=self.environment, cwd=ROOT, stderr=self.log,
+        )  # fmt: skip
+        self.wait(lambda seen: seen["moves"] == 0, 60)
+        found = self.x("search", "--onlyvisible", "--name", "^Dozor$").split()[0]
+        self.x("windowmove", found, "0", "0", "windowsize", found, *map(str, SIZE), "windowfocus", found)
+        time.sleep(1.0)
+
+    def x(self, *words: Any) -> str:
+        """One call of xdotool."""
+        return subprocess.run(
+            ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
+
+    def see(self) -> dict[str, Any]:
+        """What stands on the screen."""
+        try:
+            return dict(json.loads(self.probe.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            return {"moves": -1}
+
+    def wait(self, what: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> dict[str, Any]:
+        """Until *what* is seen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.see()
+            if seen["moves"] >= 0 and what(seen):
+                return seen
+            if self.process.poll() is not None:
+                raise Gone("the program has ended")
+            time.sleep(0.02)
+        raise Gone(f"not seen in time: {self.see()}")
+
+    def said(self) -> str:
+        """What the program said on its error channel."""
+        self.log.flush()
+        self.log.seek(0)
+        return self.log.read()
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        self.log.close()
+
+
+class Mouse:
+    """The pointer alone."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.drags = 0
+        self._drag_now = False
+
+    def clear(self, seen: dict[str, Any]) -> None:
+        self._click(*seen["buttons"][0][2:4])
+
+    def _click(self, x: int, y: int) -> None:
+        self.window.x("mousemove", x, y, "click", 1)
+
+    def do(self, action: Action, seen: dict[str, Any], pair: tuple[str, str] | None) -> None:
+        for name, _text, x, y in seen["buttons"]:
+            if name == str(action):
+                self._click(x, y)
+                return
+        spots = seen["pieces"]
+        self._drag_now = not self._drag_now
+        if self._drag_now and pair is not None and pair[0] in spots and pair[1] in spots:
+            self._drag(action, spots[pair[0]], spots[pair[1]])
+            return
+        for _ in range(60):
+            row = next(row for row in seen["rows"] if row[0] == str(action))
+            if row[4]:
+                self._click(row[2], row[3])
+                return
+            x, y = seen["list"]
+            self.window.x("mousemove", x, y, "click", 5 if row[3] > y else 4)
+            seen = self.window.wait(
+                lambda new, last=row: next(  # type: ignore[misc]
+                    (r for r in new["rows"] if r[0] == str(action)), last
+                ) != last
+            )
+        raise Gone(f"the list does not scroll to {action}")
+
+    def _drag(self, action: Action, start: Any, end: Any) -> None:
+        self.drags += 1
+        count = self.window.see()["moves"]
+        steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
+        way = list(zip(start[:2], end[:2], strict=True))
+        for part in (0.15, 0.6, 1.0):
+            steps += ["mousemove", *(round(a + (b - a) * part) for a, b in way)]
+        self.window.x(*steps, "mouseup", 1)
+        seen = self.window.wait(lambda new: bool(new["menu"]) or new["moves"] != count)
+        for name, x, y in seen["menu"]:
+            if name == str(action):
+                self._click(x, y)
+
+
+class Keys:
+    """The keyboard alone."""
+
+    drags = 0
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    def clear(self, _seen: dict[str, Any]) -> None:
+        self.window.x("key", "Return")
+
+    def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
+        names = [row[0] for row in seen["rows"]]
+        if str(action) in names:
+            down = names.index(str(action))
+            start = ["Home"]
+        else:
+            closing = [button[0] for button in seen["buttons"]]
+            down = closing.index(str(action)) + bool(names)
+            start = ["End"] if names else []
+        self.window.x("key", "--delay", "4", "F2", *start, *["Down"] * down, "Return")
+
+
+class Reader:
+    """The accessibility tree alone; the work is done by Debian's Python, which has pyatspi."""
+
+    drags = 0
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.hand = subprocess.Popen(
+            ["/usr/bin/python3", str(ROOT / "bench" / "reader_hand.py")], env=window.environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def _press(self, what: str, name: str) -> None:
+        assert self.hand.stdin is not None
+        assert self.hand.stdout is not None
+        self.hand.stdin.write(f"{what}\t{name}\n")
+        self.hand.stdin.flush()
+        answer = self.hand.stdout.readline().strip()
+        if answer != "done":
+            raise Gone(f"{what} {name!r}: {answer}")
+
+    def clear(self, seen: dict[str, Any]) -> None:
+        self._press("button", seen["buttons"][0][1])
+
+    def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
+        for name, text, *_ in seen["buttons"]:
+            if name == str(action):
+                self._press("button", text)
+                return
+        texts = [row[1] for row in seen["rows"] if row[0] == str(action)]
+        self._press("answer", texts[0])
+
+
+def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
+    """One game; what to print."""
+    match = script(seed, most)
+    replayed = Match(GAME, match.header, convert.card_set(
+        source.read_folder(paths.data() / "source" / "own-fate")))
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        more = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"} if way == "reader" else {}
+        window = Window(match, Path(folder), display, more)
+        try:
+            hand: Mouse | Keys | Reader = {"mouse": Mouse, "keys": Keys, "reader": Reader}[way](window)
+            for number, move in enumerate(match.moves):
+                _one(window, hand, number, move, replayed)
+                replayed.submit(move.action)
+            _until(lambda: len(read_file(window.file).entries) >= len(match.entries), PATIENCE)
+            entries = read_file(window.file).entries
+            said = window.said()
+        finally:
+            window.close()
+            if way == "reader":
+                hand.hand.terminate()  # type: ignore[union-attr]
+    moves = [entry.action for entry in entries if isinstance(entry, Move)]
+    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
+    same = moves == [move.action for move in match.moves]
+    if match.outcome is not None:
+        same = same and checks[-1] == match.state.digest()
+    return {"way": way, "seed": seed, "actions": len(moves), "drags": hand.drags,
+            "ended": match.outcome is not None, "seconds": round(time.monotonic() - began, 1),
+            "digest": match.state.digest(), "same": same, "said": said}  # fmt: skip
+
+
+def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, replayed: Match) -> None:
+    """One decision: what lies over the table is cleared first."""
+    action = str(move.action)
+    for _ in range(12):
+        seen = window.wait(
+            lambda new: new["moves"] > number or bool(new["over"])
+            or action in {row[0] for row in new["rows"]} | {button[0] for button in new["buttons"]}
+            or any(not button[0] for button in new["buttons"])
+        )  # fmt: skip
+        if seen["moves"] > number:
+            return
+        if seen["over"]:
+            over = seen["buttons"]
+            hand.clear(seen)
+            window.wait(lambda new, over=over: new["buttons"] != over)  # type: ignore[misc]
+            continue
+        if action not in {row[0] for row in seen["rows"]} | {button[0] for button in seen["buttons"]}:
+            continue
+        view = replayed.state.view(move.seat)
+        try:
+            hand.do(move.action, seen, gestures.gesture(move.action, view))
+            window.wait(lambda new: new["moves"] > number, 5)
+        except Gone as gone:
+            print(f"again, {number} {action}: {str(gone)[:200]}", file=sys.stderr)
+    raise Gone(f"{number}: {action} cannot be done: {window.see()}")
+
+
+def _until(what: Callable[[], bool], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not what() and time.monotonic() < end:
+        time.sleep(0.05)
+
+
+def with_display(work: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
+    """*work* on an X server of its own."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
+        pass_fds=(write,), stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        number = numbers.readline().strip()
+    try:
+        return work(f":{number}")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def main() -> int:
+    """Play, print, and say by the exit status whether it came out the same."""
+    words = argparse.ArgumentParser()
+    words.add_argument("way", choices=["mouse", "keys", "reader"])
+    words.add_argument("--actions", type=int, default=100_000)
+    words.add_argument("--seed", type=int, default=SEED)
+    words.add_argument("--display", default="")
+    chosen = words.parse_args()
+    if chosen.way == "reader" and not os.environ.get("DOZOR_BUS"):
+        os.environ["DOZOR_BUS"] = "1"
+        os.execvp("dbus-run-session", ["dbus-run-session", "--", sys.executable, *sys.argv])
+    work = lambda display: play(chosen.way, chosen.seed, chosen.actions, display)  # noqa: E731
+    told = work(chosen.display) if chosen.display else with_display(work)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if told["same"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
