@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK
 from app.ui.table import gestures
@@ -179,6 +180,24 @@ def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
     assert table.session.match.moves[-1].action == action
 
 
+def test_a_screen_reader_may_ask_a_piece_or_an_answer_for_what_it_has_not(page, hands):
+    table = page()
+    hands(table).until(can_move)
+    for list_of in (table.view, table.question.answers):
+        tree = QAccessible.queryAccessibleInterface(list_of)
+        assert tree.child(0).textInterface() is None
+        assert tree.child(0).valueInterface() is None
+
+
+def test_a_screen_reader_presses_an_answer_in_the_list(page, hands):
+    table = page()
+    hands(table).until(can_move)
+    tree = QAccessible.queryAccessibleInterface(table.question.answers)
+    wanted = table.question.listed()[1]
+    tree.child(1).interface_cast(QAccessible.InterfaceType.ActionInterface).doAction("Press")
+    assert table.session.match.moves[-1].action == wanted
+
+
 def test_the_log_speaks_the_language_of_the_interface(page, hands, interface):
     table = page()
     hands(table).until(lambda view: view.turn == 2)
@@ -227,3 +246,44 @@ def test_pieces_have_names_for_those_who_hear(page, hands):
         and not piece.spoken.strip()
     ]
     assert silent == []
+
+
+def test_two_hundred_disturbed_drags_leave_no_card_in_the_air(page, hands, interface, caplog):
+    """Drops outside, right clicks, resizes, language switches, keys and undos in mid-drag (Qt's warnings
+    fail any test)."""
+    table = page()
+    hands(table).until(can_move)
+    rng, port = Random(200), table.view.viewport()
+    disturbances = [
+        lambda: None,
+        lambda: interface.set_language(rng.choice(["ru", "en"])),
+        lambda: table.resize(rng.randint(1000, 1400), rng.randint(660, 800)),
+        lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=QPoint(rng.randint(0, 900), 300)),
+        lambda: QTest.keyClick(port, Qt.Key.Key_Escape),
+        lambda: table.view.set_zoom(rng.choice([1.0, 1.6])),
+        table.undo,
+        table.refresh,
+    ]
+    for number in range(200):
+        hands(table, number).clear()
+        movable = [
+            piece for piece in table.scene.pieces.values() if piece.what in ("card", "token", "chip")
+        ]
+        start = middle(table, rng.choice(movable).key)
+        end = QPoint(rng.randint(-200, 1300), rng.randint(-200, 900))
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseMove(port, start + (end - start) * 0.5)
+        rng.choice(disturbances)()
+        QTest.mouseMove(port, end)
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+        table.scene.settle()
+        assert not table.scene.dragging
+        assert all(piece.opacity() == 1.0 for piece in table.scene.pieces.values())
+        for popup in table.findChildren(QMenu):
+            popup.close()
+        for box in table.findChildren(QMessageBox):
+            box.reject()
+    where = {key: piece.scenePos() for key, piece in table.scene.pieces.items()}
+    table.scene.sync(table.session.view, animate=False)
+    assert {key: piece.scenePos() for key, piece in table.scene.pieces.items()} == where
+    assert [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []

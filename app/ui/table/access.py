@@ -16,12 +16,15 @@ from PySide6.QtGui import (
     QAccessibleInterface,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6.Shiboken import VoidPtr
 
 from app.ui.table.piece import Piece
 from app.ui.table.question import ActionList
 from app.ui.table.scene import AIMS
 from app.ui.table.view import TableView
 
+NOTHING = VoidPtr(0)
+"""No such interface. ``None`` from a Python ``interface_cast`` ends the program (PySide6 6.11.3)."""
 SPOKEN = AIMS | {"strip", "tracks", "label"}
 _kept: dict[int, QAccessibleWidget] = {}
 _installed: list[bool] = []
@@ -171,7 +174,7 @@ class PieceAccess(QAccessibleInterface):
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        return self._action if kind == QAccessible.InterfaceType.ActionInterface else None
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
 
 
 class PieceAction(QAccessibleActionInterface):
@@ -277,7 +280,7 @@ class AnswerAccess(QAccessibleInterface):
         return QRect(self._answers.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        return self._action if kind == QAccessible.InterfaceType.ActionInterface else None
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
 
 
 class AnswerAction(QAccessibleActionInterface):
