@@ -19,7 +19,7 @@ COUNTER_SIZE = 15.875
 
 CARD_TEXTS = ("name", "rules", "flavour")
 COUNTER_TEXTS = ("name", "label")
-KINDS = ("location", "other", "person", "item", "chance", "spell")
+KINDS = ("location", "other", "person", "item", "chance", "spell", "tile", "reference")
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,13 @@ FIELDS: tuple[Field, ...] = (
 )
 BY_NAME = {field.name: field for field in FIELDS}
 NUMBERS = tuple(field.name for field in FIELDS if field.widget == "number")
-DECK_OF_KIND = {"location": "setup", "person": "setup", "spell": "spell"}
+DECK_OF_KIND = {
+    "location": "setup",
+    "person": "setup",
+    "spell": "spell",
+    "tile": "setup",
+    "reference": "setup",
+}
 
 
 def fields_of(kind: str) -> tuple[Field, ...]:

@@ -37,6 +37,8 @@ FILES = {
     "item": "items.toml",
     "chance": "chances.toml",
     "spell": "spells.toml",
+    "tile": "tiles.toml",
+    "reference": "references.toml",
 }
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from app.face import metrics, paths, picture, symbols, text, tokens
@@ -58,7 +59,8 @@ def track(content: TrackContent) -> Face:
                 fill=color,
             )
         )
-    symbol = content.key if symbols.known(content.key) else "way"
+    named = (content.key, content.key.partition("-")[0], "way")
+    symbol = next(one for one in named if symbols.known(one))
     ops.append(symbols.draw("name", symbol, CELLS_EDGE, 1.6, 7.6, tokens.PAPER))
     block = text.fit(
         "name",
@@ -167,16 +169,21 @@ def counter(content: CounterContent, shape: str = "own") -> Face:
 
 
 def _plate(ops: list[Op], content: CounterContent) -> list[Warn]:
-    """A counter's label on a dark strip over its picture."""
+    """A counter's label on a strip over its picture: dark, or in the colour of its side."""
     s = content.size
+    big = len(content.label) <= 2
     strip = Rect(0.12 * s, 0.7 * s, 0.76 * s, 0.22 * s)
-    ops.append(Box("label", strip, fill=tokens.NIGHT, radius=0.8))
+    if big:
+        strip = Rect(-1.0, 0.66 * s, s + 2.0, 0.34 * s + 1.0)
+    fill = tokens.NIGHT if content.side == "neutral" else tokens.SIDE[content.side]
+    ops.append(Box("label", strip, fill=fill, radius=0.0 if big else 0.8))
+    style = replace(LABEL, size=15.0, font="display") if big else LABEL
     block = text.fit(
         "label",
         content.key,
         content.label,
-        strip.inset(0.5, 0),
-        LABEL,
+        Rect(0.25 * s, strip.y + 0.02 * s, 0.5 * s, 0.26 * s) if big else strip.inset(0.5, 0),
+        style,
         content.language,
         lines=1,
         valign="middle",

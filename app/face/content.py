@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-FaceKind = Literal["location", "other", "person", "item", "chance", "spell", "reference"]
-"""*reference*: a card that sums the rules up."""
+FaceKind = Literal["location", "other", "person", "item", "chance", "spell", "tile", "reference"]
+"""*tile*: an Other of Tribunal with places for its numbers; *reference*: a card that sums the rules up."""
 Side = Literal["light", "dark", "neutral"]
 
 

@@ -6,7 +6,7 @@ it. ``Face.warnings`` says what does not fit, which glyph is missing, which pict
 
 from __future__ import annotations
 
-from app.face import backs, boards, fronts, places
+from app.face import backs, boards, fronts, places, tiles
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import Face
 
@@ -21,6 +21,8 @@ def card(content: CardContent) -> Face:
         return fronts.spell(content)
     if content.kind == "reference":
         return fronts.reference(content)
+    if content.kind == "tile":
+        return tiles.draw(content)
     return fronts.draw(content)
 
 

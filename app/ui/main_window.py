@@ -149,7 +149,9 @@ class MainWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
-        self.new_game()
+        # A set that is named like a game has that game's pieces.
+        named = any(one.key == key for one in self._house.games())
+        self.new_game(key if named else self._house.game.key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards* on these alone."""

@@ -17,6 +17,7 @@ from app.ui.main_window import House, MainWindow
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
+TRIBUNAL = "tribunal"
 Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
@@ -50,12 +51,12 @@ def house(
     return House(
         GAME,
         lambda: _card_set(chosen_set(reader)),
-        lambda language: _contents(chosen_set(reader), language),
+        lambda language: _contents(_played(chosen_set(reader)), language),
         open_editor,
         open_print,
         Thinker(),
         shipped_set,
-        (tribunal(lambda language: _contents("tribunal", language)),),
+        (tribunal(_tribunal_contents),),
     )
 
 
@@ -118,7 +119,7 @@ def _card_set(key: str) -> Any:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.card_set(_there(catalogue, key))
+        return catalogue.card_set(_there(catalogue, _played(key)))
 
 
 def shipped_set() -> Any:
@@ -134,6 +135,22 @@ def _contents(key: str, language: str) -> Any:
 
     with Catalogue.open(read_only=True) as catalogue:
         return catalogue.content(_there(catalogue, key), language)
+
+
+def _tribunal_contents(language: str) -> Any:
+    """Tribunal's pieces: the user's, or (in an older catalogue) as they came with the program."""
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        if any(row.key == TRIBUNAL for row in catalogue.sets()):
+            return catalogue.content(TRIBUNAL, language)
+    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
+        return catalogue.content(TRIBUNAL, language)
+
+
+def _played(key: str) -> str:
+    """The set that Own Fate is played with: *key*, unless these are Tribunal's pieces."""
+    return "own-fate" if key == TRIBUNAL else key
 
 
 def _there(catalogue: Any, key: str) -> str:

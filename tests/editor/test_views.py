@@ -111,7 +111,7 @@ def test_a_set_is_copied_changed_renamed_and_deleted(
     page.sets.rename()
     assert page.model.data.names["ru"] == "Моя"
     page.sets.delete()
-    assert [row.key for row in page.model.sets()] == ["own-fate"]
+    assert [row.key for row in page.model.sets()] == ["own-fate", "tribunal"]
     page.model.undo()
     assert [row.key for row in page.model.sets()] == ["own-fate", "svoya-sudba-2"]
 

@@ -67,6 +67,8 @@ line-person = Person
 line-item = Item
 line-chance = Chance
 line-spell = Spell
+line-tile = Tile of an Other
+line-reference = Reference card
 
 ## Kinds, sides and the rest
 kind-location = Location
@@ -75,6 +77,8 @@ kind-person = Person
 kind-item = Item
 kind-chance = Chance
 kind-spell = Spell
+kind-tile = Tile of an Other
+kind-reference = Reference card
 side-light = Light
 side-dark = Dark
 side-neutral = Neutral

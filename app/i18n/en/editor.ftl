@@ -25,6 +25,8 @@ kinds-person = Persons
 kinds-item = Items
 kinds-chance = Chances
 kinds-spell = Spells
+kinds-tile = Tiles
+kinds-reference = Reference cards
 
 section-numbers = Numbers
 section-power = Power

@@ -67,6 +67,8 @@ line-person = Персонаж
 line-item = Предмет
 line-chance = Случайность
 line-spell = Заклинание
+line-tile = Планшет Иного
+line-reference = Памятка
 
 ## Виды, стороны и прочее
 kind-location = Локация
@@ -75,6 +77,8 @@ kind-person = Персонаж
 kind-item = Предмет
 kind-chance = Случайность
 kind-spell = Заклинание
+kind-tile = Планшет Иного
+kind-reference = Памятка
 side-light = Свет
 side-dark = Тьма
 side-neutral = Нейтральная

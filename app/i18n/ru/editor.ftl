@@ -26,6 +26,8 @@ kinds-person = Персонажи
 kinds-item = Предметы
 kinds-chance = Случайности
 kinds-spell = Заклинания
+kinds-tile = Планшеты
+kinds-reference = Памятки
 
 section-numbers = Числа
 section-power = Особая сила
