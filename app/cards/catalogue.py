@@ -20,12 +20,12 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import app.cards.tables  # noqa: F401
-from app.cards import convert, history, pictures, reading, rows, schema
+from app.cards import convert, history, pictures, reading, rows, schema, update
 from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import check_key
-from app.cards.history import Step
+from app.cards.history import Passage, Step
 from app.cards.library import ready, shipped_file
 from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
@@ -64,6 +64,15 @@ class Catalogue:
                     self._raw.close()
                     raise
         self._engine = create_engine("sqlite://", creator=lambda: self._raw, poolclass=StaticPool)
+        self._session = history.Session()
+        if not read_only:
+            self.begin_session()
+
+    def begin_session(self) -> None:
+        """Everything in the history may be taken back from here; later changes of others may not."""
+        with self._reading() as connection:
+            self._session.begin(connection)
+        self._last = None
 
     def _prepare(self) -> None:
         # WAL and NORMAL: a killed program loses nothing that was committed, and a commit costs under 1 ms.
@@ -81,7 +90,14 @@ class Catalogue:
 
         Raises :class:`CatalogueError`: missing, damaged, locked, newer, disk full.
         """
-        return cls(ready() if path is None else path, read_only)
+        if path is not None:
+            return cls(path, read_only)
+        made = cls(ready(), read_only)
+        if not made.read_only:
+            # A set that cannot be brought up to date now can be used as it is; the next start tries again.
+            with contextlib.suppress(CatalogueError):
+                update.follow(made, shipped_file())
+        return made
 
     def close(self) -> None:
         """Close the file."""
@@ -329,7 +345,9 @@ class Catalogue:
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing() as connection:
             _write(self._raw, change.rows)
-            self._last = history.remember(connection, change, self._last if typing and recent else None)
+            self._last = history.remember(
+                connection, change, self._last if typing and recent else None, self._session
+            )
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
 
@@ -343,7 +361,7 @@ class Catalogue:
 
     def _step(self, undo: bool) -> Change | None:
         with self._writing() as connection:
-            found = history.next_undo(connection) if undo else history.next_redo(connection)
+            found = (history.next_undo if undo else history.next_redo)(connection, self._session)
             if found is None:
                 return None
             number, change = found
@@ -358,10 +376,24 @@ class Catalogue:
         with self._reading() as connection:
             return history.steps(connection, limit)
 
+    def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
+        """What happened to one card, newest first."""
+        with self._reading() as connection:
+            row = self._card_row(connection, card_id)
+            return history.of_card(connection, card_id, row["key"], row["set_id"], limit)
+
+    def stamp(self) -> int:
+        """A number that is another one as soon as another program has changed the file."""
+        with guard(self.path):
+            return int(self._raw.execute("PRAGMA data_version").fetchone()[0])
+
     def next_steps(self) -> tuple[Step | None, Step | None]:
         """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
         with self._reading() as connection:
-            return history.next_step(connection, undone=False), history.next_step(connection, undone=True)
+            return (
+                history.next_step(connection, self._session, undone=False),
+                history.next_step(connection, self._session, undone=True),
+            )
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:

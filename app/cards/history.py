@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -34,10 +35,45 @@ class Step:
     undone: bool
 
 
-def remember(connection: Connection, change: Change, merge_into: int | None) -> int:
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A step in the life of one card: field, language (or ""), before, after."""
+
+    step: Step
+    changes: tuple[tuple[str, str, Any, Any], ...]
+
+
+class Session:
+    """What one open catalogue may take back: what was there when it was opened, and what it did itself.
+
+    A change that another program made meanwhile is that program's to undo.
+    """
+
+    def __init__(self) -> None:
+        self._opened: int | None = None
+        self._own: set[int] = set()
+
+    def begin(self, connection: Connection) -> None:
+        """Everything that is there now may be taken back."""
+        self._opened = int(connection.execute(select(func.max(_table.c.id))).scalar() or 0)
+        self._own.clear()
+
+    def did(self, number: int) -> None:
+        """The entry *number* is of this program's own making."""
+        self._own.add(number)
+
+    def may(self, number: int) -> bool:
+        """Whether the entry *number* is this program's to take back."""
+        return self._opened is None or number <= self._opened or number in self._own
+
+
+def remember(connection: Connection, change: Change, merge_into: int | None, session: Session) -> int:
     """Write *change* down, or widen the entry *merge_into* by it if that is still the last one."""
-    connection.execute(_table.delete().where(_table.c.undone))
-    last = _one(connection, undone=False, newest=True)
+    undone = [row.id for row in connection.execute(select(_table.c.id).where(_table.c.undone))]
+    for number in undone:
+        if session.may(number):
+            connection.execute(_table.delete().where(_table.c.id == number))
+    last = _one(connection, session, undone=False, newest=True)
     if merge_into is not None and last is not None and last.id == merge_into:
         merged = _merged(_change(last), change)
         if merged is not None:
@@ -55,18 +91,19 @@ def remember(connection: Connection, change: Change, merge_into: int | None) -> 
         )
     )
     connection.execute(_table.delete().where(_table.c.id <= number - KEPT))
+    session.did(number)
     return number
 
 
-def next_undo(connection: Connection) -> tuple[int, Change] | None:
+def next_undo(connection: Connection, session: Session) -> tuple[int, Change] | None:
     """The entry that an undo takes back, with the change that it was."""
-    row = _one(connection, undone=False, newest=True)
+    row = _one(connection, session, undone=False, newest=True)
     return None if row is None else (int(row.id), _change(row))
 
 
-def next_redo(connection: Connection) -> tuple[int, Change] | None:
+def next_redo(connection: Connection, session: Session) -> tuple[int, Change] | None:
     """The entry that a redo does again."""
-    row = _one(connection, undone=True, newest=False)
+    row = _one(connection, session, undone=True, newest=False)
     return None if row is None else (int(row.id), _change(row))
 
 
@@ -75,16 +112,15 @@ def mark(connection: Connection, number: int, undone: bool) -> None:
     connection.execute(_table.update().where(_table.c.id == number).values(undone=undone))
 
 
-def next_step(connection: Connection, undone: bool) -> Step | None:
+def next_step(connection: Connection, session: Session, undone: bool) -> Step | None:
     """The entry that is next to be taken back (or, *undone*, to be done again), without its rows."""
-    order = _table.c.id.asc() if undone else _table.c.id.desc()
+    number = _next(connection, session, undone=undone, newest=not undone)
+    if number is None:
+        return None
     row = connection.execute(
-        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params)
-        .where(_table.c.undone.is_(undone))
-        .order_by(order)
-        .limit(1)
-    ).first()
-    return None if row is None else Step(row.id, row.at, row.label, json.loads(row.params), undone)
+        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params).where(_table.c.id == number)
+    ).one()
+    return Step(row.id, row.at, row.label, json.loads(row.params), undone)
 
 
 def steps(connection: Connection, limit: int) -> list[Step]:
@@ -97,11 +133,53 @@ def steps(connection: Connection, limit: int) -> list[Step]:
     return [Step(row.id, row.at, row.label, json.loads(row.params), bool(row.undone)) for row in found]
 
 
-def _one(connection: Connection, *, undone: bool, newest: bool) -> Row[Any] | None:
+def of_card(connection: Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
+    """What happened to one card, newest first, with what it was before and became."""
+    found = []
+    for row in connection.execute(select(_table).order_by(_table.c.id.desc())):
+        params = json.loads(row.params)
+        touched = tuple(
+            change
+            for change in _unpack(row.rows)
+            if (change.table == "card" and (change.after or change.before or {})["id"] == number)
+            or (
+                change.table == "text"
+                and (change.after or change.before or {})["set_id"] == set_id
+                and (change.after or change.before or {})["owner"] == "card"
+                and (change.after or change.before or {})["key"] == key
+            )
+        )
+        if touched:
+            step = Step(row.id, row.at, row.label, params, bool(row.undone))
+            found.append(Passage(step, tuple(_differences(touched))))
+        if len(found) >= limit:
+            break
+    return found
+
+
+def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, Any]]:
+    for row in rows:
+        before, after = row.before or {}, row.after or {}
+        if row.table == "text":
+            one = after or before
+            yield one["field"], one["language"], before.get("value", ""), after.get("value", "")
+        else:
+            for name in after if after else before:
+                if name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
+                    yield name, "", before.get(name), after.get(name)
+
+
+def _next(connection: Connection, session: Session, *, undone: bool, newest: bool) -> int | None:
     order = _table.c.id.desc() if newest else _table.c.id.asc()
-    return connection.execute(
-        select(_table).where(_table.c.undone.is_(undone)).order_by(order).limit(1)
-    ).first()
+    found = connection.execute(select(_table.c.id).where(_table.c.undone.is_(undone)).order_by(order))
+    return next((int(row.id) for row in found if session.may(row.id)), None)
+
+
+def _one(connection: Connection, session: Session, *, undone: bool, newest: bool) -> Row[Any] | None:
+    number = _next(connection, session, undone=undone, newest=newest)
+    if number is None:
+        return None
+    return connection.execute(select(_table).where(_table.c.id == number)).first()
 
 
 def _merged(old: Change, new: Change) -> Change | None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.cards.data import CARD_TEXTS, CardData
 from app.cards.fields import BY_NAME, FIELDS, Field
-from app.editor import words
+from app.editor import icons, words
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import LocationsPicker, Picker, PowerPicker
@@ -58,6 +58,7 @@ class CardForm(QScrollArea):
     """Card, field ("": all), language (or "")."""
     picture_given = Signal(int, object)
     """Card, and a picture file or something dropped or pasted."""
+    history_requested = Signal()
     part_entered = Signal(str, str)
     """The part of the face being edited and the language (or "")."""
 
@@ -164,7 +165,11 @@ class CardForm(QScrollArea):
         self.changed = QPushButton()
         self.changed.setProperty("quiet", True)
         self.changed.clicked.connect(lambda: self._revert("", ""))
+        self.past = QPushButton()
+        self.past.setProperty("quiet", True)
+        self.past.clicked.connect(self.history_requested)
         row.addWidget(self.name, 1)
+        row.addWidget(self.past)
         row.addWidget(self.changed)
         row.addWidget(self.key)
         self._box.addLayout(row)
@@ -355,6 +360,9 @@ class CardForm(QScrollArea):
         self.donor.setText(words.field("donor", self._interface.language))
         self.power.list.setAccessibleName(words.field("power", self._interface.language))
         self.changed.setToolTip(t("editor.differs.does"))
+        self.past.setIcon(icons.icon("history", self._interface.theme, "quiet"))
+        self.past.setToolTip(t("editor.card-history.does"))
+        self.past.setAccessibleName(t("editor.card-history"))
         self._text_words()
 
     def _text_words(self) -> None:

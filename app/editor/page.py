@@ -30,6 +30,7 @@ from app.editor.card_list import CardList
 from app.editor.checks_view import ChecksView
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
+from app.editor.history_dialog import HistoryDialog
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
 from app.editor.set_menu import SetMenu
@@ -40,6 +41,9 @@ from app.widgets.interface import Interface
 
 MESSAGE_STAYS = 8000
 """ms"""
+
+WATCHING = 2000
+"""ms between two looks whether another program has changed the catalogue."""
 
 VIEWS = ("card", "table", "translations", "board", "checks")
 WITH_LIST = ("card",)
@@ -189,6 +193,11 @@ class EditorPage(QWidget):
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
+        self.form.history_requested.connect(self.show_history)
+        self._watch = QTimer(self)
+        self._watch.timeout.connect(self._look_outside)
+        self._watch.start(WATCHING)
+        self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.give_picture)
         self.face.picture_given.connect(self.give_picture)
         self.face.picture_changed.connect(
@@ -277,6 +286,23 @@ class EditorPage(QWidget):
         if self.model.give_picture(number, one) and drawn:
             self._say(self._interface.t("editor.picture-rasterised", file=one.name), "accent_text")
 
+    def show_history(self) -> None:
+        """What happened to the chosen card; an earlier value can be had again."""
+        card = self.model.card(self.list.current() or 0)
+        if card is None:
+            return
+        dialog = HistoryDialog(
+            self._interface,
+            card,
+            self.model.name(card, self._interface.language),
+            self.model.catalogue.history_of(card.id),
+            self,
+        )
+        dialog.value_wanted.connect(
+            lambda field, language, value: self._set_value(card.id, field, value, language or None, False)
+        )
+        dialog.exec()
+
     def delete_card(self) -> None:
         """Remove the chosen card; it can be taken back."""
         card = self.model.card(self.list.current() or 0)
@@ -323,6 +349,18 @@ class EditorPage(QWidget):
     def _set_told(self) -> None:
         self.set_changed.emit(self.model.set_key)
         self._words()
+
+    def _look_outside(self) -> None:
+        """Another program may have changed the catalogue."""
+        try:
+            stamp = self.model.catalogue.stamp()
+        except CatalogueError as error:
+            self._refused(error.reason)
+            return
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.model.refresh()
+            self._say(self._interface.t("editor.taken-over"), "accent_text")
 
     def _find(self) -> None:
         search = self.table.search if self.stack.currentWidget() is self.table else self.list.search

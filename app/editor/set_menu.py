@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QToolButton, QWidget
 
-from app.cards import compare, edits, exchange, pictures, translate
+from app.cards import backups, compare, edits, exchange, pictures, translate
 from app.cards.catalogue import shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -74,6 +74,50 @@ class SetMenu(QObject):
                     action = out.addAction(f"{words.tongue(language)} · {t('editor.file-' + suffix[1:])}")
                     what = partial(self.take_translation_out, language, suffix)
                     action.triggered.connect(lambda _on=False, do=what: do())
+
+        self.menu.addSeparator()
+        self._backups(self.menu.addMenu(t("editor.backups")))
+
+    def _backups(self, menu: QMenu) -> None:
+        """The copies of the catalogue; they are looked for only when somebody wants to see them."""
+
+        def fill() -> None:
+            menu.clear()
+            locale = QLocale(self._interface.language)
+            for backup in backups.all_of(self._model.catalogue.path):
+                when = locale.toString(QDateTime(backup.made), QLocale.FormatType.ShortFormat)
+                words = self._interface.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
+                menu.addAction(words).triggered.connect(lambda _on=False, one=backup: self.restore(one))
+            if menu.isEmpty():
+                menu.addAction(self._interface.t("editor.no-backup")).setEnabled(False)
+
+        menu.aboutToShow.connect(fill)
+
+    def restore(self, backup: backups.Backup) -> None:
+        """Put a copy in the place of the catalogue, after a question; today's state is kept as a copy."""
+        t = self._interface.t
+        box = QMessageBox(self._window)
+        box.setWindowTitle(t("editor.backups"))
+        when = QLocale(self._interface.language).toString(
+            QDateTime(backup.made), QLocale.FormatType.ShortFormat
+        )
+        box.setText(t("editor.restore-sure", when=when))
+        yes = box.addButton(t("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        if box.clickedButton() is yes:
+            self.put_back(backup.file)
+
+    def put_back(self, file: Path) -> None:
+        """Put the copy *file* in the place of the catalogue."""
+        try:
+            kept = backups.restore(self._model.catalogue.path, file)
+            self._model.catalogue.begin_session()
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self._model.refresh()
+        self.said.emit(self._interface.t("editor.restored", file=kept.name))
 
     def _add(self, name: str, do: Callable[[], object]) -> QAction:
         action = self.menu.addAction(self._interface.t(f"editor.{name}"))

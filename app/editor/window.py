@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
+from app.cards import backups
 from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
 from app.editor.page import EditorPage
 from app.widgets.interface import Interface
 
@@ -17,6 +21,9 @@ class EditorWindow(QMainWindow):
         super().__init__()
         self._interface = interface
         self._catalogue = Catalogue.open()
+        # Without room for a backup the editor must still open: what it stores then says so itself.
+        with contextlib.suppress(CatalogueError):
+            backups.daily(self._catalogue.path)
         self.page = EditorPage(self._catalogue, interface, set_key)
         self.setCentralWidget(self.page)
         self.resize(1440, 900)

@@ -250,3 +250,20 @@ at-most = At most { $most }
 translation-export = Export a translation
 file-po = PO (gettext)
 file-xlf = XLIFF 1.2
+
+# Backups and history
+backups = Return to an earlier state
+backup = { $when } · sets { $sets }, cards { $cards }
+no-backup = There are no backups yet: one is made a day
+restore-sure = Return all sets to their state of { $when }? The present state becomes one more backup.
+restore = Return
+keep = Keep as it is
+restored = The sets are as they were. The state before lies in { $file }.
+card-history = History of the card…
+    .does = All that was done to this card, and what was before
+history-empty = This card has not been changed yet.
+column-when = When
+column-what = What
+history-undone = (taken back)
+taken-over = Another program changed the catalogue: this is the new state.
+undo-update = news of the set { $name }

@@ -254,3 +254,20 @@ at-most = Не больше { $most }
 translation-export = Выдать перевод
 file-po = PO (gettext)
 file-xlf = XLIFF 1.2
+
+# Копии и история
+backups = Вернуть прежнее состояние
+backup = { $when } · наборов { $sets }, карт { $cards }
+no-backup = Копий ещё нет: их делают раз в день
+restore-sure = Вернуть все наборы к состоянию { $when }? Нынешнее состояние станет ещё одной копией.
+restore = Вернуть
+keep = Оставить как есть
+restored = Наборы возвращены. Прежнее состояние лежит в { $file }.
+card-history = История карты…
+    .does = Всё, что с этой картой делали, и что было раньше
+history-empty = Эту карту ещё не меняли.
+column-when = Когда
+column-what = Что
+history-undone = (отменено)
+taken-over = Каталог изменила другая программа: показано новое.
+undo-update = новое в наборе { $name }

@@ -1,0 +1,90 @@
+"""The history of one card: when, what, from what to what; any earlier value can be had again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.data import CardData
+from app.cards.fields import BY_NAME
+from app.cards.history import Passage
+from app.editor import words
+from app.widgets.interface import Interface
+
+CHANGE = Qt.ItemDataRole.UserRole
+
+
+class HistoryDialog(QDialog):
+    """Lists what happened to a card, newest first."""
+
+    value_wanted = Signal(str, str, object)
+    """Field, language (or ""), an earlier value that the person wants again."""
+
+    def __init__(
+        self, interface: Interface, card: CardData, name: str, passages: list[Passage], parent: QWidget | None
+    ) -> None:
+        super().__init__(parent)
+        t, tongue = interface.t, interface.language
+        self.setWindowTitle(f"{t('editor.card-history').rstrip('…')}: {name}")
+        self.resize(860, 480)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        head = QLabel(name)
+        head.setProperty("step", "head")
+        box.addWidget(head)
+        self.tree = QTreeWidget()
+        self.tree.setRootIsDecorated(False)
+        self.tree.setAlternatingRowColors(True)
+        self.tree.setHeaderLabels(
+            [t(f"editor.column-{column}") for column in ("when", "field", "before", "after")]
+        )
+        locale = QLocale(tongue)
+        for passage in passages:
+            when = QDateTime.fromString(passage.step.at, Qt.DateFormat.ISODate).toLocalTime()
+            for field, language, before, after in passage.changes:
+                place = words.field(field, tongue) if field in BY_NAME else field
+                if language:
+                    place += f" · {language.upper()}"
+                shown = locale.toString(when, QLocale.FormatType.ShortFormat)
+                if passage.step.undone:
+                    shown += " " + t("editor.history-undone")
+                item = QTreeWidgetItem([shown, place, _said(before), _said(after)])
+                item.setData(0, CHANGE, (field, language, before))
+                for column in (2, 3):
+                    item.setToolTip(column, item.text(column))
+                self.tree.addTopLevelItem(item)
+        for column, width in enumerate((170, 150, 240, 240)):
+            self.tree.setColumnWidth(column, width)
+        box.addWidget(self.tree, 1)
+        empty = QLabel(t("editor.history-empty"))
+        empty.setVisible(not passages)
+        box.addWidget(empty)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.again = buttons.addButton(t("editor.restore"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.again.clicked.connect(self._again)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+        self.tree.currentItemChanged.connect(lambda *_told: self._ready())
+        self._ready()
+
+    def _ready(self) -> None:
+        item = self.tree.currentItem()
+        field = item.data(0, CHANGE)[0] if item is not None else ""
+        self.again.setEnabled(field in BY_NAME and field not in ("ways", "kind"))
+
+    def _again(self) -> None:
+        field, language, before = self.tree.currentItem().data(0, CHANGE)
+        self.value_wanted.emit(field, language, before)
+
+
+def _said(value: object) -> str:
+    return "—" if value is None or value == "" else str(value)

@@ -1,0 +1,105 @@
+"""Kill the program with signal 9 at random moments of editing: is anything lost that was seen?
+
+Run by hand: ``python -m bench.killed [COUNT] [SEED]``. Another process edits a catalogue (texts, numbers,
+new, copied and deleted cards, undo, redo) and says each change once it is made. It is killed; then the file
+must be whole, and its content must be what was said last, or that with the one change more that was on its
+way. Both are found by making the same changes again, undisturbed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from app.cards import library
+from app.cards.catalogue import Catalogue
+
+
+def digest(catalogue: Catalogue) -> str:
+    """The whole set as one word."""
+    return hashlib.sha256(repr(catalogue.set_data("own-fate")).encode()).hexdigest()
+
+
+def one_change(catalogue: Catalogue, rng: Random, step: int) -> None:
+    """Any of the things that a person does in the editor."""
+    cards = catalogue.set_data("own-fate").cards
+    card = rng.choice(cards)
+    what = rng.randrange(10)
+    if what < 5:
+        catalogue.change(card.id, rng.choice(("name", "rules")), f"{step}", rng.choice(("ru", "en")))
+    elif what == 5:
+        catalogue.change(card.id, "copies", rng.randrange(9))
+    elif what == 6:
+        new = replace(card, id=0, key=f"new-{step}")
+        catalogue.put_cards([new], "editor.undo-new-card", set_key="own-fate")
+    elif what == 7 and len(cards) > 20:
+        catalogue.delete_cards([card.id])
+    elif what == 8:
+        catalogue.undo()
+    else:
+        catalogue.redo()
+
+
+def edit(file: Path, seed: int, most: int = 10**9, *, told: bool = True) -> str:
+    """Make up to *most* changes drawn from *seed*, saying each that was made; what came out."""
+    rng = Random(seed)
+    with Catalogue(file) as catalogue:
+        for step in range(1, most + 1):
+            one_change(catalogue, rng, step)
+            if told:
+                print(step, flush=True)
+        return digest(catalogue)
+
+
+def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
+    """Changes seen, whether the file is whole, whether nothing that was seen is lost."""
+    for name in ("cards.db", "again.db"):
+        for leftover in folder.glob(name + "*"):
+            leftover.unlink()
+    file, again = library.ready(folder / "cards.db"), library.ready(folder / "again.db")
+    program = subprocess.Popen(
+        [sys.executable, "-m", "bench.killed", "edit", str(file), str(seed)], stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    program.stdout.readline()
+    time.sleep(Random(seed).random() * 0.4)
+    program.send_signal(signal.SIGKILL)
+    seen = 1 + sum(line.endswith("\n") for line in program.stdout)
+    program.wait()
+    program.stdout.close()
+    library.check_integrity(file)
+    with Catalogue(file) as catalogue:
+        found = digest(catalogue)
+    wanted = edit(again, seed, seen, told=False)
+    if found == wanted:
+        return seen, True, True
+    for leftover in folder.glob("again.db*"):
+        leftover.unlink()
+    return seen, True, found == edit(library.ready(again), seed, seen + 1, told=False)
+
+
+def main() -> None:
+    """Kill many times and say what came of it."""
+    if sys.argv[1:2] == ["edit"]:
+        edit(Path(sys.argv[2]), int(sys.argv[3]))
+        return
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    seen, lost = [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(count):
+            changes, _whole, kept = killed_once(Path(folder), seed + number)
+            seen.append(changes)
+            lost += not kept
+    print(f"killed {count} times after {min(seen)} to {max(seen)} changes; files damaged 0, changes lost {lost}")
+
+
+if __name__ == "__main__":
+    main()

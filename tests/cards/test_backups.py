@@ -1,0 +1,92 @@
+"""Nothing is lost: a copy a day, the way back, the history of a card, two programs on one file."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.cards import backups, library
+from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return library.ready(tmp_path / "cards.db")
+
+
+def anton(catalogue: Catalogue) -> int:
+    return next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+
+
+def test_one_copy_a_day_and_old_ones_go(file: Path) -> None:
+    start = date(2026, 1, 1)
+    for day in range(100):
+        assert backups.daily(file, start + timedelta(days=day)) is not None
+    assert backups.daily(file, start + timedelta(days=99)) is None
+    kept = [backup.file.name for backup in backups.all_of(file)]
+    assert kept[0] == "cards.2026-04-10.db"
+    assert kept[10:] == ["cards.2026-03-31.db", "cards.2026-02-28.db", "cards.2026-01-31.db"]
+
+
+def test_going_back_to_a_copy_brings_everything_back_and_keeps_what_was(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        before = catalogue.set_data("own-fate")
+        copy = backups.daily(file)
+        assert copy is not None
+        catalogue.delete_cards([anton(catalogue)])
+        after = catalogue.set_data("own-fate")
+        kept = backups.restore(file, copy)
+        assert catalogue.set_data("own-fate") == before
+        with Catalogue(kept) as other:
+            assert other.set_data("own-fate") == after
+
+
+def test_a_damaged_copy_is_refused_and_the_catalogue_stays(file: Path) -> None:
+    copy = backups.daily(file)
+    assert copy is not None
+    copy.write_bytes(b"no catalogue")
+    with Catalogue(file) as catalogue:
+        before = catalogue.set_data("own-fate")
+        with pytest.raises(CatalogueError):
+            backups.restore(file, copy)
+        assert catalogue.set_data("own-fate") == before
+
+
+def test_the_history_of_a_card_says_what_it_was_before(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        number = anton(catalogue)
+        was = catalogue.card(number).strength
+        catalogue.change(number, "strength", 9)
+        catalogue.change(number, "name", "Антон II", "ru")
+        catalogue.delete_cards([catalogue.cards("own-fate")[0].id])
+        last, first = catalogue.history_of(number)
+        assert last.changes == (("name", "ru", "Антон Городецкий", "Антон II"),)
+        assert ("strength", "", was, 9) in first.changes
+
+
+def test_two_programs_do_not_destroy_or_take_back_each_others_work(file: Path) -> None:
+    with Catalogue(file) as one, Catalogue(file) as two:
+        first, second = (row.id for row in one.cards("own-fate")[:2])
+        one.change(first, "name", "Первый", "ru")
+        stamp = one.stamp()
+        two.change(second, "name", "Второй", "ru")
+        assert one.stamp() != stamp
+        one.undo()
+        names = {row.id: row.name for row in one.cards("own-fate")}
+        assert names[second] == "Второй"
+        assert names[first] != "Первый"
+        assert one.undo() is None
+        two.undo()
+        assert {row.id: row.name for row in one.cards("own-fate")}[second] != "Второй"
+
+
+def test_two_programs_on_one_field_the_slower_is_refused(file: Path) -> None:
+    with Catalogue(file) as one, Catalogue(file) as two:
+        number = anton(one)
+        one.change(number, "name", "Первый", "ru")
+        two.change(number, "name", "Второй", "ru")
+        with pytest.raises(CatalogueError) as caught:
+            one.undo()
+        assert caught.value.code == "cards.changed-elsewhere"
+        assert one.card(number).texts["ru"]["name"].value == "Второй"

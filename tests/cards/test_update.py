@@ -1,0 +1,77 @@
+"""A new edition of the shipped set comes to a user's catalogue and leaves alone what he has changed."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.cards import library, update
+from app.cards.catalogue import Catalogue
+from app.cards.data import CardData, Text
+
+
+@pytest.fixture
+def newer(tmp_path: Path) -> Path:
+    """The next edition: Anton stronger and dearer, a new name, a new card, a card less."""
+    file = tmp_path / "edition" / "cards.db"
+    library.ready(file)
+    with Catalogue(file) as edition:
+        data = edition.set_data("own-fate")
+        cards = []
+        for card in data.cards:
+            if card.key == "anton":
+                texts = {**card.texts, "ru": {**card.texts["ru"], "name": Text("Антон Новый")}}
+                card = replace(card, strength=11, cost=3, texts=texts)
+            if card.key != "flashlight":
+                cards.append(card)
+        news = CardData("newcomer", "item", texts={"ru": {"name": Text("Новый")}})
+        edition.put_set(replace(data, version="9", cards=(*cards, news)))
+        edition._raw.execute("PRAGMA journal_mode = DELETE")
+    return file
+
+
+def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Path, newer: Path) -> None:
+    file = library.ready(tmp_path / "cards.db")
+    with Catalogue(file) as mine:
+        assert update.follow(mine, library.shipped_file()) == []
+        number = next(row.id for row in mine.cards("own-fate") if row.key == "anton")
+        mine.change(number, "strength", 7)
+        assert update.follow(mine, newer) == ["own-fate"]
+        data = mine.set_data("own-fate")
+        anton = next(card for card in data.cards if card.key == "anton")
+        assert (anton.strength, anton.origins["strength"]) == (7, "house")
+        assert (anton.cost, anton.texts["ru"]["name"].value) == (3, "Антон Новый")
+        keys = {card.key for card in data.cards}
+        assert "newcomer" in keys
+        assert "flashlight" not in keys
+        assert update.follow(mine, newer) == []
+
+
+def test_a_card_that_the_user_changed_outlives_its_removal(tmp_path: Path, newer: Path) -> None:
+    file = library.ready(tmp_path / "cards.db")
+    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    with Catalogue(file) as mine:
+        number = next(row.id for row in mine.cards("own-fate") if row.key == "flashlight")
+        mine.change(number, "name", "Мой фонарь", "ru")
+        update.follow(mine, newer)
+        assert "flashlight" in {row.key for row in mine.cards("own-fate")}
+
+
+def test_taking_in_is_one_step_that_can_be_taken_back(tmp_path: Path, newer: Path) -> None:
+    file = library.ready(tmp_path / "cards.db")
+    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    with Catalogue(file) as mine:
+        before = mine.set_data("own-fate")
+        update.follow(mine, newer)
+        mine.undo()
+        assert mine.set_data("own-fate") == before
+
+
+def test_a_set_that_the_user_deleted_does_not_come_back(tmp_path: Path, newer: Path) -> None:
+    file = library.ready(tmp_path / "cards.db")
+    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    with Catalogue(file) as mine:
+        mine.delete_set("own-fate")
+        assert update.follow(mine, newer) == []
+        assert mine.sets() == []
