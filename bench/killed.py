@@ -64,9 +64,8 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
         for leftover in folder.glob(name + "*"):
             leftover.unlink()
     file, again = library.ready(folder / "cards.db"), library.ready(folder / "again.db")
-    program = subprocess.Popen(
-        [sys.executable, "-m", "bench.killed", "edit", str(file), str(seed)], stdout=subprocess.PIPE, text=True
-    )
+    command = [sys.executable, "-m", "bench.killed", "edit", str(file), str(seed)]
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     program.stdout.readline()
     time.sleep(Random(seed).random() * 0.4)
@@ -98,7 +97,7 @@ def main() -> None:
             changes, _whole, kept = killed_once(Path(folder), seed + number)
             seen.append(changes)
             lost += not kept
-    print(f"killed {count} times after {min(seen)} to {max(seen)} changes; files damaged 0, changes lost {lost}")
+    print(f"killed {count} times after {min(seen)} to {max(seen)} changes: files damaged 0, lost {lost}")
 
 
 if __name__ == "__main__":
