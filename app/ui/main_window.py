@@ -20,6 +20,8 @@ from app.rules.record_file import RecordFile, read_file
 from app.rules.set_text import read_set
 from app.ui.coach.lessons import lesson_page
 from app.ui.coach.page import LessonPage
+from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession
+from app.ui.coach.puzzles import shipped as shipped_puzzles
 from app.ui.games import Playable, own_fate
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
@@ -85,7 +87,7 @@ class MainWindow(QMainWindow):
         self._galleries: dict[str, Gallery] = {}
         self._page: TablePage | None = None
         self._replay: ReplayPage | None = None
-        self._lesson: LessonPage | None = None
+        self._lesson: QWidget | None = None
         self._rules: dict[str, RulesWindow] = {}
         self._playing = house.game.key
         self._rooms: list[QWidget] = []
@@ -321,6 +323,33 @@ class MainWindow(QMainWindow):
             )
         )
 
+    def puzzles(self) -> None:
+        """The puzzles, to choose one."""
+        made = PuzzleList(self._interface)
+        made.chosen.connect(self.solve)
+        made.leave_wanted.connect(self.leave_game)
+        self._drop_page()
+        self._lesson = made
+        self._turn_to(made)
+
+    def solve(self, at: int) -> None:
+        """The puzzle number *at* (from 0) of the list."""
+        known = shipped_puzzles()
+        made = PuzzlePage(
+            self._interface,
+            self.gallery,
+            PuzzleSession(known[at], self._lesson_set()),
+            at + 1,
+            len(known),
+        )
+        self._drop_page()
+        made.leave_wanted.connect(self.puzzles)
+        made.next_wanted.connect(lambda: self.solve(at + 1))
+        made.rule_wanted.connect(self.open_rules)
+        self._lesson, self._page = made, made.table
+        self._turn_to(made)
+        made.start()
+
     def _lesson_set(self) -> Any:
         return (self._house.lesson_set or self._house.card_set)()
 
@@ -424,6 +453,7 @@ class MainWindow(QMainWindow):
         self._add("rooms", "edit", lambda: self._choose("edit"), "Ctrl+E")
         self._add("rooms", "print", lambda: self._choose("print"), QKeySequence.StandardKey.Print)
         self._add("help", "learn", self.learn, "")
+        self._add("help", "puzzles", self.puzzles, "")
         self._add("help", "rules", self.open_rules, QKeySequence.StandardKey.HelpContents)
 
     def _add(
@@ -494,6 +524,8 @@ class MainWindow(QMainWindow):
             self.new_game()
         elif name == "learn":
             self.learn()
+        elif name == "puzzles":
+            self.puzzles()
         elif name == "open":
             self.ask_record()
         elif name == "continue":

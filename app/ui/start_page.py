@@ -31,7 +31,7 @@ class StartPage(QWidget):
     """The poster with the choices. A choice is a request; the main window answers it."""
 
     chosen = Signal(str)
-    """``continue``, ``learn``, ``play``, ``open``, ``edit`` or ``print``."""
+    """``continue``, ``learn``, ``puzzles``, ``play``, ``open``, ``edit`` or ``print``."""
 
     def __init__(self, interface: Interface) -> None:
         super().__init__()
@@ -50,7 +50,9 @@ class StartPage(QWidget):
         feet = QHBoxLayout()
         self._language = QPushButton()
         self._theme = QPushButton()
-        for button in (self._language, self._theme):
+        self._puzzles = QPushButton()
+        self._puzzles.clicked.connect(lambda: self.chosen.emit("puzzles"))
+        for button in (self._puzzles, self._language, self._theme):
             button.setProperty("quiet", True)
             feet.addWidget(button)
         feet.addStretch(1)
@@ -162,6 +164,7 @@ class StartPage(QWidget):
         self._arrange()
         other = "en" if self._interface.language == "ru" else "ru"
         self._language.setText(t("ui.language-name." + other))
+        self._puzzles.setText(t("coach.puzzles"))
         self._redraw()
 
     def _redraw(self) -> None:

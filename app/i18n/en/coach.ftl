@@ -30,3 +30,15 @@ does-back = take the last step back
 does-weaken = pay for the gloom with a weaker card
 does-burn = pay for the gloom with a whole card; it counts as played
 does-bleed = pay for the gloom with wounds
+
+puzzles = Puzzles
+to-start = To the start screen
+to-puzzles = To the puzzles
+again = Again
+solution = Solution: next step
+puzzle-whose = Your side: { $seat }. All must be settled before this turn is over.
+puzzle-next = Next puzzle
+puzzle-solved = Solved!
+    .hint = Whatever the other side had answered, it could not have stopped this.
+puzzle-missed = Not yet
+    .hint = The turn is over and the goal is not reached. Try again: there is one solution.

@@ -52,6 +52,7 @@ do-full-screen = Full screen
 do-edit = Card editor
 do-print = Print…
 do-learn = The first evening
+do-puzzles = Puzzles
 do-rules = Rules
 open-title = Open the record of a game
 records = Records of games

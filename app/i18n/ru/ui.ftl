@@ -52,6 +52,7 @@ do-full-screen = На весь экран
 do-edit = Редактор карт
 do-print = Печать…
 do-learn = Первый вечер
+do-puzzles = Задачи
 do-rules = Правила
 open-title = Открыть запись партии
 records = Записи партий

@@ -1,0 +1,196 @@
+"""Puzzles: a position, a seat, and something to reach before the turn is over. docs/formats/puzzle.md.
+
+The search proves a puzzle: which sets of decisions reach the goal whatever the other side answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app.rules.game import TALK, Action, Game, Seat, State
+from app.rules.lesson import actions_of, check_keys, match_of, read_toml, reading
+from app.rules.match import Match
+from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
+
+_KEYS = {"title": dict, "task": dict, "game": str, "seat": str, "options": dict, "position": dict,
+         "lead": list, "goal": list, "solution": list}
+PLANNED = frozenset({"battle"})
+"""Questions whose answers are a plan: their order does not matter."""
+
+Line = tuple[str, ...]
+"""The decisions of a line that matter, sorted: who reaches the goal by them reaches it in any order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle as read. ``lead`` is played before it begins; ``goal`` are statements of a scenario that hold
+    when the turn is over (or the game); ``solution`` is the one line, action by action."""
+
+    key: str
+    title: Mapping[str, str]
+    task: Mapping[str, str]
+    game: str
+    seat: Seat
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    lead: tuple[str, ...]
+    goal: tuple[str, ...]
+    solution: tuple[str, ...]
+
+
+def read(file: Path) -> Puzzle:
+    """The puzzle in *file*. Raises :class:`BadScenario` and OSError."""
+    with file.open("rb") as opened:
+        return parse(opened.read(MAX_BYTES + 1), file.stem)
+
+
+def parse(data: bytes, key: str = "") -> Puzzle:
+    """The puzzle in *data*, which may be any bytes. Raises :class:`BadScenario`."""
+    found = read_toml(data)
+    check_keys(found, _KEYS, ("title", "task", "game", "seat", "position", "goal", "solution"))
+    if found["seat"] not in ("light", "dark"):
+        raise BadScenario("bad-key", key="seat", known="light, dark")
+    lead, goal, solution = (tuple(map(str, found.get(name, ()))) for name in ("lead", "goal", "solution"))
+    return Puzzle(key, found["title"], found["task"], found["game"], found["seat"], found.get("options", {}),
+                  found["position"], lead, goal, solution)
+
+
+class Solver:
+    """Plays and judges one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, game: Game, positions: Positions, card_set: Any) -> None:
+        self.puzzle = puzzle
+        self._positions = positions
+        self._make = lambda: match_of(game, positions, card_set, puzzle.position, puzzle.options)
+        self._turn = 0
+        self._turn = self._at(self.begin().state)
+        self.tried = 0
+        """How many positions the last search looked at."""
+        self._most = 0
+
+    def begin(self) -> Match:
+        """A match that stands where the puzzle begins. Raises ``GameError`` or :class:`DoesNotHold`."""
+        made = self._make()
+        for action in actions_of(made.state.copy(), self.puzzle.lead):
+            made.submit(action)
+        return made
+
+    def over(self, state: State) -> bool:
+        """Whether the puzzle's turn, or the game, is over."""
+        return state.to_move is None or self._at(state) != self._turn
+
+    def reached(self, state: State) -> bool:
+        """Whether the goal holds."""
+        stage = Stage(state, self._positions.describe)
+        try:
+            for statement in self.puzzle.goal:
+                words = statement.split()
+                if words[0] == "outcome":
+                    stage.outcome(*words[1:])
+                else:
+                    stage.expect(*words[1:])
+        except DoesNotHold:
+            return False
+        return True
+
+    def lines(self, state: State | None = None, most: int = 200_000) -> set[Line]:
+        """The smallest sets of decisions that reach the goal from *state* whatever is answered.
+
+        Gives up with what it has after *most* positions (``tried`` says how many it looked at).
+        """
+        self.tried, self._most = 0, most
+        found = self._lines(state if state is not None else self.begin().state, "") or set()
+        return {line for line in found if not any(_within(other, line) for other in found)}
+
+    def reply(self, state: State, most: int = 1500) -> Action:
+        """The other side's answer: one that keeps the goal from being reached, else the quietest."""
+        moves = list(_unlike(state))
+        quiet = next((action for action in moves if action.verb in STILL), moves[0])
+        if len(moves) == 1 or not self.lines(state, most):
+            return quiet
+        for action in [quiet, *(one for one in moves if one != quiet)]:
+            child = state.copy()
+            child.apply(action, events=False)
+            if not self.lines(child, most) and self.tried < most:
+                return action
+        return quiet
+
+    def _lines(self, state: State, least: str) -> set[Line] | None:
+        """The lines from *state* on; None where nothing is left but to take a plan back."""
+        self.tried += 1
+        if self.over(state):
+            return {()} if self.reached(state) else set()
+        if self.tried > self._most:
+            return set()
+        mine = state.to_move == self.puzzle.seat
+        planned = state.question is not None and state.question.kind in PLANNED
+        found: set[Line] | None = None
+        for action in _unlike(state):
+            word = _word(action)
+            plan = planned and action.verb not in STILL
+            if plan and word < least:
+                continue
+            child = state.copy()
+            child.apply(action, events=False)
+            below = self._lines(child, word if plan else "")
+            if below is None:
+                continue
+            if mine:
+                matters = word if _matters(action) else ""
+                below = {tuple(sorted((*line, matters))) if matters else line for line in below}
+                found = (found or set()) | below
+            else:
+                found = below if found is None else found & below
+                if not found:
+                    break
+        return found
+
+    def _at(self, state: State) -> int:
+        return int(getattr(state, "turn", 0))
+
+
+def follow(state: State, solution: Sequence[str]) -> list[Action]:
+    """The actions of *solution* on *state*; where it does not say, the moment goes by. Does them all.
+
+    Raises :class:`DoesNotHold` where an action of it is not legal.
+    """
+    return actions_of(state, solution)
+
+
+def next_step(state: State, solution: Sequence[str]) -> Action | None:
+    """The first of *solution* that is legal now, or None."""
+    return next((action for text in solution if (action := reading(state, text)) is not None), None)
+
+
+def _unlike(state: State) -> list[Action]:
+    """The game's own actions, one of each kind: copies of a spell are alike, and nothing is taken back."""
+    found: dict[str, Action] = {}
+    for action in state.legal():
+        if action.verb not in TALK and action.verb not in ("back", "uncall"):
+            found.setdefault(_word(action), action)
+    return list(found.values())
+
+
+def _word(action: Action) -> str:
+    return " ".join((action.verb, *(word.partition(".")[0] for word in action.args)))
+
+
+def _matters(action: Action) -> bool:
+    """Whether *action* is a decision: not the letting by of a moment, nor the gloom, which shows in what is
+    played and paid."""
+    return action.verb not in STILL and action.verb != "gloom"
+
+
+def _within(small: Line, large: Line) -> bool:
+    """Whether *small* is a proper part of *large*."""
+    if len(small) >= len(large):
+        return False
+    rest = list(large)
+    for word in small:
+        if word not in rest:
+            return False
+        rest.remove(word)
+    return True

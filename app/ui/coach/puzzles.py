@@ -1,0 +1,283 @@
+"""Puzzles at the table: one position, one thing to reach this turn; the other side answers as well as it can."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import paths
+from app.rules import puzzle as puzzles
+from app.rules.game import Action, Seat
+from app.rules.games import game_of, positions_of
+from app.rules.puzzle import Puzzle, Solver, next_step
+from app.ui.coach.panel import CoachPanel
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+SOLVED = "puzzles/solved"
+
+
+def shipped() -> list[Puzzle]:
+    """All shipped puzzles, by file name, and those in the user's folder ``puzzles``."""
+    own = paths.home() / "puzzles"
+    files: list[Path] = sorted((paths.data() / "puzzles").glob("*.toml"))
+    return [puzzles.read(file) for file in (*files, *sorted(own.glob("*.toml")))]
+
+
+def solved(interface: Interface) -> list[str]:
+    """The keys of the puzzles that the reader has solved."""
+    return list(json.loads(str(interface.stored(SOLVED, "[]"))))
+
+
+class PuzzleSession(GameSession):
+    """One puzzle being solved. The other side is played by the search itself."""
+
+    judged = Signal(bool)
+    """The turn is over: whether the goal is reached."""
+
+    def __init__(self, puzzle: Puzzle, card_set: Any) -> None:
+        """Raises ``BadText`` for a position that cannot be."""
+        self.puzzle = puzzle
+        self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
+        other: Seat = "dark" if puzzle.seat == "light" else "light"
+        super().__init__(
+            self.solver.begin(),
+            {puzzle.seat: "person", other: "script"},
+            chooser=lambda _view, _seed, _level: self.solver.reply(self.match.state),
+        )
+        self._first = len(self.match.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn is over."""
+        return self.solver.over(self.match.state)
+
+    def again(self) -> None:
+        """Back to where the puzzle begins."""
+        self.match = self.solver.begin()
+        self.version += 1
+        self._tell_again()
+        self.rebuilt.emit(self.view)
+        self._ask()
+
+    def show_next(self) -> None:
+        """Do the next of the solution; from a position off its line, begin again."""
+        done = [str(move.action) for move in self.match.moves[self._first :] if move.seat == self.puzzle.seat]
+        wanted = list(self.puzzle.solution)
+        if not all(_same(text, action) for text, action in zip(wanted, done, strict=False)):
+            self.again()
+            done = []
+        action = next_step(self.match.state, wanted[len(done) : len(done) + 1])
+        if action is not None:
+            self.submit(action)
+
+    def submit(self, action: Action) -> bool:
+        """Do *action*, unless the turn is over."""
+        return not self.over and super().submit(action)
+
+    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+        """Take back, but not what was there before the puzzle began."""
+        return len(self.match.moves) - count >= self._first and super().undo(count, agreed=agreed)
+
+    def undo_to_own(self) -> bool:
+        """Back to the solver's last decision."""
+        for count, move in enumerate(reversed(self.match.moves[self._first :]), 1):
+            if move.seat == self.puzzle.seat:
+                return self.undo(count)
+        return False
+
+    def _ask(self) -> None:
+        if self.over:
+            self.judged.emit(self.solver.reached(self.match.state))
+        else:
+            super()._ask()
+
+
+def _same(text: str, action: str) -> bool:
+    short = [word.partition(".")[0] for word in action.split()]
+    return text.split() in (action.split(), short)
+
+
+class PuzzlePage(QWidget):
+    """A puzzle on the real table, its task above."""
+
+    leave_wanted = Signal()
+    next_wanted = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(
+        self, interface: Interface, gallery: Gallery, session: PuzzleSession, number: int, count: int
+    ) -> None:
+        super().__init__()
+        self._interface = interface
+        self.session = session
+        self._number, self._count = number, count
+        self.coach = CoachPanel(interface)
+        self.table = TablePage(interface, gallery, session)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.coach)
+        column.addWidget(self.table, 1)
+        session.judged.connect(self._judged)
+        self.coach.back_wanted.connect(self._again)
+        self.coach.shown_wanted.connect(session.show_next)
+        self.coach.leave_wanted.connect(self.leave_wanted)
+        self.table.leave_wanted.connect(self.leave_wanted)
+        self.table.rule_wanted.connect(self.rule_wanted)
+        self.table.sheet.chosen.connect(self._chosen)
+        interface.language_changed.connect(lambda _language: self._speak())
+
+    def start(self) -> None:
+        """Show the position."""
+        self._speak()
+        self.table.start()
+
+    def _speak(self) -> None:
+        t, language = self._interface.t, self._interface.language
+        puzzle = self.session.puzzle
+        title = puzzle.title.get(language) or puzzle.title["en"]
+        task = puzzle.task.get(language) or puzzle.task["en"]
+        self.coach.say(f"{title}. {task}", self._number, self._count, to_do=True)
+        self.coach.remark("coach.puzzle-whose", seat=t(f"table.seat-{puzzle.seat}"))
+        self.coach.back_button.setText(t("coach.again"))
+        self.coach.back_button.setEnabled(True)
+        self.coach.show_button.setText(t("coach.solution"))
+
+    def _again(self) -> None:
+        self.table.sheet.close_over()
+        self.session.again()
+
+    def _judged(self, reached: bool) -> None:
+        t = self._interface.t
+        self.table.scene.offer(())
+        self.table.question.ask(None, ())
+        if reached:
+            keys = sorted({*solved(self._interface), self.session.puzzle.key})
+            self._interface.store(SOLVED, json.dumps(keys))
+        words = t("coach.puzzle-solved.hint" if reached else "coach.puzzle-missed.hint")
+        buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
+        if reached and self._number < self._count:
+            buttons.insert(0, ("puzzle-next", t("coach.puzzle-next")))
+        self.table.sheet.lay(
+            t("coach.puzzle-solved" if reached else "coach.puzzle-missed"), f"<p>{words}</p>", buttons
+        )
+
+    def _chosen(self, name: str) -> None:
+        if name == "puzzle-again":
+            self._again()
+        elif name == "puzzle-next":
+            self.next_wanted.emit()
+
+
+class PuzzleList(QWidget):
+    """All puzzles to choose from; what is solved is marked."""
+
+    chosen = Signal(int)
+    leave_wanted = Signal()
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._leave = QPushButton()
+        self._leave.setProperty("quiet", True)
+        self._leave.clicked.connect(self.leave_wanted)
+        self._cards: list[_PuzzleCard] = []
+        grid = QGridLayout()
+        grid.setSpacing(14)
+        done = solved(interface)
+        for at, puzzle in enumerate(shipped()):
+            card = _PuzzleCard(interface, puzzle, at + 1, solved=puzzle.key in done)
+            card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
+            self._cards.append(card)
+            grid.addWidget(card, at // 2, at % 2)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(60, 36, 60, 36)
+        column.setSpacing(22)
+        column.addWidget(self._title)
+        column.addLayout(grid)
+        column.addWidget(self._leave, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(inside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        interface.language_changed.connect(lambda _language: self._speak())
+        interface.theme_changed.connect(self._speak)
+        self._speak()
+
+    def _speak(self) -> None:
+        t = self._interface.t
+        self._title.setText(t("coach.puzzles"))
+        self._leave.setText(t("coach.to-start"))
+        for card in self._cards:
+            card.speak()
+
+
+class _PuzzleCard(QPushButton):
+    """One puzzle: its number on its side's colour, title and task."""
+
+    def __init__(self, interface: Interface, puzzle: Puzzle, number: int, *, solved: bool) -> None:
+        super().__init__()
+        self._interface = interface
+        self._puzzle = puzzle
+        self._solved = solved
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._number = QLabel("✓" if solved else str(number))
+        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number.setFixedWidth(64)
+        self._title = QLabel()
+        self._task = QLabel()
+        self._task.setWordWrap(True)
+        self._task.setProperty("role", "quiet")
+        for label in (self._number, self._title, self._task):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 18, 0)
+        grid.setHorizontalSpacing(18)
+        grid.addWidget(self._number, 0, 0, 2, 1)
+        grid.addWidget(self._title, 0, 1, Qt.AlignmentFlag.AlignBottom)
+        grid.addWidget(self._task, 1, 1, Qt.AlignmentFlag.AlignTop)
+        grid.setColumnStretch(1, 1)
+
+    def speak(self) -> None:
+        interface, theme = self._interface, self._interface.theme
+        language = interface.language
+        title = self._puzzle.title.get(language) or self._puzzle.title["en"]
+        task = self._puzzle.task.get(language) or self._puzzle.task["en"]
+        self._title.setText(title)
+        self._title.setFont(fonts.display(interface.px("head")))
+        self._task.setText(task)
+        self._number.setFont(fonts.display(interface.px("title")))
+        ground = theme.accent if self._solved else theme.side(self._puzzle.seat)
+        ink = theme.on_accent if self._solved else "#fffaf0"
+        height = round(interface.px("head") * 1.6 + interface.px("body") * 4.2)
+        self.setStyleSheet(
+            f"_PuzzleCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
+            f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
+            f"_PuzzleCard:hover, _PuzzleCard:focus {{ border: 2px solid {theme.accent}; }}"
+            f"QLabel {{ background: transparent; }}"
+        )
+        self._number.setStyleSheet(f"background: {ground}; color: {ink};")
+        self.setAccessibleName(f"{title}. {task}")

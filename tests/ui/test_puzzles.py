@@ -1,0 +1,114 @@
+"""Puzzles: each has one solution, and the window lets one find it."""
+
+import pytest
+
+from app import i18n
+from app.cards import convert
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import parse as parse_lesson
+from app.rules.puzzle import Solver, parse
+from app.rules.scenario import BadScenario
+from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession, shipped, solved
+
+PUZZLES = shipped()
+
+
+@pytest.fixture
+def open_puzzle(qtbot, interface, gallery, cards):
+    def show(start):
+        at = next(at for at, one in enumerate(PUZZLES) if one.key.startswith(start))
+        session = PuzzleSession(PUZZLES[at], convert.card_set(cards))
+        page = PuzzlePage(interface, gallery, session, at + 1, len(PUZZLES))
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        page.show()
+        page.start()
+        return page
+
+    return show
+
+
+def test_there_are_ten_and_each_is_told_in_every_language():
+    assert len(PUZZLES) >= 10
+    for one in PUZZLES:
+        assert set(one.title) == set(one.task) == set(i18n.LANGUAGES)
+
+
+@pytest.mark.parametrize("one", PUZZLES, ids=lambda one: one.key)
+def test_the_solution_is_the_only_one(one, cards):
+    solver = Solver(one, game_of(one.game), positions_of(one.game), convert.card_set(cards))
+    lines = solver.lines()
+    assert len(lines) == 1
+    still = ("done", "pass", "go", "gloom")
+    told = tuple(sorted(text for text in one.solution if text.split()[0] not in still))
+    assert lines == {told}
+
+
+@pytest.mark.parametrize("one", PUZZLES, ids=lambda one: one.key)
+def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, qtbot):
+    page = open_puzzle(one.key)
+    judged = []
+    page.session.judged.connect(judged.append)
+    for _ in range(20):
+        if judged:
+            break
+        page.coach.show_button.click()
+        if not judged and page.session.to_move != one.seat:
+            qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
+        if not judged and len(page.session.match.moves) and not page.session.over:
+            rest = page.session
+            if rest.to_move == one.seat and _told(rest) >= len(one.solution):
+                _let_by(rest)
+    assert judged == [True]
+    assert one.key in solved(page._interface)
+    assert page.table.sheet.isVisible()
+
+
+def _told(session):
+    return sum(move.seat == session.puzzle.seat for move in session.match.moves[session._first :])
+
+
+def _let_by(session):
+    """Let the rest of the turn go by."""
+    quiet = [action for action in session.actions if action.verb in ("done", "pass", "go")]
+    session.submit((quiet or list(session.actions))[0])
+
+
+def test_a_wrong_line_is_told_and_can_be_tried_again(open_puzzle, qtbot):
+    page = open_puzzle("01")
+    judged = []
+    page.session.judged.connect(judged.append)
+    while not judged:
+        quiet = [a for a in page.session.actions if str(a) in ("done", "gloom 0", "pass")]
+        page.session.submit(quiet[0])
+        qtbot.wait(1)
+    assert judged == [False]
+    start = page.session.solver.begin().state.digest()
+    page.table.sheet.choose("puzzle-again")
+    assert page.session.match.state.digest() == start
+
+
+def test_what_was_before_the_puzzle_stays(open_puzzle):
+    page = open_puzzle("02")
+    before = page.session.match.state.digest()
+    assert not page.session.undo_to_own()
+    assert page.session.match.state.digest() == before
+
+
+def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, interface):
+    interface.store("puzzles/solved", '["01-close-the-vortex"]')
+    window._choose("puzzles")
+    listed = window._lesson
+    assert isinstance(listed, PuzzleList)
+    assert [card._solved for card in listed._cards][:2] == [True, False]
+    listed.chosen.emit(1)
+    assert window.page.session.puzzle.key.startswith("02")
+    window.leave_game()
+
+
+@pytest.mark.parametrize("bad", [b"x", b"seat='light'", b"\xff\xfe", b"title=[]"])
+def test_a_file_that_is_no_puzzle_is_refused(bad):
+    with pytest.raises(BadScenario):
+        parse(bad)
+    with pytest.raises(BadScenario):
+        parse_lesson(bad)
