@@ -64,7 +64,8 @@ class Solver:
     def __init__(self, puzzle: Puzzle, game: Game, positions: Positions, card_set: Any) -> None:
         self.puzzle = puzzle
         self._positions = positions
-        self._make = lambda: match_of(game, positions, card_set, puzzle.position, puzzle.options)
+        self._game = game
+        self._card_set = card_set
         self._turn = 0
         self._turn = self._at(self.begin().state)
         self.tried = 0
@@ -73,7 +74,8 @@ class Solver:
 
     def begin(self) -> Match:
         """A match that stands where the puzzle begins. Raises ``GameError`` or :class:`DoesNotHold`."""
-        made = self._make()
+        puzzle = self.puzzle
+        made = match_of(self._game, self._positions, self._card_set, puzzle.position, puzzle.options)
         for action in actions_of(made.state.copy(), self.puzzle.lead):
             made.submit(action)
         return made

@@ -49,29 +49,13 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, qtbot
     page = open_puzzle(one.key)
     judged = []
     page.session.judged.connect(judged.append)
-    for _ in range(20):
-        if judged:
-            break
-        page.coach.show_button.click()
-        if not judged and page.session.to_move != one.seat:
+    for _ in range(30):
+        if not judged:
+            page.coach.show_button.click()
             qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
-        if not judged and len(page.session.match.moves) and not page.session.over:
-            rest = page.session
-            if rest.to_move == one.seat and _told(rest) >= len(one.solution):
-                _let_by(rest)
     assert judged == [True]
     assert one.key in solved(page._interface)
     assert page.table.sheet.isVisible()
-
-
-def _told(session):
-    return sum(move.seat == session.puzzle.seat for move in session.match.moves[session._first :])
-
-
-def _let_by(session):
-    """Let the rest of the turn go by."""
-    quiet = [action for action in session.actions if action.verb in ("done", "pass", "go")]
-    session.submit((quiet or list(session.actions))[0])
 
 
 def test_a_wrong_line_is_told_and_can_be_tried_again(open_puzzle, qtbot):
@@ -80,8 +64,8 @@ def test_a_wrong_line_is_told_and_can_be_tried_again(open_puzzle, qtbot):
     page.session.judged.connect(judged.append)
     while not judged:
         quiet = [a for a in page.session.actions if str(a) in ("done", "gloom 0", "pass")]
-        page.session.submit(quiet[0])
-        qtbot.wait(1)
+        page.session.submit((quiet or list(page.session.actions))[0])
+        qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == "light", timeout=20_000)
     assert judged == [False]
     start = page.session.solver.begin().state.digest()
     page.table.sheet.choose("puzzle-again")

@@ -4,6 +4,7 @@ next = Next
 back = Back
 leave = Leave
 finish = Finish
+close = Close
 show = Show me
 more = More: { $number }
 do-it = Do it on the table, or choose it in the list on the right.

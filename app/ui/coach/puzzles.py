@@ -1,4 +1,4 @@
-"""Puzzles at the table: one position, one thing to reach this turn; the other side answers as well as it can."""
+"""Puzzles at the table: one position, one thing to reach this turn, and the best answers."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from app.rules import puzzle as puzzles
 from app.rules.game import Action, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
+from app.rules.scenario import STILL
 from app.ui.coach.panel import CoachPanel
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
@@ -77,14 +78,27 @@ class PuzzleSession(GameSession):
 
     def show_next(self) -> None:
         """Do the next of the solution; from a position off its line, begin again."""
-        done = [str(move.action) for move in self.match.moves[self._first :] if move.seat == self.puzzle.seat]
-        wanted = list(self.puzzle.solution)
-        if not all(_same(text, action) for text, action in zip(wanted, done, strict=False)):
+        if self.over or self._rest() is None:
             self.again()
-            done = []
-        action = next_step(self.match.state, wanted[len(done) : len(done) + 1])
-        if action is not None:
-            self.submit(action)
+        if self.to_move != self.puzzle.seat:
+            return
+        rest = self._rest() or []
+        action = next_step(self.match.state, rest[:1])
+        quiet = [one for one in self.match.state.legal() if one.verb in STILL or str(one) == "gloom 0"]
+        if action is not None or quiet:
+            self.submit(action or quiet[0])
+
+    def _rest(self) -> list[str] | None:
+        """What of the solution is still to do; None off its line."""
+        rest = list(self.puzzle.solution)
+        for move in self.match.moves[self._first :]:
+            if move.seat != self.puzzle.seat:
+                continue
+            if rest and _same(rest[0], str(move.action)):
+                rest.pop(0)
+            elif move.action.verb not in STILL and str(move.action) != "gloom 0":
+                return None
+        return rest
 
     def submit(self, action: Action) -> bool:
         """Do *action*, unless the turn is over."""
@@ -267,9 +281,7 @@ class _PuzzleCard(QPushButton):
         title = self._puzzle.title.get(language) or self._puzzle.title["en"]
         task = self._puzzle.task.get(language) or self._puzzle.task["en"]
         self._title.setText(title)
-        self._title.setFont(fonts.display(interface.px("head")))
         self._task.setText(task)
-        self._number.setFont(fonts.display(interface.px("title")))
         ground = theme.accent if self._solved else theme.side(self._puzzle.seat)
         ink = theme.on_accent if self._solved else "#fffaf0"
         height = round(interface.px("head") * 1.6 + interface.px("body") * 4.2)
@@ -279,5 +291,9 @@ class _PuzzleCard(QPushButton):
             f"_PuzzleCard:hover, _PuzzleCard:focus {{ border: 2px solid {theme.accent}; }}"
             f"QLabel {{ background: transparent; }}"
         )
-        self._number.setStyleSheet(f"background: {ground}; color: {ink};")
+        display = f"font-family: '{fonts.DISPLAY}'; font-weight: bold;"
+        self._number.setStyleSheet(
+            f"background: {ground}; color: {ink}; {display} font-size: {interface.px('title')}px;"
+        )
+        self._title.setStyleSheet(f"{display} font-size: {interface.px('head')}px;")
         self.setAccessibleName(f"{title}. {task}")

@@ -200,7 +200,7 @@ class TablePage(QWidget):
         self.sheet.lay(
             self.words.t("coach.hint-title"),
             hint_page(self.session.view, self.words, self._interface, advice),
-            [("close", self.words.t("table.count-close"))],
+            [("close", self.words.t("coach.close"))],
         )
 
     def _hinted(self, action: Action, reason: Reason) -> None:

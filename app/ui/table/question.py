@@ -129,6 +129,7 @@ class QuestionPanel(QFrame):
         """Make *actions* stand out among the answers, until the next question."""
         self._advised = tuple(actions)
         self._fill()
+        self._list.scrollToTop()
 
     def take_focus(self) -> None:
         """Give the arrow keys to the list (or to the first button when there is no list)."""
