@@ -184,6 +184,9 @@ class EditorPage(QWidget):
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
         self.table.card_chosen.connect(self.list.choose)
+        self.table.print_requested.connect(
+            lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
+        )
         self.translations.card_chosen.connect(self.face.show_card)
         self.translations.part_entered.connect(self.face.light_up)
         self.checks.jump_requested.connect(self._jump)

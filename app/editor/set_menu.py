@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMenu,
+    QMessageBox,
+    QProgressDialog,
+    QToolButton,
+    QWidget,
+)
 
 from app.cards import backups, compare, edits, exchange, pictures, translate
 from app.cards.catalogue import shipped
@@ -17,12 +25,15 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
-from app.editor import words
+from app.editor import pictures_out, words
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
 from app.trouble import Said
 from app.widgets.interface import Interface
+
+PICTURES = (*map(str, pictures_out.DPIS), "tabletop", "service")
+"""Kinds of pictures that are written: dpi of single faces, a sheet, files for a print service."""
 
 
 class SetMenu(QObject):
@@ -75,6 +86,13 @@ class SetMenu(QObject):
                     what = partial(self.take_translation_out, language, suffix)
                     action.triggered.connect(lambda _on=False, do=what: do())
 
+        out = self.menu.addMenu(t("editor.pictures-export"))
+        for language in self._model.languages:
+            for name in PICTURES:
+                label = f"{t('editor.pictures-' + name)} · {words.tongue(language)}"
+                out.addAction(label).triggered.connect(
+                    partial(self._pictures_out, name=name, language=language)
+                )
         self.menu.addSeparator()
         self._backups(self.menu.addMenu(t("editor.backups")))
 
@@ -225,6 +243,47 @@ class SetMenu(QObject):
         if file.suffix.lower() not in exchange.SUFFIXES:
             file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
+
+    def _pictures_out(self, _on: bool = False, *, name: str, language: str) -> None:
+        chosen = QFileDialog.getExistingDirectory(
+            self._window, self._interface.t("editor.pictures-export"), self._folder()
+        )
+        if chosen:
+            self.write_pictures(Path(chosen), name, language)
+
+    def write_pictures(self, folder: Path, name: str, language: str) -> None:
+        """Write the faces in *language* into *folder*: one of :data:`PICTURES`; it can be stopped."""
+        t = self._interface.t
+        try:
+            content = self._model.catalogue.content(self._model.set_key, language)
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        made: Iterator[Path]
+        if name == "tabletop":
+            made, count = pictures_out.tabletop(content, folder), 0
+        elif name == "service":
+            made = pictures_out.for_print_service(content, folder)
+            count = 2 * sum(copies for _front, _back, copies in content.cards)
+        else:
+            made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+        progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
+        progress.setMinimumDuration(500)
+        written = 0
+        try:
+            for _file in made:
+                written += 1
+                progress.setValue(min(written, count - 1) if count else 0)
+                QApplication.processEvents()
+                if progress.wasCanceled():
+                    break
+        except OSError as error:
+            self._model.refused.emit(Said("cards.unreadable", {"file": str(error.filename or folder)}))
+            return
+        finally:
+            progress.close()
+            progress.deleteLater()
+        self.said.emit(t("editor.pictures-written", count=written, folder=str(folder)))
 
     def take_translation_out(self, language: str, suffix: str) -> None:
         """Choose a file and write the translation into *language* into it."""

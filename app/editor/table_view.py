@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -357,6 +358,8 @@ class CardTable(QFrame):
 
     card_chosen = Signal(int)
     card_opened = Signal(int)
+    print_requested = Signal(object)
+    """The keys of the cards whose rows are chosen."""
 
     def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -380,6 +383,9 @@ class CardTable(QFrame):
         self.hint.setProperty("step", "small")
         row.addWidget(self.search, 2)
         row.addWidget(self.hint, 3)
+        self.print_button = QPushButton()
+        self.print_button.clicked.connect(self._print)
+        row.addWidget(self.print_button)
         box.addLayout(row)
         self.grid = _Grid()
         self.grid.setModel(self.filter)
@@ -477,6 +483,17 @@ class CardTable(QFrame):
         if wanted:
             self.table.store(wanted, "editor.undo-clear")
 
+    def chosen_keys(self) -> tuple[str, ...]:
+        """The keys of the cards whose rows are chosen, from top to bottom."""
+        rows = sorted({index.row() for index in self.grid.selectionModel().selectedIndexes()})
+        cards = [self.filter.index(row, 0).data(CARD) for row in rows]
+        return tuple(card.key for card in cards if card is not None)
+
+    def _print(self) -> None:
+        keys = self.chosen_keys()
+        if keys:
+            self.print_requested.emit(keys)
+
     def _chosen(self, index: QModelIndex) -> None:
         card = index.data(CARD) if index.isValid() else None
         if card is not None:
@@ -497,6 +514,8 @@ class CardTable(QFrame):
         self.grid.setAccessibleName(self._interface.t("editor.view-table"))
         self.hint.setText(self._interface.t("editor.table-keys"))
         self.table.forget()
+        self.print_button.setText(self._interface.t("editor.print-chosen"))
+        self.print_button.setIcon(icons.icon("print", self._interface.theme))
         self._find.setIcon(icons.icon("search", self._interface.theme, "quiet"))
         self.table.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.table.columns) - 1)
         self.grid.viewport().update()

@@ -267,3 +267,18 @@ column-what = What
 history-undone = (taken back)
 taken-over = Another program changed the catalogue: this is the new state.
 undo-update = news of the set { $name }
+
+# Faces as pictures
+pictures-export = Export the faces as pictures
+pictures-300 = PNG, 300 dots to the inch
+pictures-600 = PNG, 600 dots to the inch
+pictures-1200 = PNG, 1200 dots to the inch
+pictures-tabletop = Sheets for Tabletop Simulator
+pictures-service = Files for a print service, 600 dots to the inch, with bleed
+pictures-running = Drawing the faces…
+pictures-written = { $count ->
+    [one] { $count } file written
+   *[other] { $count } files written
+} into { $folder }
+stop = Stop
+print-chosen = Print the chosen…

@@ -271,3 +271,19 @@ column-what = Что
 history-undone = (отменено)
 taken-over = Каталог изменила другая программа: показано новое.
 undo-update = новое в наборе { $name }
+
+# Лица как картинки
+pictures-export = Выдать лица картинками
+pictures-300 = PNG, 300 точек на дюйм
+pictures-600 = PNG, 600 точек на дюйм
+pictures-1200 = PNG, 1200 точек на дюйм
+pictures-tabletop = Листы для Tabletop Simulator
+pictures-service = Файлы для типографии, 600 точек на дюйм, с вылетами
+pictures-running = Рисую лица…
+pictures-written = { $count ->
+    [one] Записан { $count } файл
+    [few] Записано { $count } файла
+   *[many] Записано { $count } файлов
+} в { $folder }
+stop = Остановить
+print-chosen = Печать выбранных…
