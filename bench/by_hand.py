@@ -401,7 +401,8 @@ POSITIONS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
     ("everybody on the way", {
         "phase": "movement", "cards": {
             "andrey": "hairdresser", "larisa": "moscow", "petr": "metro", "tigrenok": "egor-flat",
-            "anton": "metro", "semen": "entrance-hall", "zavulon": "roof: attack-1 defence-2"}}, 11, 6),
+            "anton": "metro", "semen": "entrance-hall", "geser": "city-light",
+            "zavulon": "roof: attack-1 defence-2"}}, 11, 6),
     ("a full house to come in", {
         "phase": "movement", "balance": 2, "light": "geser medved semen", "dark": "petr darya",
         "cards": {"anton": "city-light", "larisa": "metro", "andrey": "roof", "tigrenok": "moscow",

@@ -1,7 +1,7 @@
 """Mutation: how many small faults planted in the rules are found by their tests.
 
     python bench/mutate.py trace                          which test touches which line (once, minutes)
-    python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count]
+    python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
     python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
 
 ``sample`` plants faults drawn at random from all of ``app/rules`` and prints those that no test finds.
@@ -11,7 +11,9 @@ it: first where the code names the rule, then where the fewest other rules' test
 A fault changes one thing: a comparison, a boundary, a number by one, a truth value, an operator, a branch,
 or it leaves a statement out. Each job is one process that has collected the tests; it forks for every fault,
 puts the changed code into the living functions and runs the tests that touch the line, the quickest first,
-until one fails. A test that takes far more of the processor than before has found the fault, too.
+until one fails; with ``--budget`` only as many as took so many seconds when they were traced, so that the
+share of faults found is a lower bound. A test that takes far more of the processor than before has found
+the fault, too.
 Run by hand; the figures stand in bench/README.md.
 """
 
@@ -33,6 +35,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -294,7 +297,15 @@ def share(items: Sequence[Any], shard: str) -> list[Any]:
     return list(items[mine::jobs])
 
 
-def sample(count: int, seed: int, only: set[str], shard: str) -> None:
+def within(names: list[str], seconds: dict[str, float], budget: float) -> list[str]:
+    """The first of *names* that together took no more than *budget* seconds (0: all)."""
+    if not budget:
+        return names
+    ends = accumulate(seconds[name] for name in names)
+    return [name for name, end in zip(names, ends, strict=True) if end <= budget]
+
+
+def sample(count: int, seed: int, only: set[str], shard: str, budget: float) -> None:
     """Plant a random sample; a line of JSON for every fault."""
     everything = all_mutants(only)
     chosen = Random(seed).sample(everything, min(count, len(everything)))
@@ -303,7 +314,7 @@ def sample(count: int, seed: int, only: set[str], shard: str) -> None:
 
     def work(runner: Runner, items: dict[str, Any]) -> None:
         for mutant in share(chosen, shard):
-            names = [name for name in tests_of(mutant, tests) if name in items]
+            names = within([name for name in tests_of(mutant, tests) if name in items], seconds, budget)
             killer = survives(runner, items, mutant, names, seconds) if names else ""
             print(json.dumps({"mutant": mutant.name, "number": mutant.number, "killer": killer,
                               "tests": len(names)}), flush=True)
@@ -379,7 +390,7 @@ def rules(only: set[str], shard: str) -> None:
 def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Share the work among processes and give their lines."""
     command = [sys.executable, __file__, asked.what, "--count", str(asked.count), "--seed", str(asked.seed),
-               "--only", asked.only]
+               "--only", asked.only, "--budget", str(asked.budget)]
     started = [subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
                for n in range(asked.jobs)]
     found = []
@@ -399,6 +410,7 @@ def main() -> None:
     arguments.add_argument("--count", type=int, default=400)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--budget", type=float, default=0)
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--shard", default="")
     asked = arguments.parse_args()
@@ -409,7 +421,7 @@ def main() -> None:
         run_import()
     elif asked.shard:
         if asked.what == "sample":
-            sample(asked.count, asked.seed, only, asked.shard)
+            sample(asked.count, asked.seed, only, asked.shard, asked.budget)
         else:
             rules(only, asked.shard)
     elif asked.what == "sample":

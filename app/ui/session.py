@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Seat, opponent
 from app.rules.match import Match, replay
+from app.rules.passes import PASS, Passes
 from app.rules.record import Record
 from app.rules.record_file import RecordFile
 
@@ -44,6 +45,10 @@ OPEN_QUESTIONS = frozenset(
 """Questions whose answers are all on the table: they are asked without showing a hand, and so without a
 curtain; whoever decides may still ask for it (:meth:`GameSession.want_hand`). Their answers never depend on
 hidden cards, so that nothing is learnt from a curtain that does not fall."""
+
+
+RECURRING = frozenset({"close-way", "doll", "enter", "stop-shift"})
+"""Windows that may open several times in a turn: *not this turn* spares the next ones."""
 
 
 class GameSession(QObject):
@@ -85,6 +90,7 @@ class GameSession(QObject):
         self.version = 0
         self.handovers = 0
         self.resigned: Seat | None = None
+        self.passes = Passes()
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
@@ -199,6 +205,19 @@ class GameSession(QObject):
         self._ask()
         return True
 
+    @property
+    def passable(self) -> bool:
+        """Whether *not this turn* can be said to the question that the viewer is asked now."""
+        return self.viewer is not None and Passes.sayable(self.view)
+
+    def pass_this_turn(self) -> bool:
+        """The viewer passes the window now asked, and every other one of its kind in this turn unasked."""
+        if not self.passable:
+            return False
+        view = self.view
+        self.passes.say(view.question.seat, view.question.kind, view.turn)
+        return self.submit(PASS)
+
     def why_not(self, action: Action) -> Reason | None:
         """Why *action* cannot be done now (None: it can)."""
         return self.match.state.why_not(action)
@@ -225,6 +244,8 @@ class GameSession(QObject):
             self.refused.emit(refusal.reason)
             return False
         self.version += 1
+        for one in SEATS:
+            self.passes.unsay(one)
         del self._told[len(self.match.moves) :]
         self._watch_record()
         self.rebuilt.emit(self.view)
@@ -272,6 +293,8 @@ class GameSession(QObject):
             version = self.version
             # Two computers are watched: give the eye a moment.
             QTimer.singleShot(0 if self.persons() else WATCHING, lambda: self._think(seat, version))
+        elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
+            self.submit(promised)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):

@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
@@ -110,3 +112,43 @@ def test_a_question_without_a_hand_is_asked_without_a_curtain(session):
     assert (game.viewer, game.handovers) == (None, 0)
     assert game.actions
     assert all(card is None for other in game.view.others for card in other.hand)
+
+
+def dark_in_the_way(session, secrecy):
+    """A game at one screen at the first window in which Dark could close a way, Dark looking."""
+    for seed in range(3, 40):
+        game = session(seed=seed, options={"secrecy": secrecy})
+        game.start()
+        while game.to_move is not None and game.match.state.turn < 4:
+            question = game.match.state.question
+            if question.kind == "close-way":
+                game.look_as("dark")
+                return game
+            calm = [a for a in game.match.state.legal() if a.verb in ("pass", "done", "go")]
+            game.submit((calm or [a for a in game.match.state.legal() if a.verb not in TALK])[0])
+    raise AssertionError("Dark could never close a way")
+
+
+@pytest.mark.parametrize("secrecy", ["open", "strict"])
+def test_not_this_turn_passes_the_next_such_windows_unasked(session, secrecy):
+    game = dark_in_the_way(session, secrecy)
+    turn = game.match.state.turn
+    asked = []
+    game.handover.connect(lambda _seat: asked.append(game.match.state.question.kind))
+    assert game.passable
+    assert game.pass_this_turn()
+    while game.match.state.turn == turn and game.match.state.view(None).phase == "movement":
+        assert game.match.state.question.kind != "close-way"
+        game.look_as(game.to_move)
+        game.submit([a for a in game.actions if a.verb not in TALK][-1])
+    assert "close-way" not in asked
+    assert game.passes.said("dark", turn) == ("close-way",)
+
+
+def test_taking_back_asks_again(session):
+    game = dark_in_the_way(session, "open")
+    turn = game.match.state.turn
+    game.pass_this_turn()
+    game.undo(1, agreed=True)
+    assert game.passes.said("dark", turn) == ()
+    assert game.match.state.question.kind == "close-way"

@@ -213,6 +213,7 @@ word-hidden = a face-down card
 undo-title = Take back
 undo-both = Do both agree to take it back? The record will say so.
 undo-agreed = Both agree
+not-this-turn = Not this turn
 show-hand = Show my hand
 
 hint = Hint: { $action } — { $reason }.

@@ -213,6 +213,7 @@ word-hidden = закрытая карта
 undo-title = Взять назад
 undo-both = Оба согласны взять это назад? В записи это будет отмечено.
 undo-agreed = Оба согласны
+not-this-turn = Не в этом ходу
 show-hand = Показать мою руку
 
 hint = Совет: { $action } — { $reason }.

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxL
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
-from app.ui.session import GameSession, Told
+from app.ui.session import RECURRING, GameSession, Told
 from app.ui.table import access, rule_links
 from app.ui.table.count import count_page, portraits
 from app.ui.table.piece import Desk
@@ -120,6 +120,7 @@ class TablePage(QWidget):
         self.question.chosen.connect(self.do)
         self.question.pointed.connect(self._pointed)
         self.question.hand_wanted.connect(self.session.want_hand)
+        self.question.pass_wanted.connect(self.session.pass_this_turn)
         self.chronicle.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
         self.chronicle.card_wanted.connect(self.preview.pin)
@@ -351,7 +352,8 @@ class TablePage(QWidget):
             )
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
-        self.question.ask(question, actions, note, hand=openly)
+        again = mine and question is not None and question.kind in RECURRING and self.session.passable
+        self.question.ask(question, actions, note, hand=openly, again=again)
         self.scene.offer([action for action in actions if action.verb not in TALK])
 
     def _tell(self) -> None:

@@ -32,6 +32,8 @@ class QuestionPanel(QFrame):
 
     chosen = Signal(object)
     """An :class:`Action`."""
+    pass_wanted = Signal()
+    """Whoever decides passes all such windows of this turn."""
     hand_wanted = Signal()
     """Whoever decides wants to see the hand first."""
     pointed = Signal(object)
@@ -46,6 +48,7 @@ class QuestionPanel(QFrame):
         self._question: Question | None = None
         self._filter = ""
         self._hand = False
+        self._again = False
         self._advised: tuple[Action, ...] = ()
         self.setProperty("panel", True)
         self._banner = Banner(interface)
@@ -100,13 +103,21 @@ class QuestionPanel(QFrame):
         ]
 
     def ask(
-        self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False
+        self,
+        question: Question | None,
+        actions: Sequence[Action],
+        note: str = "",
+        *,
+        hand: bool = False,
+        again: bool = False,
     ) -> None:
         """Show *question*; *actions* are its answers (none: it is somebody else's decision).
 
-        *hand*: offer to show the hand, which is not shown for this question.
+        *hand*: offer to show the hand, which is not shown for this question. *again*: the question may come
+        again in this turn; offer to pass it until the turn ends.
         """
         self._hand = hand
+        self._again = again
         self._advised = ()
         self._question = question
         self._actions = tuple(actions)
@@ -178,12 +189,16 @@ class QuestionPanel(QFrame):
                 button.setText(f"►  {button.text()}")
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
             self._add_closing(button)
-        if self._hand:
-            button = QPushButton(self._words.t("table.show-hand"))
-            button.setProperty("quiet", True)
-            button.setAutoDefault(True)
-            button.clicked.connect(self.hand_wanted)
-            self._add_closing(button)
+        for offered, message, wanted in (
+            (self._again, "table.not-this-turn", self.pass_wanted),
+            (self._hand, "table.show-hand", self.hand_wanted),
+        ):
+            if offered:
+                button = QPushButton(self._words.t(message))
+                button.setProperty("quiet", True)
+                button.setAutoDefault(True)
+                button.clicked.connect(wanted)
+                self._add_closing(button)
 
     def _is_advised(self, action: Action) -> bool:
         alike = (action.verb, *map(design, action.args))

@@ -35,6 +35,8 @@ class ActionPanel(QFrame):
     """The action under the keyboard or the pointer (None: none)."""
     hand_wanted = Signal()
     """Never sent: there are no hands in this game."""
+    pass_wanted = Signal()
+    """Never sent: nothing is asked out of turn."""
     pricing_wanted = Signal()
     """The prices of a Tribunal are to be named."""
     link = Signal(str)

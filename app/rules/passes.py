@@ -1,0 +1,47 @@
+"""*Not this turn*: a seat says beforehand that it passes a kind of window for the rest of the turn.
+
+Who plays through windows (a session, a server) keeps the words of both seats here and asks :meth:`answer`
+before it asks a seat. It looks at the seat's own view only, and the word may be given whether or not the
+seat has anything to play, so neither the offer nor the pass tells what a hand holds; with strict secrecy
+every window is asked alike and passed alike.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.game import Action, Seat
+
+PASS = Action("pass")
+
+
+class Passes:
+    """What the seats have said they pass, and in which turn."""
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[Seat, str], int] = {}
+
+    def say(self, seat: Seat, kind: str, turn: int) -> None:
+        """*seat* passes every question of *kind* that it is asked in *turn*."""
+        self._said[seat, kind] = turn
+
+    def unsay(self, seat: Seat, kind: str | None = None) -> None:
+        """*seat* wants to be asked again: about *kind*, or about everything."""
+        for key in [key for key in self._said if key[0] == seat and kind in (None, key[1])]:
+            del self._said[key]
+
+    def said(self, seat: Seat, turn: int) -> tuple[str, ...]:
+        """The kinds that *seat* passes in *turn*."""
+        return tuple(kind for (one, kind), when in self._said.items() if (one, when) == (seat, turn))
+
+    @staticmethod
+    def sayable(view: Any) -> bool:
+        """Whether the question that *view* shows can be passed, so that *not this turn* can be offered."""
+        return view.question is not None and PASS in view.actions and hasattr(view, "turn")
+
+    def answer(self, view: Any) -> Action | None:
+        """The pass that the seat of *view* has promised for the question it is asked now; None: ask it."""
+        question = view.question
+        if question is None or question.seat != view.seat or not self.sayable(view):
+            return None
+        return PASS if self._said.get((question.seat, question.kind)) == view.turn else None

@@ -1,0 +1,74 @@
+"""A seat may say beforehand that it passes a window this turn (A17)."""
+
+import pytest
+
+from app.rules.game import Action
+from app.rules.passes import Passes
+
+rule = pytest.mark.rule
+HERE = "hairdresser"
+
+
+def windows(t, passes):
+    """How often Dark is really asked whether it closes a way, to the end of the movement phase."""
+    asked = 0
+    while t.view.phase == "movement":
+        if not t.asks("close-way"):
+            t.still()
+            continue
+        answer = passes.answer(t.own("dark"))
+        asked += answer is None
+        t.do(str(answer or Action("pass")))
+    return asked
+
+
+def night(table, secrecy, dark, **more):
+    t = table("movement", {"secrecy": secrecy}, anton="moscow", semen=HERE, larisa="metro", dark=dark,
+              **more)
+    t.until("close-way")
+    return t
+
+
+@rule("A17")
+@pytest.mark.parametrize("secrecy", ["open", "strict"])
+def test_a_window_passed_beforehand_is_not_asked_again_this_turn(table, secrecy):
+    t = night(table, secrecy, "broken-mobile")
+    passes = Passes()
+    assert windows(night(table, secrecy, "broken-mobile"), passes) == 2
+    passes.say("dark", "close-way", t.view.turn)
+    assert windows(t, passes) == 0
+    assert t.cards("dark") == ["broken-mobile"]
+
+
+@rule("A17")
+def test_it_holds_for_that_seat_that_window_and_that_turn(table):
+    t = night(table, "open", "broken-mobile")
+    passes, turn = Passes(), t.view.turn
+    passes.say("light", "close-way", turn)
+    passes.say("dark", "stake", turn)
+    passes.say("dark", "close-way", turn + 1)
+    assert passes.answer(t.own("dark")) is None
+    assert passes.said("dark", turn) == ("stake",)
+    passes.say("dark", "close-way", turn)
+    assert passes.answer(t.own("dark")) == Action("pass")
+    assert passes.answer(t.own("light")) is None
+    passes.unsay("dark", "close-way")
+    assert passes.answer(t.own("dark")) is None
+    passes.say("dark", "close-way", turn)
+    passes.unsay("dark")
+    assert passes.answer(t.own("dark")) is None
+
+
+@rule("A17")
+def test_who_holds_nothing_may_say_it_too(table):
+    t = night(table, "strict", "kostya", probability="broken-mobile")
+    assert Passes.sayable(t.own("dark"))
+    assert t.own("dark").actions == (Action("pass"),)
+
+
+def test_what_cannot_be_passed_is_always_asked(table):
+    t = table("movement", anton="moscow", larisa="roof")
+    t.until("movement", "anton")
+    passes = Passes()
+    passes.say("light", "movement", t.view.turn)
+    assert passes.answer(t.own("light")) is None
