@@ -25,7 +25,7 @@ def step(s: FateState) -> int:
     legal = s.legal()
     if len(legal) == 1:
         perform(s, legal[0], False)
-        return 0
+        return 1
     perform(s, thumb.best(s, legal), False)
     return 1
 

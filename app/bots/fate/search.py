@@ -21,12 +21,12 @@ from app.rules.own_fate.state import BATTLE, FateState
 from app.rules.own_fate.view import FateView
 
 PLIES = 12
-"""The least number of decisions (of more than one action) played beyond the tree."""
+"""The least number of decisions played beyond the tree."""
 LONGEST = 40
 """The most, when no quiet moment comes."""
 CURIOSITY = 0.5
 """How strongly the rules of thumb and the little-tried are followed against what was found."""
-WARMTH = 0.8
+WARMTH = 1.1
 """How far apart scores of the rules of thumb must be to matter."""
 WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""

@@ -1,0 +1,67 @@
+"""Simulations a second of the higher Other on one core, and how well it keeps a time limit.
+
+    python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100]
+
+Positions are taken from games of watchmen, every fortieth decision. Seconds are the processor's. With
+``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+
+def main() -> None:
+    """Search, and print the figures."""
+    from app.bots.fate import search, thumb
+    from app.rules.own_fate import GAME
+    from app.rules.set_text import read_set
+
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    arguments.add_argument("--games", type=int, default=6)
+    arguments.add_argument("--sims", type=int, default=60)
+    arguments.add_argument("--limit", type=float, default=0.0)
+    arguments.add_argument("--decisions", type=int, default=100)
+    asked = arguments.parse_args()
+    cards = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+    views = []
+    for seed in range(asked.games):
+        state, number = GAME.new(cards, {}, seed), 0
+        while state.to_move is not None:
+            legal = state.legal()
+            if number % 40 == 20 and len(legal) > 1:
+                views.append(state.view(state.to_move))
+            state.apply(thumb.best(state, legal), events=False)
+            number += 1
+    rng = Random(5)
+    rates = []
+    for _ in range(3):
+        began, done = time.process_time(), 0
+        for view in views:
+            done += search.search(view, rng, asked.sims).simulations
+        rates.append(done / (time.process_time() - began))
+    print(f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
+          f"({min(rates):.0f}–{max(rates):.0f}), at least {search.PLIES} decisions beyond the tree")
+    if asked.limit:
+        spent = []
+        for n in range(asked.decisions):
+            until = time.perf_counter() + asked.limit
+            began = time.perf_counter()
+            search.search(views[n % len(views)], rng, 100_000,
+                          lambda until=until: time.perf_counter() >= until)
+            spent.append(time.perf_counter() - began)
+        spent.sort()
+        print(f"limit {asked.limit} s: median {median(spent):.3f}, p99 {spent[int(0.99 * len(spent))]:.3f}, "
+              f"most {spent[-1]:.3f}")
+
+
+if __name__ == "__main__":
+    main()
