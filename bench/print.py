@@ -1,11 +1,11 @@
 """How long printing takes, against plain ReportLab and against what others make: CPU time, without start-up.
 
-    python bench/print.py [--rounds 5] [--photos] [--many]
+    python bench/print.py [--rounds 5] [--photos] [--many] [--peers PYTHON]
 
 ``cards``: 100 vector cards with backs, tracks and counters, from the set's content to the PDF's bytes, faces
 laid out anew each time. ``plain``: ReportLab drawing as many text cards with backs. ``--photos``: a 300 dpi
-JPEG on each of 100 cards. ``--many``: 500 and 2,000 cards. Peers (protograf, domdiv, decksmith, cartuli) are
-measured by their own commands where they are installed; none of them is needed by Dozor.
+JPEG on each of 100 cards. ``--many``: 500 and 2,000 cards. ``--peers``: protograf, domdiv, decksmith and
+cartuli, as far as that interpreter has them (see ``peers.py``); none of them is needed by Dozor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -70,13 +69,13 @@ def cards(content) -> bytes:
 
 
 def timed(what: Callable[[], bytes], rounds: int) -> tuple[float, int]:
-    """The median of seconds and the bytes of the result."""
+    """The least of seconds (other work on the machine only adds) and the bytes of the result."""
     seconds = []
     for _ in range(rounds):
         begun = time.process_time()
         made = what()
         seconds.append(time.process_time() - begun)
-    return median(seconds), len(made)
+    return min(seconds), len(made)
 
 
 def with_photos(content, folder: Path):
@@ -118,6 +117,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--photos", action="store_true")
     arguments.add_argument("--many", action="store_true")
+    arguments.add_argument("--peers", metavar="PYTHON", help="an interpreter that has them")
     wanted = arguments.parse_args()
     with shipped() as catalogue:
         content = catalogue.content("own-fate", "ru")
@@ -128,6 +128,14 @@ def main() -> None:
     print(
         f"Dozor, the whole set              {ours:6.3f} s  {size / 1000:7.0f} kB  {ours / base:5.2f} × plain"
     )
+    if wanted.peers:
+        import peers
+
+        for name in peers.SCRIPTS:
+            each, why = peers.measure(wanted.peers, name)
+            told = f"{each / (ours / 100):5.1f} × ours" if each else f"did not run: {why}"
+            print(f"{name:33s} {each * 1000:6.2f} ms a card  {told}")
+        print(f"{'Dozor':33s} {ours * 10:6.2f} ms a card")
     if wanted.photos:
         with tempfile.TemporaryDirectory() as name:
             os.environ["DOZOR_HOME"] = name

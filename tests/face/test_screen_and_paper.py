@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from app.cards.catalogue import shipped
 from app.face import layout, metrics, to_pdf, to_qt
 from app.face.ops import Face, Text
+from app.face.recolour import recoloured
 
 MOST_MM = 0.1
 DPI = int(os.environ.get("DOZOR_DPI", "300"))
@@ -112,6 +114,16 @@ def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
     assert worst <= MOST_MM, where
 
 
+@pytest.mark.parametrize("ink", ["low", "one"])
+def test_words_and_pictures_stand_alike_in_less_ink_too(faces, qapp, tmp_path, ink):
+    drawn = [recoloured(face, ink) for face in faces("ru")]
+    worst, where, count = compare(drawn, tmp_path, DPI)
+    assert count > 800
+    assert worst <= MOST_MM, where
+    for face, share in strangers(drawn, tmp_path):
+        assert share < 0.01, face.key
+
+
 def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The darkest and the lightest value among each pixel and its eight neighbours."""
     edged = np.pad(picture, 1, mode="edge")
@@ -122,9 +134,14 @@ def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def test_the_pictures_are_the_same_on_screen_and_paper(faces, qapp, tmp_path):
     """At most a hundredth of the pixels is lighter or darker than all that is near it on the screen."""
-    drawn = faces("ru")
-    for face, paper in zip(drawn, on_paper(drawn, tmp_path / "art.pdf", 150), strict=True):
+    for face, share in strangers(faces("ru"), tmp_path):
+        assert share < 0.01, face.key
+
+
+def strangers(drawn: list[Face], folder: Path) -> Iterator[tuple[Face, float]]:
+    """Each face with the share of its pixels that on paper are unlike all that is near them on the screen."""
+    for face, paper in zip(drawn, on_paper(drawn, folder / "art.pdf", 150), strict=True):
         screen = on_screen(face, 150)
         height, width = min(screen.shape[0], paper.shape[0]), min(screen.shape[1], paper.shape[1])
         (darkest, lightest), paper = around(screen[:height, :width]), paper[:height, :width]
-        assert ((paper < darkest - 24) | (paper > lightest + 24)).mean() < 0.01, face.key
+        yield face, float(((paper < darkest - 24) | (paper > lightest + 24)).mean())
