@@ -1,4 +1,4 @@
-"""What other programs need for a hundred text cards: run by their own interpreter, start and imports excluded.
+"""What other programs need for a hundred text cards: run by their own interpreter, its start left out.
 
     python -m venv peers && peers/bin/pip install protograf domdiv decksmith cartuli
     python bench/print.py --peers peers/bin/python

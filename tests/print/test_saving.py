@@ -63,8 +63,37 @@ def test_the_command_prints_and_refuses(tmp_path: Path, capfd):
     assert run(["--lang", "en", "print", str(out), "--no-cards", "--date", "2026-11-21"]) == 0
     assert out.read_bytes().startswith(b"%PDF")
     capfd.readouterr()
-    for arguments in (["--paper", "a9"], ["--lang", "xx"], ["--date", "soon"], ["--set", "nobody"]):
+    for arguments in (["--paper", "a9"], ["--lang", "xx"], ["--date", "soon"], ["--set", "nobody"],
+                      ["--deck", "nobody"], ["--kind", "dragon"], ["--card", "anton=0"],
+                      ["--card", "anton=100000"], ["--size", "spell"], ["--size", "spell=huge"],
+                      ["--margin", "99"], ["--card-size", "250x250"], ["--counter-shape", "star"],
+                      ["--rules", "chess"]):  # fmt: skip
         assert run(["--lang", "en", "print", str(out), *arguments]) == 2
         said = capfd.readouterr().err
         assert said.count("\n") == 1
         assert "Traceback" not in said
+
+
+def test_a_wrong_deck_or_kind_on_the_command_line_is_told_the_known_ones(tmp_path: Path, capfd):
+    from app.cli import run
+
+    for option, known in (("--deck", "probability, reference, setup, spell"), ("--kind", "location, other")):
+        assert run(["--lang", "en", "print", str(tmp_path / "set.pdf"), option, "nobody"]) == 2
+        assert known in capfd.readouterr().err
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_the_rules_are_printed_by_the_command(tmp_path: Path):
+    from app.cli import run
+
+    out = tmp_path / "rules.pdf"
+    assert run(["--lang", "en", "print", str(out), "--rules", "tribunal"]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_a_file_below_a_file_cannot_be_written_and_a_full_device_is_full(tmp_path: Path):
+    (tmp_path / "note.txt").write_text("x")
+    for target, code in ((tmp_path / "note.txt" / "set.pdf", "unwritable"), (Path("/dev/full"), "disk-full")):
+        with pytest.raises(PrintError) as refused:
+            pdf.save(b"new", target)
+        assert refused.value.code == code
