@@ -73,3 +73,11 @@ def test_an_action_of_the_hint_can_be_pressed(page, hands):
     shown.sheet.link.emit(f"do:{action}")
     assert not shown.sheet.isVisible()
     assert shown.session.match.moves[-1].action == action
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("ru", "Без Сумрака"), ("en", "No gloom")])
+def test_staying_out_of_the_gloom_is_said_so(words, interface, language, wanted):
+    from app.rules.game import Action
+
+    interface.set_language(language)
+    assert words.action(Action("gloom", ("0",))) == wanted

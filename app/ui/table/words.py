@@ -105,7 +105,10 @@ class Words:
     def action(self, action: Action) -> str:
         """What an action does, as one would say it when choosing it."""
         names = ACTION_ARGS.get(action.verb, ())
-        args: dict[str, Any] = dict(zip(names, action.args, strict=False))
+        args: dict[str, Any] = {
+            name: int(arg) if arg.isdecimal() else arg
+            for name, arg in zip(names, action.args, strict=False)
+        }
         code = f"table.action-{action.verb}"
         if action.verb == "chance" and len(action.args) > 1:
             code += "-at"
