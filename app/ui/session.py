@@ -29,6 +29,14 @@ Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
 """Chooses one of ``view.actions``, now or later: view, seed, the player's name."""
 
 
+OPEN_ANSWERS: Mapping[str, frozenset[str]] = {
+    "movement": frozenset({"move", "ride", "give", "take", "done"}),
+}
+"""Questions of which these answers are all on the table and others are not: the open ones are offered without
+a curtain, the others when whoever decides asks for the hand. What is offered openly never depends on hidden
+cards either."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What one action brought: who did it, what it was, and its events as one seat may see them."""
@@ -164,11 +172,11 @@ class GameSession(QObject):
 
     @property
     def asked_openly(self) -> bool:
-        """Whether the question now asked needs no hand and two people share the screen."""
+        """Whether the question now asked can be answered without a hand and two people share the screen."""
         question = self.match.state.question
         return (
             question is not None
-            and question.kind in OPEN_QUESTIONS
+            and (question.kind in OPEN_QUESTIONS or question.kind in OPEN_ANSWERS)
             and len(self.persons()) == 2
             and not self.open_hands
         )
@@ -177,7 +185,9 @@ class GameSession(QObject):
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, if the one who looks (or anybody, for an open question) decides now."""
         if self.viewer is None and self.asked_openly:
-            return tuple(self.match.state.legal())
+            question, legal = self.match.state.question, tuple(self.match.state.legal())
+            openly = OPEN_ANSWERS.get(question.kind) if question is not None else None
+            return legal if openly is None else tuple(action for action in legal if action.verb in openly)
         return tuple(self.view.actions)
 
     def want_hand(self) -> None:

@@ -9,7 +9,7 @@ from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.session import GameSession
+from app.ui.session import OPEN_ANSWERS, GameSession
 
 
 def play(session, count):
@@ -152,3 +152,36 @@ def test_taking_back_asks_again(session):
     game.undo(1, agreed=True)
     assert game.passes.said("dark", turn) == ()
     assert game.match.state.question.kind == "close-way"
+
+
+def test_what_is_offered_openly_does_not_depend_on_hidden_cards(session):
+    """Whatever the hands may be that nobody at the table knows, the open answers are the same."""
+    checked = 0
+    for seed in (3, 8):
+        game, rng = session(seed=seed), Random(seed)
+        game.start()
+        while game.to_move is not None and len(game.match.moves) < 220:
+            game.viewer = None
+            # Calls half declared are no cards, but the neutral view does not have them either.
+            if game.asked_openly and not any(action.verb == "uncall" for action in game.actions):
+                real, offered = game.match.state, game.actions
+                for _ in range(3):
+                    game.match.state = real.view(None).determinized(rng)
+                    assert game.actions == offered, real.question
+                    checked += 1
+                game.match.state = real
+            legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+            game.submit(rng.choice(legal))
+    assert checked > 100
+
+
+def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
+    game, rng = session(), Random(1)
+    game.start()
+    while game.match.state.question.kind != "movement" or len(game.match.state.legal()) == len(game.actions):
+        game.submit(rng.choice([a for a in game.match.state.legal() if a.verb not in TALK]))
+        game.viewer = None
+    hidden = set(game.match.state.legal()) - set(game.actions)
+    assert all(action.verb not in OPEN_ANSWERS["movement"] for action in hidden)
+    game.look_as(game.to_move)
+    assert hidden <= set(game.actions)
