@@ -1,7 +1,7 @@
-"""How often the screen changes hands: ``python bench/handovers.py [GAMES] [PLAYER]`` (50 games of ``novice``).
+"""How often the screen changes hands: ``python bench/handovers.py [GAMES] [PLAYER]`` (50 of ``novice``).
 
-Computers decide for two people at one screen, through the session that the window has. Prints the median, mean
-and p90 of handovers a turn over all whole turns of all games, the medians by game, and what was asked at them.
+Computers decide for two people at one screen, through the session that the window has. Prints the median,
+mean and p90 of handovers a turn over all whole turns of all games, the medians by game, and what was asked.
 """
 
 from __future__ import annotations
