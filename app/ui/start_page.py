@@ -198,6 +198,7 @@ class _Choice(QPushButton):
         self._hint = hint
         self.setAccessibleName(word)
         self.setAccessibleDescription(hint)
+        self.setToolTip(hint)
         self.setStyleSheet("min-height: 0; padding: 0;")
         self.update()
 
@@ -232,14 +233,17 @@ class _Choice(QPushButton):
             inner = area.adjusted(20, 6, -lean - 6, -7)
             painter.setPen(QColor(word))
             painter.setFont(fonts.display(self._interface.px("head")))
-            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.text())
-            painter.setPen(QColor(hint))
-            font = fonts.sans(self._interface.px("small"))
-            painter.setFont(font)
-            line = painter.fontMetrics().elidedText(
-                self._hint, Qt.TextElideMode.ElideRight, int(inner.width())
-            )
-            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
+            # On a low plate the word stands alone; the hint is still read aloud and shown as a tip.
+            low = inner.height() < painter.fontMetrics().height() + self._interface.px("small") * 1.25
+            place = Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag.AlignTop
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | place, self.text())
+            if not low:
+                painter.setPen(QColor(hint))
+                painter.setFont(fonts.sans(self._interface.px("small")))
+                line = painter.fontMetrics().elidedText(
+                    self._hint, Qt.TextElideMode.ElideRight, int(inner.width())
+                )
+                painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QColor(theme.text))
