@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from app.cards import powers
+from app.cards import convert, glossary, powers
 from app.cards.data import CARD_TEXTS, CardData, SetData, status
 
 Weight = Literal["error", "warning", "note"]
@@ -47,10 +47,14 @@ def of_set(data: SetData) -> Iterator[Finding]:
 
 
 def of_card(
-    card: CardData, data: SetData, locations: frozenset[str], languages: Sequence[str] = ()
+    card: CardData,
+    data: SetData,
+    locations: frozenset[str],
+    languages: Sequence[str] = (),
+    keys: Collection[str] | None = None,
 ) -> Iterator[Finding]:
     """What concerns one card. *locations*: the keys of all locations of the set; *languages*: the set's,
-    its own first, which are counted anew for each card if they are not given.
+    its own first, which are counted anew for each card if they are not given; *keys*: those of all cards.
     """
     if card.power and card.power not in powers.ALL:
         yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
@@ -76,3 +80,11 @@ def of_card(
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
+            original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
+            if original is not None and text is not None and name != "name":
+                for term, wanted in glossary.astray(original.value, text.value, (data.source, language)):
+                    params = {"term": term, "wanted": wanted}
+                    yield Finding("note", "check-term", card.id, name, language, params)
+    if keys is not None:
+        for key in sorted(convert.references(card) - set(keys)):
+            yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})

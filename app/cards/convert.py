@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -16,6 +17,8 @@ from app.face.content import (
     TrackContent,
 )
 from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
+
+_REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 
 
 def card_set(data: SetData) -> CardSet:
@@ -56,6 +59,8 @@ def content(data: SetData, language: str) -> SetContent:
     cards, number = [], 0
     others = data.languages()
     named = places(data.cards, language, others)
+    wanted = {key for card in data.cards for key in references(card)}
+    named |= {c.key: words(c.texts, "name", language, *others)[0] for c in data.cards if c.key in wanted}
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
         footer = f"{name} {data.version} · {number + 1}/{total}"
@@ -100,6 +105,10 @@ def card_content(
     name, lent_name = words(card.texts, "name", language, *others)
     rules, lent_rules = words(card.texts, "rules", language, *others)
     flavour, _lent = words(card.texts, "flavour", language, *others)
+    rules, flavour = linked(rules, named), linked(flavour, named)
+    if lent_name or lent_rules:
+        tongue = next((other for other in others if card.texts.get(other, {}).get("name")), "")
+        footer = f"{footer} · {tongue.upper()}"
     return CardContent(
         card.key,
         _word(card.kind),
@@ -121,6 +130,24 @@ def card_content(
         lent_name or lent_rules,
         tuple(named.get(key) or key for key in card.ways),
     )
+
+
+def references(card: CardData) -> set[str]:
+    """The keys of the cards that the texts of *card* name as ``[[key]]``."""
+    return {
+        key
+        for fields in card.texts.values()
+        for text in fields.values()
+        if "[[" in text.value
+        for key in _REFERENCE.findall(text.value)
+    }
+
+
+def linked(text: str, named: Mapping[str, str]) -> str:
+    """*text* with the name of each card that it names by its key; an unknown key stays to be seen."""
+    if "[[" not in text:
+        return text
+    return _REFERENCE.sub(lambda found: named.get(found[1]) or found[0], text)
 
 
 def places(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:

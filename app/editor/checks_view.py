@@ -119,7 +119,9 @@ class ChecksView(QFrame):
             self.found.pop(number, None)
             return
         kept = [pair for pair in self.found.get(number, []) if pair[0].code == "check-initiative-twice"]
-        found = checks.of_card(card, self._model.data, places, self._model.languages)
+        found = checks.of_card(
+            card, self._model.data, places, self._model.languages, self._model.keys().keys()
+        )
         kept += [(finding, "") for finding in found]
         for language in self._model.languages:
             name = self._model.name(card, language)

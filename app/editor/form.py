@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QInputDialog,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -25,6 +27,7 @@ from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import LocationsPicker, Picker, PowerPicker
 from app.editor.picture_field import PictureField
+from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
 
@@ -219,6 +222,7 @@ class CardForm(QScrollArea):
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
+                field.reference_wanted.connect(partial(self._refer, field, language))
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
         self._text_words()
@@ -325,6 +329,21 @@ class CardForm(QScrollArea):
     def _give(self, found: object) -> None:
         if self._card is not None:
             self.picture_given.emit(self._card.id, found)
+
+    def _refer(self, field: TextField, language: str) -> None:
+        """Ask which card a text is to name; its name follows a renaming."""
+        named = {f"{self._model.name(card, language)} · {card.key}": card.key for card in self._model.cards()}
+        t = self._interface.t
+        chosen, taken = QInputDialog.getItem(
+            self.window(), t("editor.token-reference"), t("editor.cards"), sorted(named), 0, False
+        )
+        if taken and chosen in named:
+            field.insert_reference(named[chosen])
+
+    def show_spelling(self, speller: Spelling) -> None:
+        """Underline in all texts what *speller* does not know."""
+        for (_name, language), field in self.texts.items():
+            field.show_wrong(speller.wrong(field.text(), language))
 
     def _confirm(self, name: str, language: str) -> None:
         if self._card is not None:

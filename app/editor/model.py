@@ -111,6 +111,10 @@ class EditorModel(QObject):
         self._straw.update(zip((card.id for card in missing), folded(joined).split("\x00"), strict=True))
         return len(self._straw) == len(self._cards)
 
+    def keys(self) -> dict[str, int]:
+        """The id of each card by its key."""
+        return self._ids
+
     def name(self, card: CardData, language: str) -> str:
         """The card's name in *language* or the best there is."""
         for candidate in (language, *self.languages):
@@ -130,6 +134,10 @@ class EditorModel(QObject):
         title = self.data.names.get(language) or self.data.names.get(self.data.source) or self.set_key
         footer = f"{title} {self.data.version} · {number}/{total}"
         named = convert.places(self.locations() if card.ways else (), language, self.languages)
+        for key in convert.references(card):
+            other = self._cards.get(self._ids.get(key, 0))
+            if other is not None:
+                named[key] = self.name(other, language)
         return convert.card_content(card, language, self.languages, footer, named)
 
     def locations(self) -> list[CardData]:
@@ -330,6 +338,11 @@ class EditorModel(QObject):
             if before.copies != after.copies:
                 self._faces.clear()
                 self._numbers.clear()
+            if _names(before) != _names(after):
+                for other in self._cards.values():
+                    if after.key in convert.references(other):
+                        for language in self.languages:
+                            self._faces.pop((other.id, language), None)
             if after.kind == "location":
                 self._locations = None
                 self._places.clear()
@@ -366,3 +379,7 @@ class EditorModel(QObject):
 
     def _snapshot(self) -> None:
         self.data = replace(self.data, cards=tuple(self._cards.values()))
+
+
+def _names(card: CardData) -> dict[str, str]:
+    return {language: fields["name"].value for language, fields in card.texts.items() if "name" in fields}

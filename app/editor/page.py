@@ -34,6 +34,7 @@ from app.editor.history_dialog import HistoryDialog
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
 from app.editor.set_menu import SetMenu
+from app.editor.spelling import Spelling
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.trouble import Said
@@ -42,6 +43,8 @@ from app.widgets.interface import Interface
 MESSAGE_STAYS = 8000
 """ms"""
 
+SPELLING = 400
+"""ms without a further key before words are looked up."""
 WATCHING = 2000
 """ms between two looks whether another program has changed the catalogue."""
 
@@ -81,6 +84,8 @@ class EditorPage(QWidget):
         self.translations = TranslationsView(self.model, interface)
         self.board = BoardView(self.model, interface)
         self.checks = ChecksView(self.model, interface)
+        self.spelling = Spelling(self)
+        self._spelled = False
         self._build()
         self._connect()
         self._words()
@@ -196,6 +201,12 @@ class EditorPage(QWidget):
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
+        self._spell = QTimer(self)
+        self._spell.setSingleShot(True)
+        self._spell.timeout.connect(self._check_spelling)
+        self.spelling.ready.connect(self._check_spelling)
+        self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
+        self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING))
         self.form.history_requested.connect(self.show_history)
         self._watch = QTimer(self)
         self._watch.timeout.connect(self._look_outside)
@@ -350,8 +361,25 @@ class EditorPage(QWidget):
             self.card_changed.emit(self.model.set_key, card.key)
 
     def _set_told(self) -> None:
+        self._spelled = False
         self.set_changed.emit(self.model.set_key)
         self._words()
+
+    def _check_spelling(self) -> None:
+        if not self.isVisible():
+            return
+        if not self._spelled:
+            self._spelled = True
+            self.spelling.know(
+                [
+                    text.value
+                    for card in self.model.cards()
+                    for fields in card.texts.values()
+                    for name, text in fields.items()
+                    if name == "name"
+                ]
+            )
+        self.form.show_spelling(self.spelling)
 
     def _look_outside(self) -> None:
         """Another program may have changed the catalogue."""

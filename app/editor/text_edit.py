@@ -38,6 +38,7 @@ TOKENS = (
 )
 """The symbols that texts may hold, as ``{strength}``."""
 
+_REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
 _TOKEN = re.compile(r"\{[a-z]+\}")
 
 
@@ -47,6 +48,13 @@ class TokenPainter(QSyntaxHighlighter):
     def __init__(self, edit: QPlainTextEdit, interface: Interface) -> None:
         super().__init__(edit.document())
         self._interface = interface
+        self._wrong: list[tuple[int, int]] = []
+
+    def show_wrong(self, places: list[tuple[int, int]]) -> None:
+        """Underline the words at *places* (begin, length)."""
+        if places != self._wrong:
+            self._wrong = places
+            self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
         """Colour one line."""
@@ -59,6 +67,12 @@ class TokenPainter(QSyntaxHighlighter):
         for found in _TOKEN.finditer(text):
             known = found.group()[1:-1] in TOKENS
             self.setFormat(found.start(), len(found.group()), token if known else wrong)
+        start = self.currentBlock().position()
+        for begin, length in self._wrong:
+            if start <= begin < start + len(text) + 1:
+                self.setFormat(begin - start, length, wrong)
+        for found in _REFERENCE.finditer(text):
+            self.setFormat(found.start(), len(found.group()), token)
         for pattern, weight, italic in (
             (r"\*\*[^*]+\*\*", QFont.Weight.Bold, False),
             (r"(?<!\*)\*[^*]+\*(?!\*)", QFont.Weight.Normal, True),
@@ -105,6 +119,8 @@ class TextField(QWidget):
     """The person typed: the new text."""
     entered = Signal()
     """The field has the focus."""
+    reference_wanted = Signal()
+    """The person wants to name another card here."""
     status_clicked = Signal()
     """The person confirms the translation, or takes the mark back."""
 
@@ -173,7 +189,7 @@ class TextField(QWidget):
         row = QHBoxLayout()
         row.setSpacing(1)
         self._buttons: list[tuple[QToolButton, str]] = []
-        for name in (*TOKENS, "bold", "italic"):
+        for name in (*TOKENS, "bold", "italic", "reference"):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
@@ -187,6 +203,9 @@ class TextField(QWidget):
 
     def _insert(self, name: str) -> None:
         assert isinstance(self.edit, _Lines)
+        if name == "reference":
+            self.reference_wanted.emit()
+            return
         cursor = self.edit.textCursor()
         if name in TOKENS:
             cursor.insertText("{" + name + "}")
@@ -195,6 +214,17 @@ class TextField(QWidget):
             cursor.insertText(around + cursor.selectedText() + around)
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
+
+    def insert_reference(self, key: str) -> None:
+        """Name the card *key* where the cursor is."""
+        assert isinstance(self.edit, _Lines)
+        self.edit.textCursor().insertText(f"[[{key}]]")
+        self.edit.setFocus()
+
+    def show_wrong(self, places: list[tuple[int, int]]) -> None:
+        """Underline what is misspelled: (begin, length)."""
+        if isinstance(self.edit, _Lines):
+            self._painter.show_wrong(places)
 
     def _typed(self) -> None:
         if not self._silent:
@@ -213,7 +243,7 @@ class TextField(QWidget):
                 button.setIcon(symbols.icon(name, theme.color("quiet"), 16))
                 button.setToolTip(self._interface.t(f"editor.token-{name}"))
             else:
-                button.setIcon(icons.icon(name, theme, "quiet"))
+                button.setIcon(icons.icon("link" if name == "reference" else name, theme, "quiet"))
                 button.setToolTip(self._interface.t(f"editor.token-{name}"))
 
     def _tell(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app import paths
 from app.cards import checks, source
-from app.cards.data import CardData, SetData
+from app.cards.data import CardData, SetData, Text
 from app.cards.edits import edited
 
 
@@ -56,3 +56,23 @@ def test_a_fault_is_found_where_it_is(
 
 def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
     assert ("check-no-back", "") in found(replace(own_fate, backs=()))
+
+
+def test_a_term_translated_otherwise_is_told() -> None:
+    texts = {
+        "ru": {"name": Text("А"), "rules": Text("Снимает Воронку.")},
+        "en": {"name": Text("A", "А"), "rules": Text("Removes a whirl.", "Снимает Воронку.")},
+    }
+    card = CardData("a", "item", texts=texts)
+    data = SetData("mine", "1", "ru", {"ru": "Мой", "en": "Mine"}, (card,))
+    (found,) = (f for f in checks.of_card(card, data, frozenset()) if f.code == "check-term")
+    assert (found.language, found.params["wanted"]) == ("en", "vortex")
+
+
+def test_a_reference_to_a_card_that_is_not_there_is_told() -> None:
+    card = CardData("a", "item", texts={"ru": {"name": Text("А"), "rules": Text("Как [[nobody]] и [[a]].")}})
+    data = SetData("mine", "1", "ru", {"ru": "Мой"}, (card,))
+    (found,) = (
+        f for f in checks.of_card(card, data, frozenset(), keys={"a"}) if f.code == "check-no-reference"
+    )
+    assert found.params["value"] == "nobody"

@@ -164,3 +164,21 @@ def test_every_kind_of_card_is_shown_in_every_dress(
         page.list.choose(card.id)
         assert not page.model.face(card, language).warnings
     assert page.form.name.text() == page.model.name(page.model.cards()[::7][-1], language)
+
+
+def test_a_reference_to_a_card_follows_its_renaming(page: EditorPage) -> None:
+    page.choose("flashlight")
+    number = page.list.current() or 0
+    page.model.set_value(number, "rules", "Даёт [[anton]] силу.", "ru")
+    assert "Антон Городецкий" in words_of(page, "rules")
+    anton = next(card for card in page.model.cards() if card.key == "anton")
+    page.model.set_value(anton.id, "name", "Антоша", "ru")
+    assert "Антоша" in words_of(page, "rules")
+
+
+def test_a_text_lent_by_another_language_is_marked_on_the_face(page: EditorPage) -> None:
+    page.choose("anton")
+    number = page.list.current() or 0
+    page.model.set_value(number, "rules", "", "en")
+    page.face.show_language("en")
+    assert words_of(page, "footer").endswith("RU")

@@ -282,3 +282,7 @@ pictures-written = { $count ->
 } into { $folder }
 stop = Stop
 print-chosen = Print the chosen…
+token-reference = Name a card: its name will follow a renaming
+check-term = The term “{ $term }” is translated otherwise: “{ $wanted }” was expected.
+check-no-reference = The card “{ $value }” that the text names is not in the set.
+spelling = Spelling

@@ -287,3 +287,7 @@ pictures-written = { $count ->
 } в { $folder }
 stop = Остановить
 print-chosen = Печать выбранных…
+token-reference = Назвать карту: её имя будет следовать за переименованием
+check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
+check-no-reference = Карты «{ $value }», названной в тексте, в наборе нет.
+spelling = Орфография

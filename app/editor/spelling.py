@@ -1,0 +1,65 @@
+"""Spelling in the background: the dictionaries are read in a thread, then every answer is at once there."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.cards.spelling import LANGUAGES, Speller
+
+LOOKING = 200
+"""ms between two looks whether a dictionary has been read."""
+
+_read: dict[str, Speller] = {}
+_readers: dict[str, Thread] = {}
+
+
+def _begin(language: str) -> None:
+    def read() -> None:
+        _read[language] = Speller(language)
+
+    if language not in _readers:
+        _readers[language] = Thread(target=read, name=f"spelling-{language}", daemon=True)
+        _readers[language].start()
+
+
+class Spelling(QObject):
+    """The spellers of all languages that there is a dictionary of, shared by all windows."""
+
+    ready = Signal()
+    """A dictionary has been read."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._names: list[str] = []
+        self._awaited: set[str] = set()
+        self._look = QTimer(self)
+        self._look.setInterval(LOOKING)
+        self._look.timeout.connect(self._looked)
+
+    def know(self, names: list[str]) -> None:
+        """The names of the game are right."""
+        self._names = names
+        for speller in _read.values():
+            speller.know(names)
+
+    def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
+        """Where in *text* unknown words stand; nothing while the dictionary is being read."""
+        if language not in LANGUAGES:
+            return []
+        speller = _read.get(language)
+        if speller is not None and language not in self._awaited:
+            return speller.wrong(text)
+        _begin(language)
+        self._awaited.add(language)
+        self._look.start()
+        return []
+
+    def _looked(self) -> None:
+        for language in [one for one in self._awaited if one in _read]:
+            self._awaited.remove(language)
+            _read[language].know(self._names)
+            self.ready.emit()
+        if not self._awaited:
+            self._look.stop()
