@@ -139,7 +139,8 @@ _VERBS: Final = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.
 def path_data(path: Path) -> str:
     """The operators that draw *path*."""
     verbs = "".join([verb for verb, _ in path])
-    return _pattern(verbs) % tuple([value for _, points in path for value in points])
+    data = _pattern(verbs) % tuple([value for _, points in path for value in points])
+    return data.replace(".00 ", " ")
 
 
 @lru_cache(maxsize=4096)
