@@ -1,0 +1,99 @@
+"""What games tell, kept as one short hash a game: events, legal actions, views and reasons for refusals.
+
+    python bench/telling.py          makes tests/rules/telling.txt again, after a change that is meant
+
+The golden games guard the positions; this guards everything that a window or a player made of code is told
+about them. The games are random ones of the pinned test set and of Tribunal.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+FILE = ROOT / "tests" / "rules" / "telling.txt"
+GAMES = {"own-fate": 8, "tribunal": 4}
+UNTOLD = {"masked", "state"}
+"""Parts of a view that are positions again."""
+
+from app.rules.game import TALK, Action  # noqa: E402
+from app.rules.games import game_of  # noqa: E402
+from app.rules.set_text import read_set  # noqa: E402
+
+
+def plain(value: Any) -> Any:
+    """*value* as tuples of plain values, in a fixed order."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return tuple((f.name, plain(getattr(value, f.name))) for f in dataclasses.fields(value)
+                     if f.name not in UNTOLD)
+    if isinstance(value, Mapping):
+        return tuple((key, plain(one)) for key, one in value.items())
+    if isinstance(value, set | frozenset):
+        return tuple(sorted(map(repr, value)))
+    if isinstance(value, tuple | list):
+        return tuple(map(plain, value))
+    return value
+
+
+def probes(game: str, rng: Random, words: list[str]) -> Iterator[Action]:
+    """Actions that are mostly refused: known verbs with words of every kind, too many, too few, unknown."""
+    verbs = ("attack move play draw take" if game == "tribunal" else
+             "chance call jump uncall enter replace item give take move portal look listen ride board doll "
+             "gloom play weaken burn bleed amulet strike draw manoeuvre drop cancel defend credit harvest "
+             "make discard feed pass done back go accept").split()
+    for verb in verbs:
+        for count in range(4):
+            yield Action(verb, tuple(rng.choice(words) for _ in range(count)))
+
+
+def tell(key: str, number: int) -> str:
+    """The hash of everything that game *number* tells."""
+    game = game_of(key)
+    rng = Random(f"{key} {number}")
+    cards, words = None, ["nobody", "0", "1", "2", "-1", "x"]
+    if key == "own-fate":
+        lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
+        cards = read_set(lines)
+        words += [card.key for card in cards.cards if card.kind != "spell"] + [
+            f"{card.key}.1" for card in cards.cards if card.kind == "spell"]
+    options = {o.name: rng.choice(o.choices) for o in game.options} if number % 2 else {}
+    state = game.new(cards, options, number)
+    told = hashlib.blake2b(digest_size=8)
+    for step in range(100_000):
+        if state.to_move is None or step > 700:
+            break
+        legal = sorted(action for action in state.legal() if action.verb not in TALK)
+        told.update(repr([str(action) for action in legal]).encode())
+        told.update(repr(plain(state.question)).encode())
+        if step % 17 == 0:
+            for seat in ("light", "dark", None):
+                told.update(repr(plain(state.view(seat))).encode())
+        if step % 31 == 0:
+            for probe in probes(key, rng, words):
+                told.update(repr(plain(state.why_not(probe))).encode())
+        told.update(repr(plain(state.apply(rng.choice(legal)))).encode())
+    told.update(repr(plain(state.outcome)).encode())
+    return told.hexdigest()
+
+
+def lines() -> list[tuple[str, int, str]]:
+    """What is kept: game, number, hash."""
+    rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines())
+    return [(key, int(number), told) for key, number, told in rows]
+
+
+def main() -> None:
+    """Write the file again."""
+    rows = [f"{key} {n} {tell(key, n)}" for key, count in GAMES.items() for n in range(count)]
+    FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
