@@ -13,18 +13,21 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
-from app.rules.game import TALK
+from app.rules.game import TALK, Action
 from app.ui import start
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
 from app.ui.replay_page import ReplayPage
 from app.ui.table.page import TablePage
+from app.ui.tribunal.page import TribunalPage
 from app.widgets.interface import Interface
 
 SIZE = (1920, 1080)
 SEED = 8
 """The game that is shown; random but the same for ever."""
 MOST_STEPS = 3000
+TRIBUNAL_STEPS = 40
+"""Decisions of Tribunal before the first picture."""
 MOST_WAIT = 30.0
 """Seconds."""
 
@@ -88,6 +91,7 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
     replay = window.findChild(ReplayPage)
     replay.seek(len(match.moves) * 2 // 3)
     yield "replay", window
+    yield from _tribunal(window, scratch / f"tribunal-{file.name}")
     for name, maker in rooms.items():
         room = maker(window, reader)
         room.resize(*SIZE)
@@ -97,6 +101,29 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
         room.close()
     window.close()
     window.deleteLater()
+
+
+def _tribunal(window: MainWindow, file: Path) -> Iterator[tuple[str, QWidget]]:
+    """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
+    from app.bots.tribunal.player import think
+
+    wanted = NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True})
+    window.play(wanted, file)
+    page = window.page
+    assert isinstance(page, TribunalPage)
+    session = page.session
+    for number in range(MOST_STEPS):
+        view = session.view
+        if session.match.outcome is not None or number == TRIBUNAL_STEPS:
+            yield "tribunal", window
+        if session.match.outcome is not None:
+            return
+        if view.question.kind == "tribunal.ask-price" and number > TRIBUNAL_STEPS:
+            yield "tribunal-prices", window
+            page.pricing.close_over()
+            return
+        page.pricing.close_over()
+        page.do(Action.parse(think(view.state, "weak", 0.0, number).action))
 
 
 def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:

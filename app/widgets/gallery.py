@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from app.face import layout, to_qt
 from app.face.content import BackContent, CardContent, SetContent
-from app.face.ops import Clip, Face, Op, Unclip
+from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.interface import Interface
 
 Loader = Callable[[str], SetContent]
@@ -91,7 +91,7 @@ class Gallery(QObject):
     def paint_art(self, painter: QPainter, key: str, area: QRectF) -> bool:
         """Fill *area* with the card's picture alone, cut to fit. False if the card has none."""
         face = self.face(key)
-        place = face.part("picture") if face else None
+        place = _window(face) if face else None
         if face is None or place is None or place.w <= 0 or place.h <= 0:
             return False
         painter.save()
@@ -116,6 +116,14 @@ class Gallery(QObject):
         if face is None or device_width < 1:
             return QPixmap()
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
+
+
+def _window(face: Face) -> Rect | None:
+    """Where the picture is seen: its own size may be larger, when it is cut."""
+    for op in face.ops:
+        if isinstance(op, Clip) and op.part == "picture":
+            return extent(op)
+    return face.part("picture")
 
 
 def _only(ops: tuple[Op, ...], part: str) -> list[Op]:

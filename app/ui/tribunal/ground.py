@@ -348,7 +348,7 @@ class Head(Piece):
             painter.setClipPath(disc)
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
             painter.fillRect(box, QColor(theme.side(one.side)).darker(150))
-            if not self.desk.gallery.paint_art(painter, one.art, box):
+            if not self.desk.gallery.paint_art(painter, one.art, box.adjusted(-radius, 0, 0, 0)):
                 symbols.draw(painter, one.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
             if done:
                 painter.fillRect(box, QColor(8, 10, 14, 170))

@@ -86,7 +86,12 @@ class OtherToken(Piece):
         ground.setColorAt(0, side.darker(110))
         ground.setColorAt(1, side.darker(220))
         painter.fillRect(area, ground)
-        if not self.desk.gallery.paint_art(painter, state.art, QRectF(0, 0, 92, 118)):
+        painter.save()
+        painter.setClipRect(QRectF(0, 0, 92, 118), Qt.ClipOperation.IntersectClip)
+        # A face stands right of its picture's middle, where the pennants of a card leave it room.
+        drawn = self.desk.gallery.paint_art(painter, state.art, QRectF(-62, 0, 154, 118))
+        painter.restore()
+        if not drawn:
             symbols.draw(painter, state.side, QRectF(16, 26, 60, 60), QColor(255, 255, 255, 110))
 
     def _name(self, painter: QPainter, state: OtherState, side: QColor) -> None:
@@ -138,7 +143,7 @@ class OtherToken(Piece):
     def _signs(self, painter: QPainter, state: OtherState) -> None:
         y = 6.0
         for word in state.states:
-            center = QPointF(92, y + 14)
+            center = QPointF(75, y + 14)
             painter.setPen(QPen(QColor("#fff4dc"), 2))
             painter.setBrush(QColor(STATE_FILL[word]))
             painter.drawEllipse(center, 15, 15)

@@ -46,6 +46,11 @@ class TribunalPage(TablePage):
         """Only whoever decides may resign or offer a draw, so no seat is named."""
         return Action(verb)
 
+    def hint(self) -> None:
+        """Ask what a strong player would do; what each action brings stands on its row anyway."""
+        code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
+        self._say(self.words.t(code))
+
     def show_count(self) -> None:
         """There is no Count in this game; the prices are what is reckoned."""
         self.open_pricing()

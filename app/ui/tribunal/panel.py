@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, TALK, Action, Question
@@ -134,6 +134,14 @@ class ActionPanel(QFrame):
         """Put the keyboard on the row that *action* belongs to, so that its number can be chosen."""
         for row in self.rows:
             if row.action.verb == action.verb and row.action.args[:-1] == action.args[:-1]:
+                row.setFocus(Qt.FocusReason.TabFocusReason)
+                self._area.ensureWidgetVisible(row)
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Put the keyboard on the row of the first of *actions*, at its number."""
+        for row in self._rows:
+            if actions and row.offers(actions[0]):
+                row.show()
                 row.setFocus(Qt.FocusReason.TabFocusReason)
                 self._area.ensureWidgetVisible(row)
 
@@ -265,6 +273,7 @@ class ActionRow(QWidget):
         self._chips: list[Chip] = []
         self._title = ""
         self._under = ""
+        self._aimed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -276,6 +285,10 @@ class ActionRow(QWidget):
                 button = QToolButton(self)
                 button.setText(sign)
                 button.setAutoRepeat(True)
+                button.setStyleSheet(
+                    f"QToolButton {{ padding: 0; font-weight: bold; border: 1px solid "
+                    f"{interface.theme.line}; background: {interface.theme.panel}; }}"
+                )
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 button.setAccessibleName(words.t("tribunal.fewer" if step < 0 else "tribunal.more"))
                 button.clicked.connect(lambda _=False, step=step: self.step(step))
@@ -294,6 +307,14 @@ class ActionRow(QWidget):
             self._at = at
             self._say()
             self.pointed.emit(self.action)
+
+    def offers(self, action: Action) -> bool:
+        """Whether *action* is one of this row's; then its number is chosen."""
+        if action not in self._group:
+            return False
+        self._at = self._group.index(action)
+        self._say()
+        return True
 
     def press(self) -> None:
         """Do it."""
@@ -316,8 +337,8 @@ class ActionRow(QWidget):
             self._chips = self._words.chips(self._state, action)
             told = self._words.forecast(self._state, action)
             self._title = t(f"tribunal.action-{action.verb}")
-            named = bool(action.args) and "-" in action.args[0]
-            self._under = self._words.name(action.args[0]) if named else self._words.hint(action.verb)
+            self._aimed = bool(action.args) and "-" in action.args[0]
+            self._under = self._words.name(action.args[0]) if self._aimed else self._words.hint(action.verb)
             if not self._under and told:
                 self._under = told[0]
         name = self._words.action(action) if not self._opens else self._title
@@ -388,16 +409,22 @@ class ActionRow(QWidget):
             )
             x = area.left() + 24 + side
             head = px("body") * 1.6
-            right = self._draw_chips(painter, area, head, lit)
-            paint.fitted(
-                painter,
-                QRectF(x, area.top() + 3, right - x - 4, head),
-                self._title,
-                fonts.sans(px("body") + 1, bold=True),
-                ink,
-                smallest=0.8,
-            )
+            bold = fonts.sans(px("body") + 1, bold=True)
+            title = QRectF(x, area.top() + 3, area.right() - x - 12, head)
             under = QRectF(x, area.top() + head, area.right() - x - 12, area.height() - head - 3)
+            wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
+            # Where the name is too long to stand beside its consequences, they go below it.
+            below = not self._steppers and wide > title.width() - self._chips_width()
+            row = under if below else title
+            right = self._draw_chips(painter, row.center().y() + (0 if below else 1), area.right() - 9, lit)
+            row.setRight(right - 4)
+            if below and self._aimed:
+                # The target is then named beside the action.
+                name = fonts.sans(px("small"))
+                room = QFontMetricsF(name).horizontalAdvance(self._under) + 2
+                under = QRectF(title.right() - room, title.top(), room, title.height())
+                title.setRight(under.left() - 4)
+            paint.fitted(painter, title, self._title, bold, ink, smallest=0.8)
             if self._steppers:
                 stepper = self._steppers[0].geometry()
                 gap = self._steppers[1].geometry()
@@ -412,14 +439,21 @@ class ActionRow(QWidget):
                 )
             paint.fitted(painter, under, self._under, fonts.sans(px("small")), quiet, smallest=0.9)
 
-    def _draw_chips(self, painter: QPainter, area: QRectF, head: float, lit: bool) -> float:
-        """The chips, from the right edge on; where they begin."""
+    def _chip_widths(self) -> list[float]:
+        metrics = QFontMetricsF(fonts.sans(self._interface.px("small") + 1, bold=True))
+        height = self._interface.px("small") * 1.6
+        return [metrics.horizontalAdvance(chip.text) + height * 1.45 for chip in self._chips]
+
+    def _chips_width(self) -> float:
+        return sum(width + 4 for width in self._chip_widths())
+
+    def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:
+        """The chips around the height *middle*, from *right* to the left; where they begin."""
         theme, px = self._interface.theme, self._interface.px
         font = fonts.sans(px("small") + 1, bold=True)
-        painter.setFont(font)
         height = px("small") * 1.6
-        x = area.right() - 9
-        for chip in reversed(self._chips):
+        x = right
+        for chip, width in zip(reversed(self._chips), reversed(self._chip_widths()), strict=True):
             fill = {
                 "cost": "#1d4a66",
                 "gain": "#2d6242",
@@ -427,11 +461,10 @@ class ActionRow(QWidget):
                 "light": theme.light,
                 "dark": theme.dark,
             }[chip.tone]
-            width = painter.fontMetrics().horizontalAdvance(chip.text) + height * 1.45
             x -= width
             paint.tag(
                 painter,
-                QRectF(x, area.top() + 4 + (head - height) / 2, width, height),
+                QRectF(x, middle - height / 2, width, height),
                 chip.symbol,
                 chip.text,
                 fill,
