@@ -345,6 +345,7 @@ class MainWindow(QMainWindow):
         self._drop_page()
         made.leave_wanted.connect(self.puzzles)
         made.next_wanted.connect(lambda: self.solve(at + 1))
+        self._playing = known[at].game
         made.rule_wanted.connect(self.open_rules)
         self._lesson, self._page = made, made.table
         self._turn_to(made)

@@ -11,6 +11,7 @@ do-it = Do it on the table, or choose it in the list on the right.
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
 
+hint-button = Hint (H)
 hint-title = Hint
 hint-good = A higher Other would do this:
 hint-none = nothing to decide: it is the other side's move.

@@ -119,6 +119,7 @@ class TablePage(QWidget):
         scene.picked.connect(self._picked)
         self.question.chosen.connect(self.do)
         self.question.pointed.connect(self._pointed)
+        self.question.hint_wanted.connect(self.hint)
         self.question.hand_wanted.connect(self.session.want_hand)
         self.question.pass_wanted.connect(self.session.pass_this_turn)
         self.chronicle.rule_wanted.connect(self.rule_wanted)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -36,6 +37,8 @@ class QuestionPanel(QFrame):
     """Whoever decides passes all such windows of this turn."""
     hand_wanted = Signal()
     """Whoever decides wants to see the hand first."""
+    hint_wanted = Signal()
+    """Whoever decides wants to know what can be done."""
     pointed = Signal(object)
     """The action under the arrow keys or the pointer (None: none)."""
 
@@ -56,6 +59,11 @@ class QuestionPanel(QFrame):
         self._sentence.setProperty("step", "lead")
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
+        self._help = QPushButton("?")
+        self._help.setFixedSize(34, 34)
+        self._help.setStyleSheet("padding: 0;")
+        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._help.clicked.connect(self.hint_wanted)
         self._note = QLabel()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
@@ -69,7 +77,11 @@ class QuestionPanel(QFrame):
         inside = QVBoxLayout()
         inside.setContentsMargins(14, 10, 14, 14)
         inside.setSpacing(9)
-        inside.addWidget(self._sentence)
+        asked = QHBoxLayout()
+        asked.setSpacing(8)
+        asked.addWidget(self._sentence, 1)
+        asked.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
+        inside.addLayout(asked)
         inside.addWidget(self._note)
         inside.addWidget(self._list, 100)
         inside.addLayout(self._closing)
@@ -126,6 +138,9 @@ class QuestionPanel(QFrame):
             question.seat if question else "", self._words.seat(question.seat) if question else ""
         )
         self._sentence.setText(self._words.question(question) if question else "")
+        self._help.setVisible(bool(actions))
+        self._help.setToolTip(self._words.t("coach.hint-button"))
+        self._help.setAccessibleName(self._words.t("coach.hint-button"))
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self._fill()
