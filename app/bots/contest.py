@@ -27,7 +27,8 @@ from app.rules.games import game_of
 from app.rules.record import Setting
 
 Row = dict[str, Any]
-"""One finished game: number, seats of the first player, winner, reason, turns, actions, score, facts."""
+"""One finished game: number, seat of the first player, winner, reason, turns, actions, score, how often each
+verb was used and each card named in an action, and facts if asked for."""
 
 
 class BadContest(GameError):
@@ -82,28 +83,37 @@ def play_one(contest: Contest, number: int) -> Row:
         from app.bots.facts import Facts
 
         facts = Facts(state)
-    actions = _play(state, players, seed, budget, facts)
+    used: Counter[tuple[str, str]] = Counter()
+    actions = _play(state, players, seed, budget, facts, used)
     outcome = state.outcome
     assert outcome is not None
     row: Row = {"game": number, "first": seat, "winner": outcome.winner, "reason": outcome.reason,
                 "turns": outcome.args.get("turn") or 0, "actions": actions,
-                "light": outcome.args.get("light"), "dark": outcome.args.get("dark")}
+                "light": outcome.args.get("light"), "dark": outcome.args.get("dark"),
+           "verbs": _of_kind(used, "verb"), "cards": _of_kind(used, "card")}
     if facts is not None:
         row["facts"] = facts.plain()
     return row
 
 
-def _play(state: State, players: Mapping[Seat, Player], seed: int, budget: Budget, facts: Any) -> int:
+def _play(state: State, players: Mapping[Seat, Player], seed: int, budget: Budget, facts: Any,
+          used: Counter[tuple[str, str]]) -> int:
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
     count = 0
     while (seat := state.to_move) is not None:
         chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
+        used["verb", chosen.verb] += 1
+        used.update(("card", arena.design_of(word)) for word in chosen.args)
         events = state.apply(chosen, events=facts is not None)
         if facts is not None:
             facts.watch(state, seat, chosen, events)
         count += 1
         assert count < arena.MOST_ACTIONS, f"seed {seed}: the game does not end"
     return count
+
+
+def _of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
+    return {name: count for (what, name), count in sorted(used.items()) if what == kind}
 
 
 def _seen(state: State, seat: Seat, who: Player) -> View:
@@ -256,6 +266,7 @@ def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
     both = 0 if contest.alone else 2
     whole = [mean(found) for _, found in sorted(by_pair.items()) if len(found) == both]
     light = [mean(found) for _, found in sorted(light_by_pair.items()) if len(found) == both]
+    named = _sum(rows, "cards")
     sides = {}
     for seat in SEATS:
         mine = [points(row, seat) for row in rows if row["first"] == seat]
@@ -271,9 +282,19 @@ def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
         "wins": {who: sum(1 for row in rows if row["winner"] == (None if who == "draw" else who))
                  for who in (*SEATS, "draw")},
         "endings": dict(sorted(Counter(row["reason"] for row in rows).items())),
+        "turn-limit-share": round(sum(row["reason"] == "turn-limit" for row in rows) / max(1, len(rows)), 4),
+        "verbs": _sum(rows, "verbs"),
+        "cards": {card.key: named.get(card.key, 0) for card in getattr(contest.cards, "cards", ())},
         "turns": _spread([row["turns"] for row in rows]),
         "actions": _spread([row["actions"] for row in rows]),
     }
+
+
+def _sum(rows: Sequence[Row], what: str) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for row in rows:
+        total.update(row[what])
+    return dict(sorted(total.items()))
 
 
 def _three(found: tuple[float, float, float]) -> list[float]:

@@ -41,7 +41,8 @@ def arena(
     for name in (first, second):
         player(name)
     contest = hall.Contest(game, cards_of(chosen), first, second, games, seed,
-                           full_options(chosen, options_of(option or [])), sims)
+                           full_options(chosen, options_of(option or [])), sims,
+                           alone=first == second)
     ledger = hall.Ledger(resume, contest) if resume is not None else None
     with pool(jobs) as executor:
         rows = hall.run(contest, executor, ledger=ledger, at_once=2 * jobs, size=2 if sims else 8,
@@ -102,12 +103,13 @@ def said(result: dict[str, Any], lang: str) -> str:
         return i18n.text("bots.share", lang, share=f"{found[0]:.1%}", low=f"{found[1]:.1%}",
                          high=f"{found[2]:.1%}")
 
-    wins = result["wins"]
+    wins, sides = result["wins"], result["first-as"]
     lines = [
         i18n.text("bots.arena-head", lang, games=result["games"], first=result["first"],
                   second=result["second"], seed=result["seed"]),
-        i18n.text("bots.arena-first", lang, first=result["first"], share=range_of(result["first-wins"]),
-                  light=range_of(result["first-as"]["light"]), dark=range_of(result["first-as"]["dark"])),
+        *([] if result["first"] == result["second"] else [
+            i18n.text("bots.arena-first", lang, first=result["first"], share=range_of(result["first-wins"]),
+                      light=range_of(sides["light"]), dark=range_of(sides["dark"]))]),
         i18n.text("bots.arena-sides", lang, light=wins["light"], dark=wins["dark"], draws=wins["draw"],
                   share=range_of(result["light-wins"])),
         i18n.text("bots.arena-length", lang, turns=str(result["turns"].get("mean", "—")),

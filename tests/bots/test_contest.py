@@ -96,3 +96,11 @@ def test_intervals_are_those_of_the_books():
     middle, low, high = interval([0.0, 1.0] * 50)
     assert middle == 0.5
     assert (low, high) == pytest.approx((0.4015, 0.5985), abs=5e-4)
+
+
+def test_the_table_says_how_often_each_card_and_kind_of_action_was_used(cards):
+    contest = Contest("own-fate", cards, "random", "random", 6, 1, alone=True)
+    found = table(contest, run(contest))
+    assert set(found["cards"]) == {card.key for card in cards.cards}
+    assert found["cards"]["attack-1"] > 0
+    assert sum(found["verbs"].values()) == sum(play_one(contest, n)["actions"] for n in range(6))
