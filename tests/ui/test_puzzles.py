@@ -96,3 +96,14 @@ def test_a_file_that_is_no_puzzle_is_refused(bad):
         parse(bad)
     with pytest.raises(BadScenario):
         parse_lesson(bad)
+
+
+def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, interface, tmp_path, monkeypatch):
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1")
+    listed = PuzzleList(interface)
+    qtbot.addWidget(listed)
+    assert len(listed._cards) == len(PUZZLES)
+    assert listed._faults.text().startswith("mine.toml: ")
+    assert "record." not in listed._faults.text()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app import paths
 from app.rules import puzzle as puzzles
-from app.rules.game import Action, Seat
+from app.rules.game import Action, GameError, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
@@ -34,10 +34,20 @@ SOLVED = "puzzles/solved"
 
 
 def shipped() -> list[Puzzle]:
-    """All shipped puzzles, by file name, and those in the user's folder ``puzzles``."""
-    own = paths.home() / "puzzles"
-    files: list[Path] = sorted((paths.data() / "puzzles").glob("*.toml"))
-    return [puzzles.read(file) for file in (*files, *sorted(own.glob("*.toml")))]
+    """All shipped puzzles, by file name, and those in the user's folder ``puzzles`` that can be read."""
+    return [puzzles.read(file) for file in sorted((paths.data() / "puzzles").glob("*.toml"))] + own()[0]
+
+
+def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
+    """The puzzles in the user's folder, and the files there that are none, each with the reason."""
+    read: list[Puzzle] = []
+    faults: list[tuple[Path, Reason]] = []
+    for file in sorted((paths.home() / "puzzles").glob("*.toml")):
+        try:
+            read.append(puzzles.read(file))
+        except GameError as error:
+            faults.append((file, error.reason))
+    return read, faults
 
 
 def solved(interface: Interface) -> list[str]:
@@ -228,6 +238,10 @@ class PuzzleList(QWidget):
         column.setSpacing(22)
         column.addWidget(self._title)
         column.addLayout(grid)
+        self._faults = QLabel()
+        self._faults.setWordWrap(True)
+        self._faults.setProperty("role", "quiet")
+        column.addWidget(self._faults)
         column.addWidget(self._leave, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         area = QScrollArea()
@@ -245,6 +259,9 @@ class PuzzleList(QWidget):
         t = self._interface.t
         self._title.setText(t("coach.puzzles"))
         self._leave.setText(t("coach.to-start"))
+        faults = [f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]]
+        self._faults.setText("\n".join(faults))
+        self._faults.setVisible(bool(faults))
         for card in self._cards:
             card.speak()
 
