@@ -202,6 +202,13 @@ def test_the_accused_name_their_prices_and_the_accuser_picks(table):
     assert [one.name for one in page.session.view.state.others("dark")] == ["dark-1", "dark-2"]
 
 
+def test_all_prices_are_in_sight_at_once(table, qtbot):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    last = page.pricing._meters["dark-3"]
+    qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
+
+
 def test_prices_above_the_budget_cannot_be_named(table):
     page = table(position=TRIAL)
     page.do(Action("declare"))

@@ -59,6 +59,7 @@ class PricingSheet(Overlay):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(inner)
+        self._area = area
         self._even = QPushButton()
         self._even.clicked.connect(self.share_evenly)
         self._look = QPushButton()
@@ -139,6 +140,9 @@ class PricingSheet(Overlay):
             if one.name not in said:
                 self._spins[one.name] = spin
                 spin.valueChanged.connect(self._changed)
+        row = round(self.interface.px("body") * 3.6) + self._grid.verticalSpacing()
+        room = max(row, self.parentWidget().height() - 26 * self.interface.px("body"))
+        self._area.setMinimumHeight(min(row * len(others) + 20, room))
         self._speak(accused, evidence, len(others))
         self._changed()
         self.open()
