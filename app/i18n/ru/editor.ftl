@@ -252,8 +252,8 @@ face-zoom = Крупнее (Ctrl и колесо)
 face-all = На всех языках сразу
 at-most = Не больше { $most }
 translation-export = Выдать перевод
-file-po = PO (gettext)
-file-xlf = XLIFF 1.2
+file-po = Файл PO (gettext)
+file-xlf = Файл XLIFF 1.2
 
 # Копии и история
 backups = Вернуть прежнее состояние
