@@ -8,7 +8,17 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.game import SEATS, TALK, Action, Question
 from app.rules.tribunal.core import AMOUNT, TARGET, VERBS
@@ -33,8 +43,12 @@ class ActionPanel(QFrame):
     """An :class:`Action`."""
     pointed = Signal(object)
     """The action under the keyboard or the pointer (None: none)."""
+    hint_wanted = Signal()
+    """Whoever decides asks what a strong player would do."""
     hand_wanted = Signal()
     """Never sent: there are no hands in this game."""
+    pass_wanted = Signal()
+    """Never sent: nobody is asked out of turn."""
     pass_wanted = Signal()
     """Never sent: nothing is asked out of turn."""
     pricing_wanted = Signal()
@@ -56,6 +70,11 @@ class ActionPanel(QFrame):
         self._sentence = QLabel()
         self._sentence.setProperty("step", "lead")
         self._sentence.setWordWrap(True)
+        self._help = QPushButton("?")
+        self._help.setFixedSize(34, 34)
+        self._help.setStyleSheet("padding: 0;")
+        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._help.clicked.connect(self.hint_wanted)
         self._note = QLabel()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
@@ -75,7 +94,10 @@ class ActionPanel(QFrame):
         inside = QVBoxLayout()
         inside.setContentsMargins(12, 10, 8, 8)
         inside.setSpacing(7)
-        inside.addWidget(self._sentence)
+        head = QHBoxLayout()
+        head.addWidget(self._sentence, 1)
+        head.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
+        inside.addLayout(head)
         inside.addWidget(self._note)
         inside.addWidget(self._area, 1)
         column = QVBoxLayout(self)
@@ -113,6 +135,9 @@ class ActionPanel(QFrame):
         seat = question.seat if question else ""
         self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
         self._sentence.setText(self._words.question(question) if question else "")
+        self._help.setVisible(bool(actions))
+        self._help.setToolTip(self._words.t("coach.hint-button"))
+        self._help.setAccessibleName(self._words.t("coach.hint-button"))
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self._fill()
