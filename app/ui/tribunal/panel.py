@@ -48,8 +48,6 @@ class ActionPanel(QFrame):
     hand_wanted = Signal()
     """Never sent: there are no hands in this game."""
     pass_wanted = Signal()
-    """Never sent: nobody is asked out of turn."""
-    pass_wanted = Signal()
     """Never sent: nothing is asked out of turn."""
     pricing_wanted = Signal()
     """The prices of a Tribunal are to be named."""
