@@ -272,7 +272,8 @@ class CardForm(QScrollArea):
         self.picture.picked.connect(lambda value: self._set("picture", value))
         self.picture.entered.connect(lambda: self._entered("picture"))
         self.picture.file_given.connect(self._give)
-        self._places["picture"] = _Place(self.picture, self._titles["picture"])
+        self._box.addWidget(self._titles["picture"])
+        self._box.addWidget(self.picture)
         self._box.addWidget(self._titles["ways"])
         self._box.addWidget(self.ways)
 

@@ -32,7 +32,7 @@ NAMES = {
     "paste": "fa6s.paste",
     "zoom": "fa6s.magnifying-glass-plus",
     "all": "fa6s.table-cells-large",
-    "history": "fa6s.timeline",
+    "history": "fa6s.clock-rotate-left",
 }
 
 
