@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QInputDialog,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.cards.data import CARD_TEXTS, CardData
 from app.cards.fields import BY_NAME, FIELDS, Field
-from app.editor import icons, words
+from app.editor import icons, refer, words
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import LocationsPicker, Picker, PowerPicker
@@ -332,14 +331,7 @@ class CardForm(QScrollArea):
             self.picture_given.emit(self._card.id, found)
 
     def _refer(self, field: TextField, language: str) -> None:
-        """Ask which card a text is to name; its name follows a renaming."""
-        named = {f"{self._model.name(card, language)} · {card.key}": card.key for card in self._model.cards()}
-        t = self._interface.t
-        chosen, taken = QInputDialog.getItem(
-            self.window(), t("editor.token-reference"), t("editor.cards"), sorted(named), 0, False
-        )
-        if taken and chosen in named:
-            field.insert_reference(named[chosen])
+        refer.ask(self._model, self._interface, field, language, self.window())
 
     def show_spelling(self, speller: Spelling) -> None:
         """Underline in all texts what *speller* does not know."""

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from app.cards.data import CARD_TEXTS
 from app.cards.fields import Field
-from app.editor import words
+from app.editor import refer, words
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
 from app.widgets import fonts
@@ -248,6 +248,9 @@ class TranslationsView(QWidget):
         self.target.edited.connect(self._edited)
         self.target.entered.connect(self._entered)
         self.target.status_clicked.connect(self._toggle)
+        self.target.reference_wanted.connect(
+            lambda: refer.ask(self._model, self._interface, self.target, self.units.language, self.window())
+        )
         self.done.clicked.connect(self.mark_done)
         self.next.clicked.connect(lambda: self.go_on())
         for keys, do in (
