@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -41,7 +42,9 @@ PART_OF_FIELD = {
 """The part of the face that shows a field, where it has another name."""
 
 MOST_COLUMNS = 3
-"""Languages side by side; further ones stand below."""
+"""Languages side by side, where there is room; further ones stand below."""
+COLUMN = 350
+"""px that the fields of one language need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class CardForm(QScrollArea):
         self._model, self._interface = model, interface
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
+        self._across = 0
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
         self.pickers: dict[str, Picker] = {}
@@ -194,6 +198,16 @@ class CardForm(QScrollArea):
     def _wanted_columns(self) -> tuple[str, ...]:
         return self._model.languages
 
+    def _wanted_across(self) -> int:
+        return min(MOST_COLUMNS, len(self._wanted_columns()), max(1, self.viewport().width() // COLUMN))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """More or fewer languages fit side by side now."""
+        super().resizeEvent(event)
+        if self._across != self._wanted_across() and self._card is not None:
+            self._build_texts()
+            self.show_card(self._card.id)
+
     def _build_texts(self) -> None:
         while self._texts_grid.count():
             item = self._texts_grid.takeAt(0)
@@ -203,7 +217,9 @@ class CardForm(QScrollArea):
                 widget.deleteLater()
         self.texts, self._text_labels = {}, []
         self._columns = self._wanted_columns()
-        across = MOST_COLUMNS if len(self._columns) % MOST_COLUMNS != 1 or len(self._columns) > 4 else 2
+        across = self._across = self._wanted_across()
+        for column in range(MOST_COLUMNS):
+            self._texts_grid.setColumnStretch(column, 0)
         for place, language in enumerate(self._columns):
             column, down = place % across, place // across * (2 + 2 * len(CARD_TEXTS))
             head = QLabel()
