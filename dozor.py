@@ -370,7 +370,8 @@ def command_line(what, rest, python):
     environ = dict(os.environ, PYTHONPATH=str(ROOT))
     if what == "test":
         environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        return [str(python), "-m", "pytest", *rest], environ
+        # The whole suite takes all cores, a file at a time; what is asked for by name runs in plain order.
+        return [str(python), "-m", "pytest", *(rest or ["-n", "auto", "--dist", "loadfile"])], environ
     # -P: a folder "app" where the person happens to be must not be taken for ours.
     return [str(python), "-P", "-m", "app", *rest], environ
 
