@@ -86,7 +86,9 @@ def test_the_glossary_has_the_same_terms_in_both_languages():
 def test_cards_are_called_as_on_the_card(language):
     from app.cards.catalogue import shipped
 
-    names = {card.key: card.texts[language]["name"].value for card in shipped().set_data("own-fate").cards}
+    with shipped() as catalogue:
+        cards = catalogue.set_data("own-fate").cards
+    names = {card.key: card.texts[language]["name"].value for card in cards}
     titles = {number.partition(".")[2]: rule.title for number, rule in pages.rules(language).items()
               if number[:3] in ("K1.", "K2.", "K3.", "K4.")}
     assert {key: (title, names[key]) for key, title in titles.items() if title != names[key]} == {}
