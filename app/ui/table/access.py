@@ -6,6 +6,7 @@ are the pieces, in reading order; pressing one is the same as clicking it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect
@@ -106,7 +107,7 @@ class PieceAccess(QAccessibleInterface):
         super().__init__()
         self._view = view
         self._key = key
-        self._action = PieceAction(view, key)
+        self._action = Press(lambda: view.table.press(key))
 
     @property
     def piece(self) -> Piece | None:
@@ -177,20 +178,19 @@ class PieceAccess(QAccessibleInterface):
         return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
 
 
-class PieceAction(QAccessibleActionInterface):
-    """Pressing a piece: the same as clicking it."""
+class Press(QAccessibleActionInterface):
+    """The one action of what can be pressed: the same as clicking it."""
 
-    def __init__(self, view: TableView, key: str) -> None:
+    def __init__(self, press: Callable[[], None]) -> None:
         super().__init__()
-        self._view = view
-        self._key = key
+        self._press = press
 
     def actionNames(self) -> list[str]:
         return [QAccessibleActionInterface.pressAction()]
 
     def doAction(self, name: str) -> None:
         if name == QAccessibleActionInterface.pressAction():
-            self._view.table.press(self._key)
+            self._press()
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
         return []
@@ -230,7 +230,7 @@ class AnswerAccess(QAccessibleInterface):
         super().__init__()
         self._answers = answers
         self._row = row
-        self._action = AnswerAction(answers, row)
+        self._action = Press(lambda: answers.chosen.emit(row))
 
     def isValid(self) -> bool:
         return self._row < self._answers.count()
@@ -281,22 +281,3 @@ class AnswerAccess(QAccessibleInterface):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
-
-
-class AnswerAction(QAccessibleActionInterface):
-    """Pressing an answer chooses it."""
-
-    def __init__(self, answers: ActionList, row: int) -> None:
-        super().__init__()
-        self._answers = answers
-        self._row = row
-
-    def actionNames(self) -> list[str]:
-        return [QAccessibleActionInterface.pressAction()]
-
-    def doAction(self, name: str) -> None:
-        if name == QAccessibleActionInterface.pressAction():
-            self._answers.chosen.emit(self._row)
-
-    def keyBindingsForAction(self, _name: str) -> list[str]:
-        return []
