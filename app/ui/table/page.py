@@ -118,6 +118,7 @@ class TablePage(QWidget):
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
         self.question.chosen.connect(self.do)
+        self.question.link.connect(self._follow)
         self.question.pointed.connect(self._pointed)
         self.question.hint_wanted.connect(self.hint)
         self.question.hand_wanted.connect(self.session.want_hand)

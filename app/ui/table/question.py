@@ -4,69 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.rules.game import Action, Question
 from app.ui.table import gestures
+from app.ui.table.asking import AskPanel
 from app.ui.table.words import Words
-from app.widgets import fonts, symbols
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
 
 FORWARD = ("done", "pass", "go", "accept")
 
 
-class QuestionPanel(QFrame):
+class QuestionPanel(AskPanel):
     """The question with its answers: a list for the arrow keys and the pointer, closing buttons below."""
 
-    chosen = Signal(object)
-    """An :class:`Action`."""
-    pass_wanted = Signal()
-    """Whoever decides passes all such windows of this turn."""
-    hand_wanted = Signal()
-    """Whoever decides wants to see the hand first."""
-    hint_wanted = Signal()
-    """Whoever decides wants to know what can be done."""
-    pointed = Signal(object)
-    """The action under the arrow keys or the pointer (None: none)."""
-
     def __init__(self, interface: Interface, words: Words) -> None:
-        super().__init__()
-        self._interface = interface
-        self._words = words
-        self._actions: tuple[Action, ...] = ()
+        super().__init__(interface, words)
         self._shown: list[Action] = []
-        self._question: Question | None = None
-        self._filter = ""
         self._hand = False
         self._again = False
         self._advised: tuple[Action, ...] = ()
-        self.setProperty("panel", True)
-        self._banner = Banner(interface)
-        self._sentence = QLabel()
-        self._sentence.setProperty("step", "lead")
-        self._sentence.setWordWrap(True)
-        self._sentence.setMinimumWidth(10)
-        self._help = QPushButton("?")
-        self._help.setFixedSize(34, 34)
-        self._help.setStyleSheet("padding: 0;")
-        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._help.clicked.connect(self.hint_wanted)
-        self._note = QLabel()
-        self._note.setProperty("role", "quiet")
-        self._note.setWordWrap(True)
         self._list = ActionList()
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
@@ -74,31 +40,11 @@ class QuestionPanel(QFrame):
         self._list.currentRowChanged.connect(self._point)
         self._closing = QVBoxLayout()
         self._closing.setSpacing(6)
-        inside = QVBoxLayout()
-        inside.setContentsMargins(14, 10, 14, 14)
-        inside.setSpacing(9)
-        asked = QHBoxLayout()
-        asked.setSpacing(8)
-        asked.addWidget(self._sentence, 1)
-        asked.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
-        inside.addLayout(asked)
-        inside.addWidget(self._note)
-        inside.addWidget(self._list, 100)
-        inside.addLayout(self._closing)
-        inside.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._banner)
-        column.addLayout(inside, 1)
-
-    @property
-    def sentence(self) -> str:
-        """The question as it is shown."""
-        return self._sentence.text()
+        self._inside.addWidget(self._list, 100)
+        self._inside.addLayout(self._closing)
+        self._inside.addStretch(1)
 
     def listed(self) -> list[Action]:
-        """The actions that can be chosen from the list now."""
         return list(self._shown)
 
     @property
@@ -131,28 +77,15 @@ class QuestionPanel(QFrame):
         self._hand = hand
         self._again = again
         self._advised = ()
-        self._question = question
-        self._actions = tuple(actions)
-        self._filter = ""
-        self._banner.show_seat(
-            question.seat if question else "", self._words.seat(question.seat) if question else ""
-        )
-        self._sentence.setText(self._words.question(question) if question else "")
-        self._help.setVisible(bool(actions))
-        self._help.setToolTip(self._words.t("coach.hint-button"))
-        self._help.setAccessibleName(self._words.t("coach.hint-button"))
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self._put(question, actions, note)
         self._fill()
 
     def only(self, key: str) -> None:
-        """List only what can be done with the piece *key* (empty: everything)."""
         if key != self._filter:
             self._filter = key
             self._fill()
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Make *actions* stand out among the answers, until the next question."""
         self._advised = tuple(actions)
         self._fill()
         self._list.scrollToTop()
@@ -294,62 +227,3 @@ class ActionList(QListWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
-
-
-class Banner(QWidget):
-    """The Watch whose decision it is, on its colour, with its sign."""
-
-    def __init__(self, interface: Interface) -> None:
-        super().__init__()
-        self._interface = interface
-        self._seat = ""
-        self._name = ""
-        self.setFixedHeight(46)
-
-    def show_seat(self, seat: str, name: str) -> None:
-        self._seat, self._name = seat, name
-        self.setAccessibleName(name)
-        self.setFixedHeight(round(self._interface.px("head") * 2.1))
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
-        area = QRectF(self.rect())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillRect(area, QColor(theme.street))
-            if not self._seat:
-                return
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.side(self._seat)))
-            lean = area.height() * 0.5
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        area.topLeft(),
-                        area.topRight() - QPointF(lean * 0.6, 0),
-                        area.bottomRight() - QPointF(lean * 1.6, 0),
-                        area.bottomLeft(),
-                    ]
-                )
-            )
-            painter.setBrush(QColor(theme.accent))
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        area.topRight() - QPointF(lean * 0.4, 0),
-                        area.topRight() - QPointF(lean * 0.15, 0),
-                        area.bottomRight() - QPointF(lean * 1.15, 0),
-                        area.bottomRight() - QPointF(lean * 1.4, 0),
-                    ]
-                )
-            )
-            side = area.height() * 0.5
-            symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
-            painter.setPen(QColor("#fffaf0"))
-            painter.setFont(fonts.display(self._interface.px("head")))
-            painter.drawText(
-                QRectF(26 + side, 0, area.width() - side - 26, area.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                self._name,
-            )

@@ -32,7 +32,6 @@ class TribunalPage(TablePage):
         self.pricing = PricingSheet(self, interface, self.words)
         self.pricing.priced.connect(self._price)
         self.question.pricing_wanted.connect(self.open_pricing)
-        self.question.link.connect(self._follow)
         self.scene.hovered.connect(self._hovered)
         self._pricing = False
 

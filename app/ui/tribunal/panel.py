@@ -9,10 +9,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -25,7 +22,7 @@ from app.rules.tribunal.core import AMOUNT, TARGET, VERBS
 from app.rules.tribunal.gate import verbs
 from app.rules.tribunal.state import State
 from app.ui.table import paint
-from app.ui.table.question import Banner
+from app.ui.table.asking import AskPanel
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.words import SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
@@ -36,46 +33,17 @@ ANSWERS = frozenset({"accept-draw", "decline-draw"})
 NUMBERED = frozenset(VERBS[verb] for verb in AMOUNT)
 
 
-class ActionPanel(QFrame):
+class ActionPanel(AskPanel):
     """Whose decision it is, what is asked, and a row for every action."""
 
-    chosen = Signal(object)
-    """An :class:`Action`."""
-    pointed = Signal(object)
-    """The action under the keyboard or the pointer (None: none)."""
-    hint_wanted = Signal()
-    """Whoever decides asks what a strong player would do."""
-    hand_wanted = Signal()
-    """Never sent: there are no hands in this game."""
-    pass_wanted = Signal()
-    """Never sent: nothing is asked out of turn."""
     pricing_wanted = Signal()
     """The prices of a Tribunal are to be named."""
-    link = Signal(str)
-    """``rule:NUMBER`` of a refusal."""
 
     def __init__(self, interface: Interface, words: TribunalWords) -> None:
-        super().__init__()
-        self._interface = interface
-        self._words = words
+        super().__init__(interface, words)
+        self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
-        self._actions: tuple[Action, ...] = ()
         self._state: State | None = None
-        self._filter = ""
-        self._asked: Question | None = None
-        self.setProperty("panel", True)
-        self._banner = Banner(interface)
-        self._sentence = QLabel()
-        self._sentence.setProperty("step", "lead")
-        self._sentence.setWordWrap(True)
-        self._help = QPushButton("?")
-        self._help.setFixedSize(34, 34)
-        self._help.setStyleSheet("padding: 0;")
-        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._help.clicked.connect(self.hint_wanted)
-        self._note = QLabel()
-        self._note.setProperty("role", "quiet")
-        self._note.setWordWrap(True)
         self._closed = QLabel()
         self._closed.setWordWrap(True)
         self._closed.setTextFormat(Qt.TextFormat.RichText)
@@ -89,25 +57,7 @@ class ActionPanel(QFrame):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(inner)
-        inside = QVBoxLayout()
-        inside.setContentsMargins(12, 10, 8, 8)
-        inside.setSpacing(7)
-        head = QHBoxLayout()
-        head.addWidget(self._sentence, 1)
-        head.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
-        inside.addLayout(head)
-        inside.addWidget(self._note)
-        inside.addWidget(self._area, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._banner)
-        column.addLayout(inside, 1)
-
-    @property
-    def sentence(self) -> str:
-        """The question as it is shown."""
-        return self._sentence.text()
+        self._inside.addWidget(self._area, 1)
 
     @property
     def rows(self) -> list[ActionRow]:
@@ -126,18 +76,8 @@ class ActionPanel(QFrame):
         state: State | None = None,
     ) -> None:
         """Show *question*; *actions* are its answers in *state* (none: it is somebody else's decision)."""
-        self._asked = question
-        self._actions = tuple(actions)
         self._state = state
-        self._filter = ""
-        seat = question.seat if question else ""
-        self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
-        self._sentence.setText(self._words.question(question) if question else "")
-        self._help.setVisible(bool(actions))
-        self._help.setToolTip(self._words.t("coach.hint-button"))
-        self._help.setAccessibleName(self._words.t("coach.hint-button"))
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self._put(question, actions, note)
         self._fill()
 
     def only(self, key: str) -> None:
