@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app import paths
 from app.ui import probe
 from app.ui.errors import ErrorKeeper
-from app.ui.main_window import House, MainWindow
+from app.ui.house import House
+from app.ui.main_window import MainWindow
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 

@@ -34,12 +34,12 @@ def main(qapp: QApplication, interface: Interface, profile: Path):
 def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None:
     window, opened = main
     assert window.gallery.content("anton").strength == 4
-    window._choose("edit")
+    window.choose("edit")
     page = opened[0].page
     page.choose("anton")
     page.form.numbers["strength"].spin.set_value(9)
     qtbot.waitUntil(lambda: window.gallery.content("anton").strength == 9, timeout=5000)
-    assert window._house.card_set().card("anton").strength == 9
+    assert window.house.card_set().card("anton").strength == 9
 
 
 class Sheets(QWidget):
@@ -54,8 +54,8 @@ class Sheets(QWidget):
 def test_one_card_is_printed_from_the_editor(interface: Interface, main) -> None:
     window, opened = main
     sheets = Sheets()
-    window._house = house(interface, window._house.open_editor, lambda _parent: sheets)
-    window._choose("edit")
+    window.house = house(interface, window.house.open_editor, lambda _parent: sheets)
+    window.choose("edit")
     opened[0].page.choose("anton")
     opened[0].page.face.print_button.click()
     assert sheets.asked == ("anton",)
@@ -64,9 +64,9 @@ def test_one_card_is_printed_from_the_editor(interface: Interface, main) -> None
 
 def test_the_editor_comes_back_as_the_same_window(main) -> None:
     window, opened = main
-    window._choose("edit")
+    window.choose("edit")
     opened[0].close()
-    window._choose("edit")
+    window.choose("edit")
     assert opened[0] is opened[1]
     assert opened[1].isVisible()
 
@@ -74,6 +74,6 @@ def test_the_editor_comes_back_as_the_same_window(main) -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_window_says_what_it_is(main, interface: Interface, language: str) -> None:
     window, opened = main
-    window._choose("edit")
+    window.choose("edit")
     interface.set_language(language)
     assert ("Своя судьба" if language == "ru" else "Own Fate") in opened[0].windowTitle()

@@ -14,7 +14,8 @@ from app import paths
 from app.cards import convert, source
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
-from app.ui.main_window import House, MainWindow
+from app.ui.house import House
+from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage

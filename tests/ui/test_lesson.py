@@ -140,7 +140,7 @@ def test_the_coach_speaks_the_language_of_the_reader(learn, interface):
 
 
 def test_the_start_page_opens_the_lesson(window):
-    window._choose("learn")
+    window.choose("learn")
     assert window.page is not None
     assert window.page.session.index == 0
     window.leave_game()

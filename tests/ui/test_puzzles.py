@@ -81,8 +81,8 @@ def test_what_was_before_the_puzzle_stays(open_puzzle):
 
 def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, interface):
     interface.store("puzzles/solved", '["01-close-the-vortex"]')
-    window._choose("puzzles")
-    listed = window._lesson
+    window.choose("puzzles")
+    listed = window.shown
     assert isinstance(listed, PuzzleList)
     assert [card._solved for card in listed._cards][:2] == [True, False]
     listed.chosen.emit(1)

@@ -98,7 +98,8 @@ def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(display, profil
 
 def spots_of(page, match, action):
     """Where the action's two pieces are on the screen: the same window built here, at the same size."""
-    from app.ui.main_window import House, MainWindow
+    from app.ui.house import House
+    from app.ui.main_window import MainWindow
     from app.ui.session import GameSession
 
     table = page(seed=3)

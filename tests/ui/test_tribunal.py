@@ -16,7 +16,8 @@ from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
 from app.ui.games import tribunal
-from app.ui.main_window import House, MainWindow
+from app.ui.house import House
+from app.ui.main_window import MainWindow
 from app.ui.new_game import VARIANTS, NewGame, NewGameDialog
 from app.ui.session import GameSession
 from app.ui.thinking import Thinker
@@ -312,7 +313,7 @@ def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
 def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     window, interface, qtbot, variant, switched
 ):
-    dialog = NewGameDialog(None, interface, window._house.games(), computer=True, key="tribunal")
+    dialog = NewGameDialog(None, interface, window.house.games(), computer=True, key="tribunal")
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
     dialog.set_player("dark", "tribunal-master")

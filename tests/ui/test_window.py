@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMessageBox
 from app import paths
 from app.ui.errors import ErrorKeeper
 from app.ui.games import own_fate
-from app.ui.main_window import unfinished
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
+from app.ui.saves import unfinished
 
 
 def test_the_start_screen_offers_an_unfinished_game(window, new_game):

@@ -1,0 +1,49 @@
+"""What the main window is given: the games, where cards come from, and what other rooms there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from app.rules.game import Game
+from app.rules.record import BadRecord
+from app.ui.games import Playable, own_fate
+from app.ui.session import Chooser
+from app.widgets.gallery import Loader
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts that the composition root hands to the main window."""
+
+    game: Game
+    card_set: Callable[[], Any]
+    """The set that new games are played with; reads the catalogue."""
+    contents: Loader
+    """The set's faces in a language; reads the catalogue."""
+    open_editor: Callable[[QWidget], QWidget] | None = None
+    open_print: Callable[[QWidget], QWidget] | None = None
+    chooser: Chooser | None = None
+    """The computer player, if there is one."""
+    lesson_set: Callable[[], Any] | None = None
+    """The set that lessons are played with, whatever the editor has changed; None: ``card_set``."""
+    more: tuple[Playable, ...] = ()
+    """The games besides the first."""
+
+    def games(self) -> tuple[Playable, ...]:
+        """All games that can be played, the first one first."""
+        return (own_fate(self.game, self.card_set, self.contents), *self.more)
+
+    def game_of(self, key: str) -> Playable:
+        """The game called *key*. Raises ``BadRecord`` for one that is not played here."""
+        for one in self.games():
+            if one.key == key:
+                return one
+        raise BadRecord("unknown-game", name=key[:40], known=", ".join(one.key for one in self.games()))
+
+    def cards_of_lessons(self) -> Any:
+        """The set that lessons, puzzles and the pictures of the rules show."""
+        return (self.lesson_set or self.card_set)()

@@ -1,0 +1,179 @@
+"""The menu bar: every command with its key, and the choices of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.ui.main_window import MainWindow
+
+Key = QKeySequence.StandardKey | str
+MENUS = ("game", "table", "view", "rooms", "help")
+SIZES = (100, 125, 150, 175, 200)
+"""Text sizes that are offered, per cent."""
+Standard = QKeySequence.StandardKey
+
+
+class Menus(QObject):
+    """The menus of *window*. A command's words are ``ui.do-NAME``, a menu's ``ui.menu-NAME``."""
+
+    def __init__(self, window: QMainWindow, interface: Interface) -> None:
+        super().__init__(window)  # a QObject hears nothing more once its window is gone
+        self._window = window
+        self._interface = interface
+        self._menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
+        self._actions: dict[str, QAction] = {}
+        self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
+        self._at_table: list[QAction] = []
+        interface.language_changed.connect(self.speak)
+        interface.theme_changed.connect(self.speak)
+
+    def __getitem__(self, name: str) -> QAction:
+        """The command *name*."""
+        return self._actions[name]
+
+    def menu(self, name: str) -> QMenu:
+        """The menu *name*, to put something else into it."""
+        return self._menus[name]
+
+    def add(
+        self, menu: str, name: str, what: Callable[..., Any], *keys: Key, at_table: bool = False
+    ) -> QAction:
+        """A command at the end of *menu*. *at_table*: it can be given only while a table is shown."""
+        action = QAction(self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False: what())
+        self._menus[menu].addAction(action)
+        self._actions[name] = action
+        if at_table:
+            self._at_table.append(action)
+        return action
+
+    def switch(self, menu: str, name: str, on: bool, what: Callable[[bool], Any]) -> QAction:
+        """A command that is on or off."""
+        action = self.add(menu, name, lambda: None)
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.toggled.connect(what)
+        return action
+
+    def submenu(self, menu: str, name: str) -> QMenu:
+        """A menu inside *menu*."""
+        self._menus[name] = self._menus[menu].addMenu("")
+        return self._menus[name]
+
+    def choice(
+        self,
+        menu: str,
+        name: str,
+        values: Sequence[tuple[str, str]],
+        now: Callable[[], str],
+        what: Callable[[str], Any],
+    ) -> None:
+        """A menu inside *menu* to choose one of *values*: (value, code of its words, "": per cent)."""
+        sub = self.submenu(menu, name)
+        group = QActionGroup(self._window)
+        for value, code in values:
+            action = QAction(self._window)
+            action.setCheckable(True)
+            action.setData((value, code))
+            action.triggered.connect(lambda _=False, value=value: what(value))
+            group.addAction(action)
+            sub.addAction(action)
+        self._choices.append((group, now))
+
+    def line(self, menu: str) -> None:
+        """A line under what *menu* holds so far."""
+        self._menus[menu].addSeparator()
+
+    def table_shown(self, on: bool) -> None:
+        """Whether a game is on the table, so that its commands can be given."""
+        for action in self._at_table:
+            action.setEnabled(on)
+
+    def speak(self, *_told: object) -> None:
+        """Say everything in the reader's language."""
+        t = self._interface.t
+        for name, menu in self._menus.items():
+            menu.setTitle(t(f"ui.menu-{name}"))
+        for name, action in self._actions.items():
+            action.setText(t(f"ui.do-{name}"))
+        for group, now in self._choices:
+            for action in group.actions():
+                value, code = action.data()
+                action.setText(t(code) if code else f"{value} %")
+                action.setChecked(value == now())
+
+
+def build(window: MainWindow, interface: Interface) -> Menus:
+    """All commands of the main window."""
+    menus = Menus(window, interface)
+    _game(menus, window)
+    _table(menus, window)
+    _view(menus, window, interface)
+    menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
+    menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
+    menus.add("help", "learn", window.learn)
+    menus.add("help", "puzzles", window.puzzles)
+    menus.add("help", "rules", window.open_rules, Standard.HelpContents)
+    return menus
+
+
+def _game(menus: Menus, window: MainWindow) -> None:
+    menus.add("game", "new", window.new_game, Standard.New)
+    menus.add("game", "open", window.ask_record, Standard.Open)
+    menus.add("game", "leave", window.leave_game, "Ctrl+W", at_table=True)
+    menus.line("game")
+    menus.add("game", "quit", window.close, Standard.Quit)
+
+
+def _table(menus: Menus, window: MainWindow) -> None:
+    for name, method, *keys in (
+        ("undo", "undo", Standard.Undo),
+        ("take-back", "take_back", "Ctrl+Shift+Z"),
+        ("hint", "hint", "H", "F4"),
+        ("count", "show_count", "Ctrl+K"),
+        ("focus-actions", "focus_actions", "F2"),
+        ("focus-table", "focus_table", "F3"),
+    ):
+        menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True)
+    menus.line("table")
+    menus.add("table", "offer-draw", window.offer_draw, at_table=True)
+    menus.add("table", "resign", window.give_up, at_table=True)
+
+
+def _view(menus: Menus, window: MainWindow, interface: Interface) -> None:
+    menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", at_table=True)
+    menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", at_table=True)
+    menus.add("view", "zoom-fit", lambda: window.zoom(0), "Ctrl+0", at_table=True)
+    menus.line("view")
+    menus.choice(
+        "view",
+        "language",
+        [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
+        lambda: interface.language,
+        interface.set_language,
+    )
+    menus.choice(
+        "view",
+        "theme",
+        [("night", "ui.theme-night"), ("day", "ui.theme-day")],
+        lambda: interface.theme.name,
+        interface.set_theme,
+    )
+    menus.choice(
+        "view",
+        "text-size",
+        [(str(percent), "") for percent in SIZES],
+        lambda: str(interface.text_percent),
+        lambda percent: interface.set_text_percent(int(percent)),
+    )
+    menus.switch("view", "reduced-motion", interface.reduced_motion, interface.set_reduced_motion)
+    menus.add("view", "full-screen", window.full_screen, "F11")

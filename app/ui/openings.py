@@ -1,0 +1,104 @@
+"""How a game comes to be played: begun, resumed from its record, branched off another, played again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from app.rules.game import SEATS, Seat, opponent
+from app.rules.match import Match, replay
+from app.rules.record import End, Header
+from app.rules.record_file import RecordFile, read_file
+from app.rules.set_text import read_set
+from app.ui import saves
+from app.ui.games import Playable
+from app.ui.house import House
+from app.ui.new_game import NewGame
+from app.ui.session import GameSession, Player
+
+COMPUTER = " ⚙ "
+"""Stands before the computer player's name in a record, so that a game put aside goes on with it."""
+
+
+def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSession:
+    """The game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
+    playable = house.game_of(wanted.game)
+    return GameSession.begin(
+        playable.game,
+        playable.card_set(),
+        seed=wanted.seed,
+        options=wanted.options,
+        file=file or saves.new_file(),
+        players=wanted.players,
+        names=_signed(wanted),
+        date=f"{datetime.now().astimezone():%Y-%m-%d}",
+        open_hands=wanted.open_hands or not playable.secret,
+        chooser=house.chooser,
+    )
+
+
+def resume(house: House, file: Path) -> GameSession | Match:
+    """The game recorded in *file*, going on where it was; one that has ended as a match to look at.
+
+    Raises ``BadRecord``.
+    """
+    record = read_file(file)
+    playable = house.game_of(record.header.game)
+    cards = cards_of(playable, record.header)
+    if any(isinstance(entry, End) for entry in record.entries[-1:]):
+        return replay(record, playable.game, cards)
+    return GameSession.resume(
+        playable.game,
+        record,
+        file,
+        cards,
+        players=players_of(record.header.players),
+        open_hands=not playable.secret,
+        chooser=house.chooser,
+    )
+
+
+def branch(house: House, match: Match, count: int) -> GameSession:
+    """A game of its own that begins with the first *count* actions of *match*."""
+    header = match.header
+    playable = house.game_of(header.game)
+    made = Match(playable.game, header, cards_of(playable, header))
+    made.write_to(RecordFile.create(saves.new_file(), header))
+    for move in match.moves[:count]:
+        made.submit(move.action)
+    return GameSession(
+        made, players_of(header.players), open_hands=not playable.secret, chooser=house.chooser
+    )
+
+
+def rematch(session: GameSession) -> NewGame:
+    """The same game once more with sides swapped."""
+    header = session.match.header
+    return NewGame(
+        {seat: session.players[opponent(seat)] for seat in SEATS},
+        {seat: header.players.get(opponent(seat), "").partition(COMPUTER)[0] for seat in SEATS},
+        dict(header.options),
+        header.seed + 1,
+        session.open_hands,
+        header.game,
+    )
+
+
+def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
+    """Who plays each seat, read from the names of a record."""
+    return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
+
+
+def cards_of(playable: Playable, header: Header) -> Any:
+    """The set that a game was begun with."""
+    return read_set(header.card_lines) if header.card_lines else playable.card_set()
+
+
+def _signed(wanted: NewGame) -> dict[Seat, str]:
+    return {
+        seat: wanted.names.get(seat, seat)
+        + ("" if wanted.players[seat] == "person" else f"{COMPUTER}{wanted.players[seat]}")
+        for seat in SEATS
+    }
