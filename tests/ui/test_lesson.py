@@ -94,6 +94,27 @@ def test_what_a_step_speaks_of_is_lit_on_the_table(learn):
     assert sorted(page.lamps.lit()) == ["anton", "metro"]
 
 
+def test_a_step_that_is_read_offers_nothing_and_says_so(learn):
+    page = learn()
+    assert page.table.question.listed() == []
+    to_step(page, "light move anton metro")
+    page._back()
+    from app.rules.game import Action
+
+    assert page.table.question.listed() == []
+    assert page.session.why_not(Action("move", ("anton", "metro"))).code == "coach.read-first"
+
+
+def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn):
+    page = learn()
+    to_step(page, "light move anton metro")
+    page._light()
+    assert [(lamp.parentItem().key, lamp._number) for lamp in page.lamps._lit] in (
+        [("anton", 1), ("metro", 2)], [("metro", 2), ("anton", 1)])
+    to_step(page, "light gloom 1")
+    assert "Сумрак: слой 1" in page.coach.aside
+
+
 def test_a_legal_action_that_is_not_the_steps_is_told_kindly_and_not_done(learn):
     page = learn()
     to_step(page, "light move anton metro")

@@ -8,6 +8,9 @@ close = Close
 show = Show me
 more = More: { $number }
 do-it = Do it on the table, or choose it in the list on the right.
+how-carry = Drag 1 onto 2, or click 1, then 2. On the right it is the row “► { $action }”.
+how-row = Press the row “► { $action }” on the right.
+how-button = Press the button “► { $action }” on the right.
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
 

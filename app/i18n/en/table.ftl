@@ -91,6 +91,7 @@ word-healing = healing
 word-vortex = vortex
 word-illness = illness
 word-egor-limit = Egor's limit of wounds
+word-overkill = beyond what kills
 
 action-done = Done
 action-pass = Pass

@@ -91,6 +91,7 @@ word-healing = Исцеление
 word-vortex = Воронка
 word-illness = Болезнь
 word-egor-limit = предел ран Егора
+word-overkill = сверх смертельных
 
 action-done = Готово
 action-pass = Пропустить

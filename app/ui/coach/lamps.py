@@ -1,4 +1,7 @@
-"""Lamps on the table: rings of light around what a step speaks of; they follow the pieces."""
+"""Lamps on the table: rings of light around what a step speaks of; they follow the pieces.
+
+Where something is to be carried, the rings are numbered: 1 is taken, 2 is where it goes.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,33 @@ from collections.abc import Sequence
 
 import shiboken6
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from app.ui.table.piece import Piece
 from app.ui.table.scene import TableScene
+from app.widgets import fonts
 from app.widgets.interface import Interface
 
 GLOW = 16.0
 """How far the light reaches beyond a piece, in scene units."""
+BADGE = 17.0
+"""Radius of a ring's number, in scene units."""
 
 
 class Lamp(QGraphicsObject):
-    """A ring of light around one piece."""
+    """A ring of light around one piece; *number* stands at its corner (0: none)."""
 
-    def __init__(self, piece: Piece, interface: Interface) -> None:
+    def __init__(self, piece: Piece, interface: Interface, number: int = 0) -> None:
         super().__init__(piece)
         self._interface = interface
+        self._number = number
         self._area = piece.area
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(50)
         beat = QPropertyAnimation(self, b"opacity", self)
         beat.setKeyValueAt(0.0, 1.0)
-        beat.setKeyValueAt(0.5, 0.45)
+        beat.setKeyValueAt(0.5, 0.55)
         beat.setKeyValueAt(1.0, 1.0)
         beat.setEasingCurve(QEasingCurve.Type.InOutSine)
         beat.setDuration(1500)
@@ -37,7 +44,8 @@ class Lamp(QGraphicsObject):
             beat.start()
 
     def boundingRect(self) -> QRectF:
-        return self._area.adjusted(-GLOW, -GLOW - 20, GLOW, GLOW)
+        reach = max(GLOW, BADGE + 4)
+        return self._area.adjusted(-reach, -reach, reach, reach)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -50,10 +58,14 @@ class Lamp(QGraphicsObject):
             painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
-        top = QPointF(self._area.center().x(), self._area.top() - 5)
-        painter.setPen(QPen(QColor(theme.street), 2))
-        painter.setBrush(QColor(theme.accent))
-        painter.drawPolygon(QPolygonF([top, top + QPointF(-13, -20), top + QPointF(13, -20)]))
+        if self._number:
+            middle = self._area.topRight() + QPointF(-4, 4)
+            painter.setPen(QPen(QColor(theme.on_accent), 3))
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(middle, BADGE, BADGE)
+            painter.setFont(fonts.display(22))
+            spot = QRectF(middle.x() - BADGE, middle.y() - BADGE, 2 * BADGE, 2 * BADGE)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
 
 class Lamps:
@@ -64,12 +76,17 @@ class Lamps:
         self._interface = interface
         self._lit: list[Lamp] = []
 
-    def light(self, keys: Sequence[str]) -> None:
-        """Light the pieces *keys* and no others; a design of spell lights all its copies in sight."""
+    def light(self, keys: Sequence[str], *, numbered: bool = False) -> None:
+        """Light the pieces *keys* and no others; a design of spell lights all its copies in sight.
+
+        *numbered*: in the order of *keys*, which are pieces one by one.
+        """
         self.out()
         for key, piece in self._scene.pieces.items():
-            if key in keys or key.partition(".")[0] in keys:
-                self._lit.append(Lamp(piece, self._interface))
+            known = next((one for one in (key, key.partition(".")[0]) if one in keys), None)
+            if known is not None:
+                number = keys.index(known) + 1 if numbered else 0
+                self._lit.append(Lamp(piece, self._interface, number))
 
     def out(self) -> None:
         """No lamp is lit."""

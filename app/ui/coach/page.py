@@ -85,7 +85,12 @@ class LessonPage(QWidget):
             rule=step.rule,
             last=session.index + 1 == count,
         )
+        self.table.ask_again()
         self.table.question.advise(session.expected())
+        if to_do:
+            self._say_how()
+        for key in step.light[:1]:
+            self.table.preview.show_card(key)
         self._light()
         self._relight.start(self._interface.duration(360))
         if session.counted:
@@ -94,15 +99,23 @@ class LessonPage(QWidget):
         self._interface.store(progress_key(session.lesson.key), session.index)
 
     def _light(self) -> None:
-        self.lamps.light(self._keys())
-
-    def _keys(self) -> list[str]:
+        carried = self._carried()
         if self.session.step.light or self.session.watching:
-            return list(self.session.step.light)
-        keys: list[str] = []
+            self.lamps.light(self.session.step.light)
+        else:
+            self.lamps.light(carried, numbered=len(carried) > 1)
+
+    def _carried(self) -> list[str]:
+        """The piece that the step wants taken and where it goes; empty where no hand is needed."""
         for action in self.session.expected()[:1]:
-            keys += gestures.gesture(action, self.session.view) or ()
-        return keys
+            return list(self.table.scene.way_of(action) or ())
+        return []
+
+    def _say_how(self) -> None:
+        """Below the text: which hand does it, with the very words of the answer to press."""
+        for action in self.session.expected()[:1]:
+            way = "carry" if self._carried() else "button" if action.verb in gestures.CLOSING else "row"
+            self.coach.remark(f"coach.how-{way}", action=self.table.words.action(action))
 
     def _strayed(self, action: Action) -> None:
         expected = self.session.expected()

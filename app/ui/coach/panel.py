@@ -134,8 +134,9 @@ class CoachPanel(QFrame):
         self.setStyleSheet(
             f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"
         )
-        self._text.setFont(fonts.sans(round(self._interface.px("lead") * 1.14)))
-        height = self._interface.px("lead") * 3.1 + self._interface.px("body") * 2 + 14
+        large = round(self._interface.px("lead") * 1.2)
+        self._text.setStyleSheet(f"font-size: {large}px;")
+        height = large * 2.7 + self._interface.px("body") * 2 + 16
         self.setFixedHeight(round(height))
         self.update()
 

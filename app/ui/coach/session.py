@@ -60,6 +60,18 @@ class LessonSession(GameSession):
         found = (reading(self.match.state, text) for text in self.step.do)
         return [action for action in found if action is not None]
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions of a step that is done; a step that is read offers nothing."""
+        return super().actions if self.step.do and not self._queue else ()
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why *action* cannot be done now: in a step that is read, nothing can."""
+        reason = super().why_not(action)
+        if reason is None and not (self.step.do and not self._queue):
+            return Reason("coach.read-first")
+        return reason
+
     def start(self) -> None:
         """Show the table at the step where the learner is."""
         super().start()

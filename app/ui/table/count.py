@@ -127,7 +127,8 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
             '<table width="100%" cellspacing="0">'
         )
         for vampire, credited, healed, drawn, reason in record.draws:
-            why = f" {plain(words.name(reason))}" if reason else ""
+            # The heading says "harvest" already; another reason is a card.
+            why = f" {plain(words.name(reason))}" if reason != "harvest" else ""
             parts.append(
                 line(
                     name(vampire),

@@ -234,6 +234,10 @@ class TablePage(QWidget):
             pictures=portraits(record, self._gallery, self.devicePixelRatioF()),
         )
 
+    def ask_again(self) -> None:
+        """Show the question anew: what may be answered to it has changed."""
+        self._question(self.session.view)
+
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
         self.scene.refresh()

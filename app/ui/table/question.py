@@ -129,7 +129,9 @@ class QuestionPanel(AskPanel):
             old.deleteLater()
         for action in sorted(closing, key=lambda a: a.verb not in FORWARD):
             button = QPushButton(self._words.action(action))
-            button.setProperty("primary", action.verb in FORWARD)
+            # Of several ways on, the advised one stands out alone.
+            first = self._is_advised(action) if self._advised else action.verb in FORWARD
+            button.setProperty("primary", first)
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
             button.setProperty("action", str(action))
@@ -157,7 +159,8 @@ class QuestionPanel(AskPanel):
         font.setBold(True)
         item.setFont(font)
         item.setText(f"►  {item.text()}")
-        item.setForeground(QColor(self._interface.theme.accent_text))
+        item.setForeground(QColor(self._interface.theme.on_accent))
+        item.setBackground(QColor(self._interface.theme.accent))
 
     def _add_closing(self, button: QPushButton) -> None:
         button.installEventFilter(self)

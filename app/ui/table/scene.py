@@ -140,6 +140,14 @@ class TableScene(QGraphicsScene):
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
 
+    def way_of(self, action: Action) -> tuple[str, str] | None:
+        """The pieces that *action* takes and puts it on, if it is done by hand and both are on the table."""
+        for source, targets in self._read([action]).pairs.items():
+            for target in targets:
+                if source in self._pieces and target in self._pieces:
+                    return source, target
+        return None
+
     def drop_ghost(self) -> None:
         """Let go of what is in the hand; it is back in its place at once."""
         if self._ghost is not None:
