@@ -23,7 +23,7 @@ from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, Position, decider
 from app.rules.tribunal.effects import after, first_position
-from app.rules.tribunal.gate import legal
+from app.rules.tribunal.menu import legal
 
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
     "base": {}, "base+1": {"expansion-1": True}, "base+1+2": {"expansion-1": True, "expansion-2": True}}

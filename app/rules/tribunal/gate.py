@@ -1,4 +1,4 @@
-"""What is allowed: the one gate that legal moves, refusals and effects go through.
+"""What is allowed: the one gate that refusals and (by :mod:`app.rules.tribunal.menu`) legal moves go through.
 
 A move is refused as a whole (:func:`closed`), for its target (:func:`barred`), or for its number, which
 goes from 1 (a price: from 0) to :func:`most`. A refusal is a code, the number of the rule, and what fills
@@ -25,7 +25,6 @@ from app.rules.tribunal.core import (
     FABRICATED,
     FARM,
     FLAGS,
-    FOE,
     FORSAGE,
     FORSAGES,
     HEAL,
@@ -58,7 +57,6 @@ from app.rules.tribunal.core import (
     SIDE,
     STUN,
     STUNNED,
-    TARGET,
     THEIRS,
     TRANSFER,
     TRIBUNAL,
@@ -77,9 +75,6 @@ SECOND = (FORSAGE, STUN, BURN, SHIELD, COLLECT)
 _FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
 _ACTING = frozenset(BASE + FIRST + SECOND)
 _FREE = frozenset({PASS, FARM, HEAL})
-_SPREAD = AMOUNT | frozenset(TARGET)
-_OFFER: Move = (OFFER_DRAW, -1, 0)
-_RESIGN: Move = (RESIGN, -1, 0)
 _SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
 
 
@@ -150,7 +145,7 @@ def closed(p: Position, verb: int, r: Rules) -> str | None:
             return "no-expansion-1"
         if verb in _SECOND and not r.second:
             return "no-expansion-2"
-        return _held(p, verb, p[MINE][p[QUEUE][0]], r)
+        return held(p, verb, p[MINE][p[QUEUE][0]], r)
     if verb in (DECLARE, WAIVE):
         if phase == TRIBUNAL:
             return None
@@ -169,7 +164,7 @@ def closed(p: Position, verb: int, r: Rules) -> str | None:
     return "no-offer"
 
 
-def _held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
+def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
     """What keeps *me*, who acts, from *verb*, which the rules of this game have."""
     if verb in _FREE:
         return None
@@ -274,45 +269,3 @@ def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
             return Reason("tribunal.number-out-of-range", "B19" if verb == BURN else _VERB_RULE[verb],
                           {"number": x, "least": least, "most": limit})
     return None
-
-
-def legal(p: Position, r: Rules) -> list[Move]:
-    """All legal moves of the side that decides; what people say to each other stands last."""
-    phase = p[PHASE]
-    if phase == OVER:
-        return []
-    if p[OFFER] == PENDING:
-        return [(ACCEPT_DRAW, -1, 0), (DECLINE_DRAW, -1, 0), _RESIGN]
-    moves: list[Move] = []
-    if phase == ACT:
-        me = p[MINE][p[QUEUE][0]]
-        mana, least = me[MANA], r.least
-        for verb in verbs(r):
-            if mana >= least[verb] and _held(p, verb, me, r) is None:
-                if verb in _SPREAD:
-                    _spread(p, verb, r, moves)
-                else:
-                    moves.append((verb, -1, 0))
-    elif phase == TRIBUNAL:
-        moves = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
-    else:
-        _spread(p, SET_PRICE if phase == PRICE else PICK_ONE, r, moves)
-    if p[OFFER] == NO_OFFER and closed(p, OFFER_DRAW, r) is None:
-        moves.append(_OFFER)
-    moves.append(_RESIGN)
-    return moves
-
-
-def _spread(p: Position, verb: int, r: Rules, moves: list[Move]) -> None:
-    """Add *verb*, itself possible, with every target and number it may have."""
-    kind = TARGET.get(verb)
-    if kind is None:
-        moves.extend([(verb, -1, x) for x in range(1, most(p, verb, -1, r) + 1)])
-        return
-    for target in range(len(p[THEIRS] if kind == FOE else p[MINE])):
-        if barred(p, verb, target, r) is None:
-            if verb in AMOUNT:
-                least = 0 if verb == SET_PRICE else 1
-                moves.extend([(verb, target, x) for x in range(least, most(p, verb, target, r) + 1)])
-            else:
-                moves.append((verb, target, 0))

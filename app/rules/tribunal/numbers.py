@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
+from functools import lru_cache
+from typing import Any
 
 from app.rules.game import BadText, Option, Reason
 from app.rules.tribunal.core import (
@@ -67,12 +69,12 @@ class Numbers:
     def faults(self) -> list[Reason]:
         """Everything that makes these numbers unplayable; empty if nothing does."""
         found = []
-        for field in fields(self):
-            least = _LEAST.get(field.name, 0)
-            value = getattr(self, field.name)
-            if field.name != "key" and not least <= value <= 10_000:
+        for one in fields(self):
+            least = _LEAST.get(one.name, 0)
+            value = getattr(self, one.name)
+            if one.name != "key" and not least <= value <= 10_000:
                 found.append(Reason("tribunal.bad-number", "",
-                                    {"name": field.name, "value": value, "least": least}))
+                                    {"name": one.name, "value": value, "least": least}))
         if self.average_price > self.evidence_needed:
             found.append(Reason("tribunal.bad-average", "R25",
                                 {"average": self.average_price, "needed": self.evidence_needed}))
@@ -130,7 +132,13 @@ class Rules:
     repetitions: int
     """0: no draw by repetition."""
     least: tuple[int, ...]
-    """By verb, the mana below which it is never affordable: spares the gate most of its questions."""
+    """By verb, the mana below which it is never affordable."""
+    menus: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What :mod:`app.rules.tribunal.menu` remembers under these rules."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is remembered stays behind when the rules are sent to another process."""
+        return Rules.of, (self.numbers, self.chosen())
 
     @classmethod
     def of(cls, numbers: Numbers | None, chosen: Mapping[str, bool | int | str]) -> Rules:
@@ -149,14 +157,7 @@ class Rules:
                 raise BadText(Reason("tribunal.bad-option", known[name].rule,
                                      {"name": name, "value": str(value)}))
         values = tuple(chosen.get(option.name, option.default) for option in OPTIONS)
-        first, second, fabrication, collection, guard, quiet, limit, agreement, repetition = values
-        return cls(
-            numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
-            numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
-            numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
-            bool(guard), numbers.quiet_rounds if quiet else 0,
-            numbers.most_rounds if limit else numbers.last_round, bool(agreement),
-            numbers.repetitions if repetition else 0, _least(numbers))
+        return _rules(numbers, values)
 
     def chosen(self) -> dict[str, bool | int | str]:
         """The options by name."""
@@ -171,3 +172,16 @@ def _least(n: Numbers) -> tuple[int, ...]:
                        (BURN, n.burn_cost), (SHIELD, n.shield_cost)):
         least[verb] = mana
     return tuple(least)
+
+
+@lru_cache(64)
+def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
+    """One object for the same rules, so that what a game remembers with them serves the next one."""
+    first, second, fabrication, collection, guard, quiet, limit, agreement, repetition = values
+    return Rules(
+        numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
+        numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
+        numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
+        bool(guard), numbers.quiet_rounds if quiet else 0,
+        numbers.most_rounds if limit else numbers.last_round, bool(agreement),
+        numbers.repetitions if repetition else 0, _least(numbers))

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.tribunal import core, effects, gate, words
+from app.rules.tribunal import core, effects, gate, menu, words
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -114,9 +114,19 @@ class State:
 
     def legal(self) -> list[Action]:
         """All legal actions of the seat that decides; what people say to each other stands last."""
-        p = self.p
+        p, r = self.p, self.rules
+        if p[PHASE] == OVER:
+            return []
         action = words.action
-        return [action(p, move) for move in gate.legal(p, self.rules)]
+        if p[PHASE] == ACT and p[OFFER] != PENDING:
+            at_hand = menu.menu(p, r)
+            actions = [*at_hand.actions]
+            if at_hand.aimed:
+                actions += [action(p, move) for move in menu.aimed_moves(p, at_hand, r)]
+        else:
+            actions = [action(p, move) for move in menu.settling_moves(p, r)]
+        actions += menu.talk(p, r)
+        return actions
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
@@ -126,11 +136,16 @@ class State:
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and say what happened. Raises :class:`IllegalAction` and changes nothing."""
         p = self.p
-        move = words.move(p, action)
-        reason = move if isinstance(move, Reason) else gate.refusal(p, move, self.rules)
-        if reason is not None:
-            raise IllegalAction(reason)
-        assert not isinstance(move, Reason)
+        move = None
+        if p[PHASE] == ACT and p[OFFER] != PENDING:
+            move = menu.menu(p, self.rules).actions.get(action)
+        if move is None:
+            meant = words.move(p, action)
+            reason = meant if isinstance(meant, Reason) else gate.refusal(p, meant, self.rules)
+            if reason is not None:
+                raise IllegalAction(reason)
+            assert not isinstance(meant, Reason)
+            move = meant
         log: list[Event] | None = [] if events else None
         self.p = effects.after(p, move, self.rules, log)
         return log or ()

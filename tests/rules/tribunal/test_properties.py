@@ -12,7 +12,9 @@ from app.rules.game import TALK, Action, IllegalAction
 from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers
-from app.rules.tribunal.core import VERBS
+from app.rules.tribunal.core import ALLY, AMOUNT, MINE, SET_PRICE, TARGET, THEIRS, VERBS
+from app.rules.tribunal.gate import refusal
+from app.rules.tribunal.menu import legal
 from app.rules.tribunal.numbers import OPTIONS
 from app.rules.tribunal.position import build, plain
 from app.rules.tribunal.preview import preview
@@ -54,6 +56,21 @@ def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
         assert state.digest() == before
         assert number < 20_000
     assert state.outcome is not None
+
+
+@settings(max_examples=40, deadline=None)
+@given(options, st.integers(0, 10**6))
+def test_the_menu_offers_what_the_gate_lets_pass_and_nothing_else(chosen, seed):
+    for state, _rng in random_game(chosen, seed):
+        p, rules = state.p, state.rules
+        passed = set()
+        for verb in range(len(VERBS)):
+            most = 25 if verb in AMOUNT else 0
+            targets = range(len(p[MINE] if TARGET[verb] == ALLY else p[THEIRS])) if verb in TARGET else (-1,)
+            passed |= {(verb, target, x) for target in targets for x in range(most + 1)
+                       if (x or verb not in AMOUNT or verb == SET_PRICE)
+                       and refusal(p, (verb, target, x), rules) is None}
+        assert {move for move in legal(p, rules) if move[2] <= 25} == passed
 
 
 @settings(max_examples=60, deadline=None)
