@@ -182,6 +182,14 @@ class GameSession(QObject):
         )
 
     @property
+    def question(self) -> Any:
+        """What is asked, as the one who looks may know it; in a play half made, which the closed view leaves
+        out, the open question itself."""
+        if self.viewer is None and self.asked_openly:
+            return self.match.state.question
+        return self.view.question
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, if the one who looks (or anybody, for an open question) decides now."""
         if self.viewer is None and self.asked_openly:

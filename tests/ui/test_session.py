@@ -185,3 +185,15 @@ def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
     assert all(action.verb not in OPEN_ANSWERS["movement"] for action in hidden)
     game.look_as(game.to_move)
     assert hidden <= set(game.actions)
+
+
+def test_an_open_question_is_asked_as_what_it_is_in_a_play_half_made(session):
+    """The closed view is of before the play began; the question is not: who else rides, not where to go."""
+    game, rng = session(seed=10), Random(10)
+    game.start()
+    while (question := game.match.state.question).kind != "passengers":
+        legal = [action for action in game.match.state.legal() if action.verb not in TALK]
+        wanted = [action for action in legal if action.verb in ("enter", "item", "ride")]
+        game.submit(rng.choice(wanted or legal))
+    game.viewer = None
+    assert game.question == question

@@ -346,7 +346,7 @@ class TablePage(QWidget):
     # Showing -------------------------------------------------------------------------------------
 
     def _question(self, view: Any) -> None:
-        question = view.question
+        question = self.session.question
         openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
         mine = question is not None and (question.seat == view.seat or openly)
         actions = self.session.actions if mine else ()
