@@ -32,7 +32,8 @@ class Minus:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while it lies face down."""
+    """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while it lies face down.
+    ``cancelled``: what struck it off (see :class:`CountLine`), else empty."""
 
     by: str
     card: str | None
@@ -44,6 +45,7 @@ class PlayView:
     value: int | None
     source: Source
     face_down: bool = False
+    cancelled: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +292,13 @@ class FateView:
             if other.key == key:
                 return other
         raise KeyError(key)
+
+    def forecast(self) -> CountRecord:
+        """What the Count would come to if nothing more were laid, as far as this seat knows; its plan counts
+        as laid. Cards that lie face down are left out."""
+        from app.rules.own_fate.forecast import forecast
+
+        return forecast(self.masked)
 
     def determinized(self, rng: Random) -> FateState:
         """A full state that this view cannot tell from the real one, built from the view alone."""

@@ -80,7 +80,7 @@ def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
         options=dict(b.options), balance=m.balance, balance_limit=b.bal_max, inferno=m.inferno,
         vortex=b.labels[1:], locations=tuple(_location(m, i) for i in range(len(b.locs))),
         others=tuple(_other(m, o) for o in range(b.n_others)), persons=_persons(m), items=_items(m),
-        plays=tuple(_play(m, p) for p in m.plays), plan=_plan(m), slot=_slot(m),
+        plays=_plays(m), plan=_plan(m), slot=_slot(m),
         bled=sum(step[1] for step in m.plan if step[0] == "bleed") if m.ask and m.ask[0] == "battle" else 0,
         hands={SEAT_NAMES[n]: tuple(m.name(e) if e >= 0 else None for e in m.hands[n]) for n in (0, 1)},
         playable=_playable(m, me), spell_deck=len(m.deck), spell_discards=m.spells(m.discard),
@@ -171,19 +171,35 @@ def _nominal(m: FateState, p: Any) -> int:
     return int(p[NOMINAL])
 
 
-def _play(m: FateState, p: Any) -> PlayView:
+def _play(m: FateState, p: Any, cancelled: str = "") -> PlayView:
     b = m.book
     source = SOURCES[p[SOURCE]]
     if p[CARD] == -99:
         gloom = (Minus(p[PAID], "gloom", "A62"),) if p[PAID] else ()
         return PlayView(b.names[p[BY]], None, "payment" if p[USE] == U_PAYMENT else None, b.names[p[TARGET]],
-                        b.locs[p[PLACE]], None, gloom, None, source, True)
+                        b.locs[p[PLACE]], None, gloom, None, source, True, cancelled)
     return PlayView(b.names[p[BY]], _card(m, p), USES[p[USE]], b.names[p[TARGET]], b.locs[p[PLACE]],
-                    _nominal(m, p), _minus(m, p), value(m, p), source, bool(p[FACE_DOWN]))
+                    _nominal(m, p), _minus(m, p), value(m, p), source, bool(p[FACE_DOWN]), cancelled)
+
+
+def _plays(m: FateState) -> tuple[PlayView, ...]:
+    gone = dict(m.cancelled)
+    return tuple(_play(m, p, gone.get(n, "")) for n, p in enumerate(m.plays))
 
 
 def _card(m: FateState, p: Any) -> str:
     return str(m.book.sp_name[p[CARD]] if p[CARD] >= 0 else m.book.names[-1 - p[CARD]])
+
+
+def planned(m: FateState) -> tuple[list[Any], dict[int, int]]:
+    """The cards that the battle plan lays, and the points that each gives for gloom."""
+    if m.ask is None or m.ask[0] not in ("battle", "sword-card"):
+        return [], {}
+    paid: dict[int, int] = {}
+    for step in m.plan:
+        if step[0] == "weaken":
+            paid[step[1]] = paid.get(step[1], 0) + step[2]
+    return [step[1] for step in m.plan if step[0] == "play"], paid
 
 
 def _plan(m: FateState) -> tuple[PlayView, ...]:
@@ -191,10 +207,7 @@ def _plan(m: FateState) -> tuple[PlayView, ...]:
     if m.ask is None or m.ask[0] not in ("battle", "sword-card"):
         return ()
     b, o = m.book, m.ask[2]
-    paid: dict[int, int] = {}
-    for step in m.plan:
-        if step[0] == "weaken":
-            paid[step[1]] = paid.get(step[1], 0) + step[2]
+    paid = planned(m)[1]
     found = []
     here = m.loc[o]
     for step in m.plan:
