@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,3 +28,86 @@ def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Мой Дозор"
     monkeypatch.setenv("DOZOR_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """An X server with nothing else on it."""
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        pytest.skip("needs Xvfb and xdotool")
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
+                              pass_fds=(write,), stderr=subprocess.DEVNULL)  # fmt: skip
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        number = numbers.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Person:
+    """The program in a process of its own, and a hand on its mouse and keys: xdotool, nothing else."""
+
+    def __init__(self, display: str, profile: Path, *words: object) -> None:
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "QT_QPA_PLATFORM": "xcb",
+            "DOZOR_HOME": str(profile),
+        }
+        self.program = subprocess.Popen([sys.executable, "-m", "app", *map(str, words)], env=self.environment)
+
+    def x(self, *words: object) -> str:
+        """What xdotool answers to *words*."""
+        asked = ["xdotool", *map(str, words)]
+        return subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False).stdout
+
+    def wait_for(self, what: Callable[[], Any], seconds: float = 20.0) -> Any:
+        """What *what* gives, as soon as it gives something."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = what()
+            if found:
+                return found
+            time.sleep(0.1)
+        raise AssertionError("it did not happen in time")
+
+    def at_window(self, name: str, size: tuple[int, int]) -> None:
+        """Wait for the window whose title fits *name*; put it into the corner, *size* px large."""
+        found = self.wait_for(lambda: self.x("search", "--onlyvisible", "--name", name).split())[0]
+        self.x("windowmove", found, 0, 0, "windowsize", found, *size, "windowfocus", found)
+        time.sleep(1.5)
+
+    def key(self, *names: str) -> None:
+        """Press the keys *names*, one after the other."""
+        self.x("key", "--delay", 60, *names)
+
+    def click(self, spot: tuple[int, int]) -> None:
+        """Click at *spot*, px of the screen."""
+        self.x("mousemove", *spot, "click", 1)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from *start* to *end*, in steps."""
+        self.x("mousemove", *start, "mousedown", 1)
+        for part in (0.2, 0.5, 0.8, 1.0):
+            self.x("mousemove", *(round(a + (b - a) * part) for a, b in zip(start, end, strict=True)))
+        self.x("mouseup", 1)
+
+
+@pytest.fixture
+def person(display: str, profile: Path) -> Iterator[Callable[..., Person]]:
+    """Starts the program in English on a display of its own: ``person("open", file)``."""
+    profile.mkdir(exist_ok=True)
+    settings = "[General]\nlanguage=en\nreduced_motion=true\n"
+    (profile / "settings.ini").write_text(settings, encoding="utf-8")
+    begun: list[Person] = []
+
+    def begin(*words: object) -> Person:
+        begun.append(Person(display, profile, *words))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.program.terminate()
+        one.program.wait()

@@ -1,0 +1,93 @@
+"""A number changed in the editor by hand is that number on the table and on paper."""
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.cards import library
+from app.cards.catalogue import Catalogue
+from app.editor.page import EditorPage
+from app.face.ops import Rect, Text
+from app.print import job
+from app.print.options import Options
+from app.ui import start
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+SIZE = (1366, 768)
+MM = 72 / 25.4
+
+
+@pytest.fixture
+def same_editor(qtbot, qapp, tmp_path):
+    """The editor as the other process shows it: same size, same cards. It tells where things are."""
+    reader = Interface(tmp_path / "settings.ini", qapp)
+    reader.set_language("en")
+    catalogue = Catalogue(library.ready(tmp_path / "same.db"))
+    page = EditorPage(catalogue, reader)
+    qtbot.addWidget(page)
+    page.resize(*SIZE)
+    page.show()
+    yield page
+    catalogue.close()
+    qapp.setStyleSheet("")
+
+
+def middle(page: EditorPage, widget) -> tuple[int, int]:
+    at = widget.mapTo(page, widget.rect().center())
+    return at.x(), at.y()
+
+
+def words_in(pdf: Path, area: Rect) -> list[str]:
+    """The words whose middle lies in *area* (mm) of the first page."""
+    xml = subprocess.run(
+        ["pdftotext", "-bbox", "-l", "1", pdf, "-"], capture_output=True, text=True, check=True
+    ).stdout
+    found = re.findall(r'xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.+?)</word>', xml)
+    return [word for *box, word in found
+            if area.x < (float(box[0]) + float(box[2])) / 2 / MM < area.right
+            and area.y < (float(box[1]) + float(box[3])) / 2 / MM < area.bottom]  # fmt: skip
+
+
+def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf(
+    person, profile, same_editor, tmp_path
+):
+    same_editor.choose("anton")
+    QApplication.processEvents()
+    assert same_editor.form.numbers["strength"].spin.value() == 4
+    hand = person()
+    hand.at_window("^Dozor$", SIZE)
+    hand.key("ctrl+e")
+    hand.at_window("Own Fate", SIZE)
+    hand.click(middle(same_editor, same_editor.list.search))
+    hand.x("type", "--delay", 60, "Gorodetsky")
+
+    def typed() -> bool:
+        hand.click(middle(same_editor, same_editor.form.numbers["strength"].spin))
+        hand.key("ctrl+a", "9")
+        time.sleep(0.5)
+        with Catalogue.open(profile / "cards.db", read_only=True) as catalogue:
+            return catalogue.card_set("own-fate").card("anton").strength == 9
+
+    time.sleep(1)
+    hand.wait_for(typed)
+    house = start.house(same_editor._interface)
+    face = Gallery(same_editor._interface, house.contents).face("anton")
+    assert [op.text for op in face.ops if isinstance(op, Text) and op.part == "strength"] == ["9"]
+
+    file = tmp_path / "anton.pdf"
+    chosen = ["--no-tracks", "--no-counters", "--no-reference", "--card", "anton"]
+    subprocess.run(
+        [sys.executable, "-m", "app", "--lang", "en", "print", *chosen, file],
+        env=hand.environment,
+        check=True,
+    )
+    options = Options(tracks=False, counters=False, reference=False)
+    place = job.plan(house.contents("en"), options).pages[0].places[0]
+    part = face.part("strength")
+    assert words_in(file, Rect(place.trim.x + part.x, place.trim.y + part.y, part.w, part.h)) == ["9"]
