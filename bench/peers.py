@@ -1,7 +1,8 @@
 """What other programs need for a hundred text cards: run by their own interpreter, its start left out.
 
-    python -m venv peers && peers/bin/pip install protograf domdiv decksmith cartuli
-    python bench/print.py --peers peers/bin/python
+    python -m venv peers && peers/bin/pip install protograf domdiv decksmith
+    python -m venv older && older/bin/pip install cartuli 'Pillow<11'
+    python bench/print.py --peers peers/bin/python older/bin/python
 
 Each script prints CPU seconds (its children's included) and how many cards it has made. cartuli needs an
 older Pillow than protograf and decksmith do; what does not run is left out of the comparison, and said.
@@ -112,3 +113,10 @@ def measure(python: str, name: str) -> tuple[float, str]:
             _word, seconds, cards = line.split()
             return float(seconds) / max(1, int(cards)), ""
     return 0.0, (run.stderr.strip().splitlines() or ["it said nothing"])[-1]
+
+
+def fastest(pythons: list[str], name: str) -> tuple[float, str]:
+    """The same by whichever of the interpreters *pythons* has it."""
+    tried = [measure(python, name) for python in pythons]
+    why = next((each for each in tried if "No module named" not in each[1]), tried[0])
+    return min([each for each in tried if each[0]], default=why)

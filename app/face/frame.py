@@ -6,8 +6,10 @@ Watch's cards, falls on the Day Watch's, and lies level on neutral ones.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 from app.face import metrics, paths, symbols, text, tokens
@@ -278,19 +280,29 @@ SETTINGS: Final = (
 """Ways to set rules: leading, space between paragraphs, whether words break, points of size it must gain."""
 
 
+@cache
+def _rules_style(leading: float, paragraph: float, least: float) -> Style:
+    return replace(RULES_STYLE, leading=leading, paragraph=paragraph, least=least)
+
+
 def _tight(sheet: Sheet, words: str, box: Rect) -> None:
     """The rules as large as they fit; lines closer together and broken words only where that gains size."""
     found: text.Block | None = None
     most = 0.0
     for leading, paragraph, breaks, price in SETTINGS:
-        style = replace(RULES_STYLE, leading=leading, paragraph=paragraph)
+        # Only a size worth more than the best so far is looked for.
+        steps = math.ceil((RULES_STYLE.size - most - price) / text.STEP_PT - 1e-9) - 1
+        if steps < 0:
+            continue
+        least = max(RULES_STYLE.least, RULES_STYLE.size - steps * text.STEP_PT)
+        style = _rules_style(leading, paragraph, least)
         language = sheet.content.language if breaks else ""
         block = text.fit("rules", sheet.content.key, words, box, style, language)
         over = any(w.code == "face.overflow" for w in block.warnings)
         worth = 0.0 if over else block.size - price
         if found is None or worth > most or (over and not most):
             found, most = block, worth
-        if block.size == RULES_STYLE.size:
+        if not over and block.size == RULES_STYLE.size:
             break
     if found is not None:
         sheet.add(*found.ops)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal
@@ -126,42 +125,52 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
         return None
 
 
-def breaks(word: str, language: str) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=8192)
+def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
     """The ways to break *word* in two, the longest first part first; the hyphen is in the first part.
 
     At least two letters before a break and three after it; a hyphen of the word's own needs no other.
     In no language (``""``) only such hyphens break.
     """
-    for i in range(len(word) - 1, 0, -1):
-        if word[i - 1] in "-–—" and i > 2:
-            yield word[:i], word[i:]
+    ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
     dictionary = _dictionary(language)
     letters = re.search(r"[^\W\d_]+(?=\W*$)", word)
-    if dictionary is None or letters is None:
-        return
-    start, end = letters.span()
-    for at in reversed(dictionary.positions(word[start:end].lower())):
-        if 2 <= at <= end - start - 3:
-            yield word[: start + at] + _HYPHEN, word[start + at :]
-
-
-def _width(word: Word, size: float) -> float:
-    return _em(word) * size
+    if dictionary is not None and letters is not None:
+        start, end = letters.span()
+        for at in reversed(dictionary.positions(word[start:end].lower())):
+            if 2 <= at <= end - start - 3:
+                ways.append((word[: start + at] + _HYPHEN, word[start + at :]))
+    return tuple(ways)
 
 
 @lru_cache(maxsize=8192)
 def _em(word: Word) -> float:
     """The width of *word* in em."""
-    return sum(piece.width(1.0) for piece in word)
+    return sum([piece.width(1.0) for piece in word])
 
 
-def _split(word: Word, room: float, size: float, language: str) -> tuple[Word, Word] | None:
-    """*word* broken so that its head fits into *room* mm; None when it cannot be."""
+@lru_cache(maxsize=1024)
+def _ems(text: str, style: Style) -> list[list[float]]:
+    """The widths in em of the words that :func:`words` gives."""
+    return [[_em(word) for word in paragraph] for paragraph in words(text, style)]
+
+
+@lru_cache(maxsize=1024)
+def _lacking(text: str, style: Style) -> str:
+    """The characters of *text* that its fonts have no glyph for, each once."""
+    pieces = [piece for paragraph in words(text, style) for word in paragraph for piece in word]
+    found = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
+    return "".join(dict.fromkeys(found))
+
+
+def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
+    """*word* broken so that its head fits into *room* em; None when it cannot be."""
     if len(word) != 1 or not word[0].font:
         return None
+    font = word[0].font
     for head, tail in breaks(word[0].text, language):
-        if metrics.width(head, word[0].font, size) <= room:
-            return (Piece(head, word[0].font),), (Piece(tail, word[0].font),)
+        if metrics.em_width(head, font) <= room:
+            return (Piece(head, font),), (Piece(tail, font),)
     return None
 
 
@@ -174,45 +183,52 @@ def _counts(number: Word, word: Word) -> bool:
     return not word[0].font and number[-1].text.isdigit()
 
 
-def wrap(paragraph: list[Word], room: float, size: float, language: str, style: Style) -> list[list[Word]]:
-    """The lines of a paragraph at most *room* mm wide at the em *size* (mm).
+Line = tuple[list[Word], float]
+"""The words of a line and its width in em."""
+
+
+def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float, language: str) -> list[Line]:
+    """The lines of a paragraph of words with these *widths*, at most *room* wide; all in em.
 
     Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than
     the line; a dash never begins a line,
     nor does a symbol after its number. A word that cannot break stands alone on a line that is too wide.
     """
-    space = metrics.em_width(" ", style.font)
-    ems = room / size + 1e-9
-    lines: list[list[Word]] = []
+    room += 1e-9
+    lines: list[Line] = []
     line: list[Word] = []
     used = 0.0
-    rest = paragraph[::-1]
+    rest, wide = paragraph[::-1], widths[::-1]
     while rest:
-        word = rest.pop()
-        width = _em(word)
-        gap = space if line else 0.0
-        if used + gap + width <= ems:
+        word, width = rest.pop(), wide.pop()
+        end = used + space + width if line else width
+        if end <= room:
             line.append(word)
-            used += gap + width
+            used = end
             continue
-        halves = (
-            _split(word, (ems - used - gap) * size, size, language)
-            if used < LOOSE * ems or not line
-            else None
-        )
+        gap = space if line else 0.0
+        halves = _split(word, room - used - gap, language) if used < LOOSE * room or not line else None
         if halves:
-            line.append(halves[0])
-            rest.append(halves[1])
+            head, tail = halves
+            line.append(head)
+            used += gap + _em(head)
+            rest.append(tail)
+            wide.append(_em(tail))
         elif not line:
             line.append(word)
+            used = width
         else:
             rest.append(word)
+            wide.append(width)
             if len(line) > 1 and (_is_dash(word) or _counts(line[-1], word)):
-                rest.append(line.pop())
-        lines.append(line)
+                last = line.pop()
+                rest.append(last)
+                wide.append(_em(last))
+                used -= space + wide[-1]
+        lines.append((line, used))
         line, used = [], 0.0
     if line:
-        lines.append(line)
+        lines.append((line, used))
     return lines
 
 
@@ -235,21 +251,34 @@ def fit(
     block = Block(size=style.size)
     if not text.strip():
         return block
-    paragraphs = words(text, style)
-    _report_glyphs(block, part, card, paragraphs)
+    paragraphs, widths = words(text, style), _ems(text, style)
+    lacking = _lacking(text, style)
+    if lacking:
+        block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": lacking}))
+    space = metrics.em_width(" ", style.font)
+    lengths = [sum(each) + len(each) * space for each in widths]
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
         # A smaller size never needs more room: halve the steps between the largest and the least.
         block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
-        set_lines = [wrap(p, box.w, size, language, style) for p in paragraphs]
-        count = sum(len(p) or 1 for p in set_lines)
         pitch = size * style.leading
-        block.height = (count - 1) * pitch + (len(set_lines) - 1) * style.paragraph * pitch + size
-        space = metrics.width(" ", style.font, size)
-        widest = max((_line_width(li, size, space) for p in set_lines for li in p), default=0.0)
-        fits = block.height <= box.h + 1e-6 and widest <= box.w + 1e-6 and (lines is None or count <= lines)
+        between = (len(paragraphs) - 1) * style.paragraph * pitch + size
+        room = box.w / size
+        # So many lines there must be, however the words fall: most sizes are told too large by that alone.
+        least = sum([max(1, math.ceil(length / (room + space) - 1e-6)) for length in lengths])
+        hopeless = (least - 1) * pitch + between > box.h + 1e-6 or (lines is not None and least > lines)
+        if hopeless and step < steps:
+            fits = False
+        else:
+            set_lines = [_wrap(*each, room, space, language) for each in zip(paragraphs, widths, strict=True)]
+            count = sum([len(p) or 1 for p in set_lines])
+            block.height = (count - 1) * pitch + between
+            widest = max([ems for p in set_lines for _line, ems in p], default=0.0) * size
+            fits = (
+                block.height <= box.h + 1e-6 and widest <= box.w + 1e-6 and (lines is None or count <= lines)
+            )
         if fits:
             high = step
         else:
@@ -264,11 +293,14 @@ def fit(
     ]
     baseline = top + _first_baseline(style, size)
     for paragraph in set_lines:
-        for line in paragraph or [[]]:
-            block.ops.extend(_place(part, line, box, baseline, size, space, style))
+        for line in paragraph or [_EMPTY]:
+            _place(block.ops, part, line, box, baseline, size, space * size, style)
             baseline += pitch
         baseline += style.paragraph * pitch
     return block
+
+
+_EMPTY: Final[Line] = ([], 0.0)
 
 
 def _first_baseline(style: Style, size: float) -> float:
@@ -276,41 +308,24 @@ def _first_baseline(style: Style, size: float) -> float:
     return size * (0.5 + metrics.cap_height(style.font) / 2)
 
 
-def _line_width(line: list[Word], size: float, space: float) -> float:
-    return sum([_em(word) for word in line]) * size + space * max(0, len(line) - 1)
-
-
 def _place(
-    part: str, line: list[Word], box: Rect, baseline: float, size: float, space: float, style: Style
-) -> Iterator[Op]:
-    spare = box.w - _line_width(line, size, space)
-    x = box.x + {"left": 0.0, "center": spare / 2, "right": spare}[style.align]
-    for word in line:
+    ops: list[Op], part: str, line: Line, box: Rect, baseline: float, size: float, space: float, style: Style
+) -> None:
+    """Add the words of *line* to *ops*."""
+    found, ems = line
+    x = box.x
+    if style.align != "left":
+        x += (box.w - ems * size) / (2 if style.align == "center" else 1)
+    for word in found:
         for piece in word:
             if piece.font:
-                yield Text(part, x, baseline, piece.text, piece.font, size, style.color)
-            else:
-                height = SYMBOL * size
-                middle = baseline - metrics.cap_height(style.font) * size / 2
-                inset = (SYMBOL_ADVANCE - SYMBOL) / 2 * size
-                yield symbols.draw(
-                    part, piece.text, x + inset, middle - height / 2, height, style.symbol or style.color
-                )
-            x += piece.width(size)
+                ops.append(Text(part, x, baseline, piece.text, piece.font, size, style.color))
+                x += metrics.em_width(piece.text, piece.font) * size
+                continue
+            height = SYMBOL * size
+            middle = baseline - metrics.cap_height(style.font) * size / 2
+            inset = (SYMBOL_ADVANCE - SYMBOL) / 2 * size
+            color = style.symbol or style.color
+            ops.append(symbols.draw(part, piece.text, x + inset, middle - height / 2, height, color))
+            x += size * SYMBOL_ADVANCE
         x += space
-
-
-def _report_glyphs(block: Block, part: str, card: str, paragraphs: list[list[Word]]) -> None:
-    lacking = "".join(
-        dict.fromkeys(
-            "".join(
-                metrics.missing(piece.text, piece.font)
-                for paragraph in paragraphs
-                for word in paragraph
-                for piece in word
-                if piece.font
-            )
-        )
-    )
-    if lacking:
-        block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": lacking}))

@@ -126,7 +126,7 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
     sheet.places.append(Place(track, trim, ink))
     if options.marks == "crop" and begins and ends:
         sheet.marks += [
-            op for op in marks.around([clip], ink, (room.width, room.height), options) if _beside(op, ink)
+            op for op in marks.around((clip,), ink, (room.width, room.height), options) if _beside(op, ink)
         ]
     joints = ([] if begins else [clip.x + OVERLAP / 2]) + ([] if ends else [clip.right - OVERLAP / 2])
     for x in joints:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import Final
 
 from app.face import paths, text
@@ -17,7 +18,10 @@ RULER: Final = 50.0
 NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 
 
-def around(trims: Sequence[Rect], bleed: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
+@lru_cache(maxsize=16)
+def around(
+    trims: tuple[Rect, ...], bleed: Rect, page: tuple[float, float], options: Options
+) -> tuple[Op, ...]:
     """The marks for cards with these *trims*; *bleed* is the rectangle around all their ink."""
     if options.marks == "none" or not trims:
         return ()
@@ -84,15 +88,19 @@ def note(page: Page, label: str, options: Options, language: str) -> tuple[Place
 
 
 def _strip(width: float, label: str, language: str) -> Face:
-    ops: list[Op] = list(_ruler())
+    ops: list[Op] = [*_ruler()]
     box = Rect(RULER + 12.0, 0.0, width - RULER - 12.0, NOTE_HEIGHT)
     ops.extend(text.fit("note", "note", label, box, NOTE, language, lines=1, valign="middle").ops)
     return Face("note", width, NOTE_HEIGHT, 0.0, tuple(ops))
 
 
-def _ruler() -> Iterable[Op]:
+@cache
+def _ruler() -> tuple[Op, ...]:
     """50 mm, a tick every 5 mm, drawn at the strip's left."""
-    base = NOTE_HEIGHT - 0.6
+    return tuple(_ticks(NOTE_HEIGHT - 0.6))
+
+
+def _ticks(base: float) -> Iterator[Op]:
     yield Shape("ruler", paths.line((0.1, base), (RULER + 0.1, base)), stroke=INK, width=0.18)
     for i in range(0, int(RULER) + 1, 5):
         height = 2.2 if i % 10 == 0 else 1.3
