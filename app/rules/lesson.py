@@ -37,7 +37,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as read. ``key`` is the file's name."""
+    """A lesson as read. ``key`` is what it is called in the reader's progress."""
 
     key: str
     title: Mapping[str, str]
@@ -48,10 +48,11 @@ class Lesson:
     steps: tuple[Step, ...]
 
 
-def read(file: Path) -> Lesson:
-    """The lesson in *file*. Raises :class:`BadScenario` and OSError."""
+def read(file: Path, key: str = "") -> Lesson:
+    """The lesson in *file*, called *key* (by default like the file). Raises :class:`BadScenario` and
+    OSError."""
     with file.open("rb") as opened:
-        return parse(opened.read(MAX_BYTES + 1), file.stem)
+        return parse(opened.read(MAX_BYTES + 1), key or file.stem)
 
 
 def parse(data: bytes, key: str = "") -> Lesson:

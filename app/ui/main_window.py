@@ -12,9 +12,10 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from app import paths, trouble
+from app.rules.lesson import Lesson
 from app.rules.match import Match
 from app.ui import menus, openings, saves
-from app.ui.coach.lessons import lesson_page
+from app.ui.coach.lessons import LessonList, lesson_page
 from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession
 from app.ui.coach.puzzles import shipped as shipped_puzzles
 from app.ui.games import Playable
@@ -97,7 +98,7 @@ class MainWindow(QMainWindow):
             return
         {
             "play": self.new_game,
-            "learn": self.learn,
+            "learn": self.lessons,
             "puzzles": self.puzzles,
             "open": self.ask_record,
             "continue": self.go_on,
@@ -242,14 +243,24 @@ class MainWindow(QMainWindow):
 
     # Lessons -------------------------------------------------------------------------------------
 
-    def learn(self, key: str = "own-fate") -> None:
-        """The lesson *key*, where it was left."""
+    def lessons(self) -> None:
+        """The lessons, to choose one."""
+        made = LessonList(self._interface)
+        made.learn_wanted.connect(self.learn)
+        made.leave_wanted.connect(self.leave_game)
+        self.turn_to(made)
+
+    def learn(self, lesson: Lesson) -> None:
+        """*lesson*, where it was left."""
 
         def page() -> tuple[QWidget, str]:
-            made = lesson_page(key, self._interface, self.gallery, self.house.cards_of_lessons())
-            made.leave_wanted.connect(self.leave_game)
+            playable = self.house.game_of(lesson.game)
+            first = playable.key == self.house.game.key
+            cards = self.house.cards_of_lessons() if first else playable.card_set()
+            made = lesson_page(lesson, self._interface, self.gallery_of(playable), playable, cards)
+            made.leave_wanted.connect(self.lessons)
             made.rule_wanted.connect(self.open_rules)
-            return made, self.house.game.key
+            return made, playable.key
 
         self._try(page)
 

@@ -120,7 +120,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     _view(menus, window, interface)
     menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
     menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
-    menus.add("help", "learn", window.learn)
+    menus.add("help", "learn", window.lessons)
     menus.add("help", "puzzles", window.puzzles)
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     return menus

@@ -2,25 +2,28 @@
 
 import pytest
 
-from app import i18n
+from app import i18n, paths
 from app.cards import convert
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
-from app.ui.coach.lessons import lesson_page, shipped
-from app.ui.coach.page import progress_key
+from app.rules.tribunal.numbers import Numbers
+from app.ui.coach.lessons import LessonList, known, lesson_named, lesson_page, shipped
+from app.ui.coach.page import LessonPage, progress_key
 from app.ui.coach.session import LessonSession
+from app.ui.games import own_fate
 
 LESSONS = shipped()
-MOST_STEPS = 45
+MOST_STEPS = {"own-fate": 45, "tribunal": 15}
 MOST_WORDS = 30
 
 
 @pytest.fixture
 def learn(qtbot, interface, gallery, cards):
     def show(key="own-fate"):
-        page = lesson_page(key, interface, gallery, convert.card_set(cards))
+        playable = own_fate(game_of("own-fate"), lambda: convert.card_set(cards), lambda _language: None)
+        page = lesson_page(lesson_named(key), interface, gallery, playable, playable.card_set())
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -28,6 +31,12 @@ def learn(qtbot, interface, gallery, cards):
         return page
 
     return show
+
+
+def session_of(lesson, cards):
+    """A session of *lesson* without a window."""
+    chosen = convert.card_set(cards) if lesson.game == "own-fate" else Numbers()
+    return LessonSession(lesson, game_of(lesson.game), positions_of(lesson.game), chosen, pace=0)
 
 
 def to_step(page, wanted):
@@ -45,7 +54,7 @@ def on(page):
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_steps_are_few_and_short_and_in_every_language(lesson):
-    assert len(lesson.steps) <= MOST_STEPS
+    assert len(lesson.steps) <= MOST_STEPS[lesson.game]
     for step in lesson.steps:
         assert set(step.text) == set(i18n.LANGUAGES)
         for text in step.text.values():
@@ -55,14 +64,13 @@ def test_steps_are_few_and_short_and_in_every_language(lesson):
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_steps_lead_to_rules_that_exist(lesson):
     for language in i18n.LANGUAGES:
-        assert [step.rule for step in lesson.steps if step.rule and not rule(step.rule, language)] == []
+        named = [step.rule for step in lesson.steps if step.rule]
+        assert [number for number in named if not rule(number, language, lesson.game)] == []
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_every_expected_action_is_legal_and_leads_to_the_end(lesson, cards):
-    session = LessonSession(
-        lesson, game_of(lesson.game), positions_of(lesson.game), convert.card_set(cards), pace=0
-    )
+    session = session_of(lesson, cards)
     ended = []
     session.over.connect(lambda: ended.append(session.index))
     session.start()
@@ -125,6 +133,18 @@ def test_a_legal_action_that_is_not_the_steps_is_told_kindly_and_not_done(learn)
     assert not page.table.notice.isVisible()
 
 
+def test_any_copy_of_a_spell_is_right(learn):
+    page = learn()
+    to_step(page, "light play defence-1 anton")
+    at = page.session.index
+    copies = [a for a in page.session.actions if str(a).startswith("play defence-1") and a.args[1] == "anton"]
+    assert len(copies) == 2
+    page.table.do(copies[1])
+    assert page.session.index == at + 1
+    on(page)
+    assert page.session.index == at + 2
+
+
 def test_an_illegal_action_gets_its_reason(learn):
     page = learn()
     to_step(page, "light move anton metro")
@@ -160,12 +180,63 @@ def test_the_coach_speaks_the_language_of_the_reader(learn, interface):
     assert page.coach.text == page.session.step.text["en"]
 
 
-def test_the_start_page_opens_the_lesson(window):
+OWN = """
+game = "own-fate"
+[title]
+ru = "Свой урок"
+en = "My lesson"
+[position]
+phase = "movement"
+[position.cards]
+anton = "moscow"
+[[step]]
+[step.text]
+ru = "Смотрите."
+en = "Look."
+[[step]]
+watch = ["until movement anton"]
+do = ["light move anton metro"]
+[step.text]
+ru = "Идите."
+en = "Walk."
+"""
+
+
+def test_the_start_page_leads_to_the_lessons_and_on_to_the_table(window):
     window.choose("learn")
-    assert window.page is not None
+    assert isinstance(window.shown, LessonList)
+    window.shown.cards[0].click()
+    assert isinstance(window.shown, LessonPage)
     assert window.page.session.index == 0
-    window.leave_game()
-    assert window.page is None
+    window.shown.leave_wanted.emit()
+    assert isinstance(window.shown, LessonList)
+
+
+def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, tmp_path):
+    folder = paths.home() / "lessons"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(OWN, encoding="utf-8")
+    (folder / "broken.toml").write_text("game = 1", encoding="utf-8")
+    window.lessons()
+    listed = window.shown
+    assert [card.choice.title for card in listed.cards][-1] == "Свой урок"
+    assert "broken.toml" in listed._faults.text()
+    listed.cards[-1].click()
+    assert isinstance(window.shown, LessonPage)
+    on(window.shown)
+    on(window.shown)
+    assert isinstance(window.shown, LessonList)
+    assert window.shown.cards[-1].choice.done
+
+
+def test_the_list_says_how_far_one_is(window, interface):
+    key = known()[0].key
+    interface.store(progress_key(key), 11)
+    window.lessons()
+    one = window.shown.cards[0].choice
+    assert one.state == "шаг 12 из 44"
+    assert 0.2 < one.part < 0.3
+    assert window.shown.cards[1].choice.state.endswith("не начат")
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, interfa
     window.choose("puzzles")
     listed = window.shown
     assert isinstance(listed, PuzzleList)
-    assert [card._solved for card in listed._cards][:2] == [True, False]
+    assert [card.choice.done for card in listed.cards][:2] == [True, False]
     listed.chosen.emit(1)
     assert window.page.session.puzzle.key.startswith("02")
     window.leave_game()
@@ -104,6 +104,6 @@ def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, interface, 
     (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1")
     listed = PuzzleList(interface)
     qtbot.addWidget(listed)
-    assert len(listed._cards) == len(PUZZLES)
+    assert len(listed.cards) == len(PUZZLES)
     assert listed._faults.text().startswith("mine.toml: ")
     assert "record." not in listed._faults.text()

@@ -8,9 +8,9 @@ close = Close
 show = Show me
 more = More: { $number }
 do-it = Do it on the table, or choose it in the list on the right.
-how-carry = Drag 1 onto 2, or click 1, then 2. On the right it is the row “► { $action }”.
-how-row = Press the row “► { $action }” on the right.
-how-button = Press the button “► { $action }” on the right.
+how-carry = Drag 1 onto 2, or click 1, then 2. On the right it is the row “{ $action }”.
+how-row = Press the row “{ $action }” on the right.
+how-button = Press the button “{ $action }” on the right.
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
 
@@ -36,7 +36,14 @@ does-weaken = pay for the gloom with a weaker card
 does-burn = pay for the gloom with a whole card; it counts as played
 does-bleed = pay for the gloom with wounds
 
+lessons = Lessons
+lessons-lead = Each lesson is played on the real table. Leave at any step: your place is kept.
+lesson-new = { $count } steps · not begun
+lesson-at = step { $number } of { $count }
+lesson-done = done
+
 puzzles = Puzzles
+puzzles-lead = One side, one goal, one turn. Each puzzle has a single solution, proved by search.
 to-start = To the start screen
 to-puzzles = To the puzzles
 again = Again

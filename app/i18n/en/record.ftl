@@ -61,6 +61,7 @@ scenario-bad = cannot be read: { $file }{ $line ->
     [0] { "" }
    *[other] , line { NUMBER($line, useGrouping: 0) }
 }: { $problem }
+scenario-unreadable = The file cannot be opened: check that you may read it.
 scenario-too-large = The file is larger than { $limit } kB: this is no scenario.
 scenario-not-text = Line { NUMBER($line, useGrouping: 0) } is not text (UTF-8).
 scenario-not-toml = This is not TOML: { $problem }.

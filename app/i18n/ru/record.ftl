@@ -61,6 +61,7 @@ scenario-bad = не читается: { $file }{ $line ->
     [0] { "" }
    *[other] , строка { NUMBER($line, useGrouping: 0) }
 }: { $problem }
+scenario-unreadable = Файл не открывается: проверьте, есть ли право его читать.
 scenario-too-large = Файл больше { $limit } кБ: это не сценарий.
 scenario-not-text = Строка { NUMBER($line, useGrouping: 0) } — не текст (UTF-8).
 scenario-not-toml = Это не TOML: { $problem }.

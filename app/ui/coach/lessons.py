@@ -1,18 +1,27 @@
-"""Which lessons there are, and a page for one of them."""
+"""Which lessons there are, how far the reader is in each, the page to choose one, and a page for one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import Signal
+
 from app import paths
 from app.rules import lesson as lessons
+from app.rules.game import GameError, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
-from app.ui.coach.page import LessonPage, progress_key
+from app.ui.coach.choice import Choice, ChoicePage
+from app.ui.coach.page import LessonPage, finished_key, progress_key
 from app.ui.coach.session import PACE, LessonSession
+from app.ui.games import Playable
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+SEATS_OF = {"own-fate": "light", "tribunal": "dark"}
+"""The colour of a game's lessons in the list."""
 
 
 def folder() -> Path:
@@ -20,20 +29,96 @@ def folder() -> Path:
     return paths.data() / "tutorials"
 
 
+def own_folder() -> Path:
+    """Where the user's own lessons lie (it may not exist)."""
+    return paths.home() / "lessons"
+
+
 def shipped() -> list[Lesson]:
     """All shipped lessons, by file name."""
     return [lessons.read(file) for file in sorted(folder().glob("*.toml"))]
 
 
-def lesson_page(key: str, interface: Interface, gallery: Gallery, card_set: Any) -> LessonPage:
-    """The lesson *key* at the step where the reader left it. Raises ``GameError`` and OSError."""
-    lesson = lessons.read(folder() / f"{key}.toml")
+def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
+    """The lessons in the user's folder, and the files there that are none, each with the reason.
+
+    The key of one is ``own/NAME``, so that it never takes a shipped one's place.
+    """
+    read: list[Lesson] = []
+    faults: list[tuple[Path, Reason]] = []
+    for file in sorted(own_folder().glob("*.toml")):
+        try:
+            lesson = lessons.read(file, f"own/{file.stem}")
+            game_of(lesson.game)
+        except GameError as error:
+            faults.append((file, error.reason))
+        except OSError:
+            faults.append((file, Reason("record.scenario-unreadable")))
+        else:
+            read.append(lesson)
+    return read, faults
+
+
+def known() -> list[Lesson]:
+    """Every lesson that can be learnt: the shipped ones, then one's own."""
+    return shipped() + own()[0]
+
+
+def lesson_named(key: str) -> Lesson:
+    """The lesson *key*. Raises KeyError."""
+    return {lesson.key: lesson for lesson in known()}[key]
+
+
+def lesson_page(
+    lesson: Lesson, interface: Interface, gallery: Gallery, playable: Playable, card_set: Any
+) -> LessonPage:
+    """*lesson* at the step where the reader left it, on the table of *playable*. Raises ``GameError``."""
     session = LessonSession(
         lesson,
         game_of(lesson.game),
         positions_of(lesson.game),
         card_set,
-        step=int(interface.stored(progress_key(key), 0)),
+        step=int(interface.stored(progress_key(lesson.key), 0)),
         pace=interface.duration(PACE),
     )
-    return LessonPage(interface, gallery, session)
+    return LessonPage(interface, gallery, session, playable.page)
+
+
+class LessonList(ChoicePage):
+    """All lessons: which are begun, and how far one is."""
+
+    learn_wanted = Signal(object)
+    """A :class:`Lesson`."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__(interface, "coach.lessons", "coach.lessons-lead")
+        self._lessons = known()
+        self.put([lambda one=one: self._choice(one) for one in self._lessons])  # type: ignore[misc]
+        self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
+
+    def speak(self) -> None:
+        super().speak()
+        t = self._interface.t
+        self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
+
+    def _choice(self, lesson: Lesson) -> Choice:
+        interface, count = self._interface, len(lesson.steps)
+        at = int(interface.stored(progress_key(lesson.key), 0))
+        done = at == 0 and bool(interface.stored(finished_key(lesson.key), ""))
+        if at:
+            state = interface.t("coach.lesson-at", number=at + 1, count=count)
+        else:
+            state = interface.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
+        return Choice(
+            _said(lesson.title, interface) or lesson.key,
+            _said(lesson.intro, interface),
+            SEATS_OF.get(lesson.game, "neutral"),
+            state,
+            1.0 if done else at / count,
+            done,
+        )
+
+
+def _said(texts: Mapping[str, str], interface: Interface) -> str:
+    """What *texts* say in the reader's language, else in any."""
+    return texts.get(interface.language) or next(iter(texts.values()), "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from app.rules.game import Action
 from app.ui.coach.lamps import Lamps
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
+from app.ui.session import GameSession
 from app.ui.table import gestures
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
@@ -20,18 +23,30 @@ def progress_key(lesson: str) -> str:
     return f"lesson/{lesson}"
 
 
+def finished_key(lesson: str) -> str:
+    """Where it is kept that the reader has come to the end of *lesson*."""
+    return f"lesson-done/{lesson}"
+
+
 class LessonPage(QWidget):
     """One lesson being learnt. Where the learner is, is kept at every step."""
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
 
-    def __init__(self, interface: Interface, gallery: Gallery, session: LessonSession) -> None:
+    def __init__(
+        self,
+        interface: Interface,
+        gallery: Gallery,
+        session: LessonSession,
+        page: Callable[[Interface, Gallery, GameSession], TablePage] = TablePage,
+    ) -> None:
+        """*page*: the table of the lesson's game."""
         super().__init__()
         self._interface = interface
         self.session = session
-        self.coach = CoachPanel(interface)
-        self.table = TablePage(interface, gallery, session)
+        self.coach = CoachPanel(interface, session.lesson.game)
+        self.table = page(interface, gallery, session)
         self.lamps = Lamps(self.table.scene, interface)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -131,4 +146,5 @@ class LessonPage(QWidget):
 
     def _over(self) -> None:
         self._interface.store(progress_key(self.session.lesson.key), 0)
+        self._interface.store(finished_key(self.session.lesson.key), "yes")
         self.leave_wanted.emit()

@@ -20,9 +20,11 @@ class CoachPanel(QFrame):
     rule_wanted = Signal(str)
     leave_wanted = Signal()
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, interface: Interface, game: str = "own-fate") -> None:
+        """*game*: whose terms are explained."""
         super().__init__()
         self._interface = interface
+        self._game = game
         self._rule = self._said = ""
         self._text = QLabel()
         self._text.setWordWrap(True)
@@ -90,7 +92,7 @@ class CoachPanel(QFrame):
     ) -> None:
         """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
         self._said = text
-        self._text.setText(termed(text, self._interface))
+        self._text.setText(termed(text, self._interface, self._game))
         self.setAccessibleName(text)
         self._rule = rule
         self._number.show_number(number, to_do)
@@ -118,7 +120,7 @@ class CoachPanel(QFrame):
 
     def _tip(self, link: str) -> None:
         if link:
-            QToolTip.showText(QCursor.pos(), tip_of(link, self._interface), self._text)
+            QToolTip.showText(QCursor.pos(), tip_of(link, self._interface, self._game), self._text)
         else:
             QToolTip.hideText()
 

@@ -6,16 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import paths
 from app.rules import puzzle as puzzles
@@ -23,10 +15,10 @@ from app.rules.game import Action, GameError, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
+from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.coach.panel import CoachPanel
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
-from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -209,108 +201,21 @@ class PuzzlePage(QWidget):
             self.next_wanted.emit()
 
 
-class PuzzleList(QWidget):
+class PuzzleList(ChoicePage):
     """All puzzles to choose from; what is solved is marked."""
 
-    chosen = Signal(int)
-    leave_wanted = Signal()
-
     def __init__(self, interface: Interface) -> None:
-        super().__init__()
-        self._interface = interface
-        self._title = QLabel()
-        self._title.setProperty("step", "title")
-        self._leave = QPushButton()
-        self._leave.setProperty("quiet", True)
-        self._leave.clicked.connect(self.leave_wanted)
-        self._cards: list[_PuzzleCard] = []
-        grid = QGridLayout()
-        grid.setSpacing(14)
+        super().__init__(interface, "coach.puzzles", "coach.puzzles-lead")
         done = solved(interface)
-        for at, puzzle in enumerate(shipped()):
-            card = _PuzzleCard(interface, puzzle, at + 1, solved=puzzle.key in done)
-            card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
-            self._cards.append(card)
-            grid.addWidget(card, at // 2, at % 2)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(60, 36, 60, 36)
-        column.setSpacing(22)
-        column.addWidget(self._title)
-        column.addLayout(grid)
-        self._faults = QLabel()
-        self._faults.setWordWrap(True)
-        self._faults.setProperty("role", "quiet")
-        column.addWidget(self._faults)
-        column.addWidget(self._leave, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inside)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
-        interface.language_changed.connect(lambda _language: self._speak())
-        interface.theme_changed.connect(self._speak)
-        self._speak()
-
-    def _speak(self) -> None:
-        t = self._interface.t
-        self._title.setText(t("coach.puzzles"))
-        self._leave.setText(t("coach.to-start"))
-        faults = [f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]]
-        self._faults.setText("\n".join(faults))
-        self._faults.setVisible(bool(faults))
-        for card in self._cards:
-            card.speak()
-
-
-class _PuzzleCard(QPushButton):
-    """One puzzle: its number on its side's colour, title and task."""
-
-    def __init__(self, interface: Interface, puzzle: Puzzle, number: int, *, solved: bool) -> None:
-        super().__init__()
-        self._interface = interface
-        self._puzzle = puzzle
-        self._solved = solved
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._number = QLabel("✓" if solved else str(number))
-        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number.setFixedWidth(64)
-        self._title = QLabel()
-        self._task = QLabel()
-        self._task.setWordWrap(True)
-        self._task.setProperty("role", "quiet")
-        for label in (self._number, self._title, self._task):
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 18, 0)
-        grid.setHorizontalSpacing(18)
-        grid.addWidget(self._number, 0, 0, 2, 1)
-        grid.addWidget(self._title, 0, 1, Qt.AlignmentFlag.AlignBottom)
-        grid.addWidget(self._task, 1, 1, Qt.AlignmentFlag.AlignTop)
-        grid.setColumnStretch(1, 1)
+        self.put([lambda one=one: self._choice(one, one.key in done) for one in shipped()])  # type: ignore[misc]
 
     def speak(self) -> None:
-        interface, theme = self._interface, self._interface.theme
-        language = interface.language
-        title = self._puzzle.title.get(language) or self._puzzle.title["en"]
-        task = self._puzzle.task.get(language) or self._puzzle.task["en"]
-        self._title.setText(title)
-        self._task.setText(task)
-        ground = theme.accent if self._solved else theme.side(self._puzzle.seat)
-        ink = theme.on_accent if self._solved else "#fffaf0"
-        height = round(interface.px("head") * 1.6 + interface.px("body") * 4.2)
-        self.setStyleSheet(
-            f"_PuzzleCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
-            f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
-            f"_PuzzleCard:hover, _PuzzleCard:focus {{ border: 2px solid {theme.accent}; }}"
-            f"QLabel {{ background: transparent; }}"
-        )
-        display = f"font-family: '{fonts.DISPLAY}'; font-weight: bold;"
-        self._number.setStyleSheet(
-            f"background: {ground}; color: {ink}; {display} font-size: {interface.px('title')}px;"
-        )
-        self._title.setStyleSheet(f"{display} font-size: {interface.px('head')}px;")
-        self.setAccessibleName(f"{title}. {task}")
+        super().speak()
+        t = self._interface.t
+        self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
+
+    def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
+        language = self._interface.language
+        title = puzzle.title.get(language) or next(iter(puzzle.title.values()), puzzle.key)
+        task = puzzle.task.get(language) or next(iter(puzzle.task.values()), "")
+        return Choice(title, task, puzzle.seat, done=done)

@@ -115,7 +115,8 @@ class LessonSession(GameSession):
     def submit(self, action: Action) -> bool:
         """Do *action* if it is this step's; say so kindly if it is only legal, and why not if it is not."""
         expected = self.expected()
-        if self.match.state.why_not(action) is not None or action in expected:
+        wanted = any(_alike(action, one) for one in expected)
+        if self.match.state.why_not(action) is not None or wanted:
             done = super().submit(action)
             if done:
                 self._enter(self.index + 1)
@@ -177,3 +178,10 @@ class LessonSession(GameSession):
                 self._clock.start(self._pace)
                 break
         self.stepped.emit(self.index)
+
+
+def _alike(one: Action, other: Action) -> bool:
+    """Whether two actions differ at most in which copies of a spell they name."""
+    return one.verb == other.verb and [word.partition(".")[0] for word in one.args] == [
+        word.partition(".")[0] for word in other.args
+    ]

@@ -44,7 +44,7 @@ class TableScene(QGraphicsScene):
     hovered = Signal(str)
     """The key of the piece under the pointer or the keyboard's focus; empty for none."""
     pinned = Signal(str)
-    """A piece whose card should stay in the preview."""
+    """A piece whose card should stay in the preview; empty: none should."""
     picked = Signal(str)
     """The piece that is taken up (selected); empty when nothing is."""
 
@@ -283,6 +283,7 @@ class TableScene(QGraphicsScene):
             self._clicked(piece, event.scenePos())
         elif piece is None:
             self._select("")
+            self.pinned.emit("")
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -366,8 +367,10 @@ class TableScene(QGraphicsScene):
         else:
             place = self.piece_at(position, frozenset({"token", "chip", "card"}))
             self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
-            if piece.what in ("token", "card", "chip", "place"):
-                self.pinned.emit(piece.key.removeprefix("amulet:"))
+            # A plain click lets the held card go and looks at this one; only the right button holds one.
+            self.pinned.emit("")
+            if piece.what in MOVABLE | {"place"}:
+                self.hovered.emit(piece.key.removeprefix("amulet:"))
 
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
         if len(actions) == 1:
@@ -413,6 +416,7 @@ class TableScene(QGraphicsScene):
         elif event.key() == Qt.Key.Key_Escape:
             self.drop_ghost()
             self._select("")
+            self.pinned.emit("")
         else:
             super().keyPressEvent(event)
             return

@@ -88,9 +88,10 @@ class TribunalPage(TablePage):
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
         self.preview.show_state(view.state)
-        self.question.ask(question, view.actions if mine else (), note, view.state)
+        actions = self.session.actions if mine else ()
+        self.question.ask(question, actions, note, view.state)
         self.scene.look("")
-        self.scene.offer(view.actions if mine else ())
+        self.scene.offer(actions)
 
     def _result(self, outcome: Outcome) -> str:
         return result_page(outcome, len(self.session.match.moves), self.words, self._interface)

@@ -1,0 +1,245 @@
+"""Pages to choose from: cards in two columns under a title, with what could not be read said below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.poster import paint_poster
+from app.widgets import fonts
+from app.widgets.interface import Interface
+
+COLUMNS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a card says. ``seat``: whose colour it has; ``state``: how far one is; ``part``: the same from 0
+    to 1 (None: no bar)."""
+
+    title: str
+    text: str
+    seat: str
+    state: str = ""
+    part: float | None = None
+    done: bool = False
+
+
+class ChoiceCard(QPushButton):
+    """One thing to choose: its number on its side's colour, a title, a line or two, how far one is."""
+
+    def __init__(self, interface: Interface, number: int, tell: Callable[[], Choice]) -> None:
+        super().__init__()
+        self._interface = interface
+        self._place = number
+        self._tell = tell
+        self.choice = tell()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._number = QLabel()
+        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number.setFixedWidth(64)
+        self._title = QLabel()
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._text.setProperty("role", "quiet")
+        self._state = QLabel()
+        self._bar = _Bar(interface)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 18, 0)
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(4)
+        grid.addWidget(self._number, 0, 0, 4, 1)
+        grid.setRowMinimumHeight(0, 8)
+        grid.addWidget(self._title, 1, 1)
+        grid.addWidget(self._text, 2, 1)
+        self._foot = QWidget()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 10)
+        foot.setSpacing(14)
+        foot.addWidget(self._bar, 1)
+        foot.addWidget(self._state)
+        grid.addWidget(self._foot, 3, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(2, 1)
+        for widget in (self._number, self._title, self._text, self._foot):
+            widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.speak()
+
+    def speak(self) -> None:
+        """Say and dress everything anew."""
+        interface, theme = self._interface, self._interface.theme
+        self.choice = one = self._tell()
+        self._number.setText("✓" if one.done else str(self._place))
+        self._title.setText(one.title)
+        self._text.setText(one.text)
+        self._state.setText(one.state)
+        self._foot.setVisible(bool(one.state) or one.part is not None)
+        self._bar.show_part(one.part or 0.0)
+        ground = theme.accent if one.done else theme.side(one.seat)
+        ink = theme.on_accent if one.done else "#fffaf0"
+        foot = interface.px("small") * 1.6 if one.state or one.part is not None else 0
+        height = round(interface.px("head") * 1.8 + interface.px("body") * 3.4 + foot + 20)
+        self.setStyleSheet(
+            f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
+            f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
+            f"ChoiceCard:hover, ChoiceCard:focus {{ border: 2px solid {theme.accent}; }}"
+            f"QLabel, QWidget {{ background: transparent; }}"
+        )
+        display = f"font-family: '{fonts.DISPLAY}'; font-weight: bold;"
+        self._number.setStyleSheet(
+            f"background: {ground}; color: {ink}; {display} font-size: {interface.px('title')}px;"
+        )
+        self._title.setStyleSheet(f"{display} font-size: {interface.px('head')}px;")
+        self._state.setStyleSheet(f"color: {theme.accent_text}; font-size: {interface.px('small')}px;")
+        self.setAccessibleName(". ".join(filter(None, (one.title, one.text, one.state))))
+
+
+class ChoicePage(QWidget):
+    """A title, a sentence, the cards, what could not be read, and ways out."""
+
+    chosen = Signal(int)
+    """The card with this number, from 0."""
+    leave_wanted = Signal()
+
+    def __init__(self, interface: Interface, title: str, lead: str) -> None:
+        """*title*, *lead*: codes of sentences."""
+        super().__init__()
+        self._interface = interface
+        self._codes = (title, lead)
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._lead = QLabel()
+        self._lead.setWordWrap(True)
+        self._lead.setProperty("step", "lead")
+        self._lead.setProperty("role", "quiet")
+        self.cards: list[ChoiceCard] = []
+        self._grid = QGridLayout()
+        self._grid.setSpacing(14)
+        for column in range(COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        self._faults = QLabel()
+        self._faults.setWordWrap(True)
+        self._faults.setProperty("role", "quiet")
+        self._faults.hide()
+        self._feet = QHBoxLayout()
+        self._feet.setSpacing(12)
+        self._ways: list[tuple[QPushButton, str]] = []
+        self.way("coach.to-start", self.leave_wanted.emit)
+        self._feet.addStretch(1)
+        inside = QWidget()
+        column_ = QVBoxLayout(inside)
+        column_.setContentsMargins(60, 32, 60, 32)
+        column_.setSpacing(18)
+        column_.addWidget(self._title)
+        column_.addWidget(self._lead)
+        column_.addLayout(self._grid)
+        column_.addWidget(self._faults)
+        column_.addLayout(self._feet)
+        column_.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(inside)
+        area.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        interface.language_changed.connect(lambda _language: self.speak())
+        interface.theme_changed.connect(self.speak)
+
+    def way(self, code: str, what: Callable[[], object], *, primary: bool = False) -> QPushButton:
+        """A button below the cards; its words are the sentence *code*."""
+        button = QPushButton()
+        button.setProperty("primary" if primary else "quiet", True)
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda _=False: what())
+        self._ways.append((button, code))
+        self._feet.insertWidget(len(self._ways) - 1, button)
+        return button
+
+    def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
+        """Show a card for each of *tellers*, which say what stands on it."""
+        while self._grid.count():
+            old = self._grid.takeAt(0).widget()
+            old.setParent(None)
+            old.deleteLater()
+        self.cards = []
+        for at, tell in enumerate(tellers):
+            card = ChoiceCard(self._interface, at + 1, tell)
+            card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
+            self.cards.append(card)
+            self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
+        self.speak()
+
+    def complain(self, faults: Sequence[str]) -> None:
+        """Say below the cards what could not be read."""
+        self._faults.setText("\n".join(faults))
+        self._faults.setVisible(bool(faults))
+
+    def speak(self) -> None:
+        """Say everything in the reader's language."""
+        t = self._interface.t
+        self._title.setText(t(self._codes[0]))
+        self._lead.setText(t(self._codes[1]))
+        for button, code in self._ways:
+            button.setText(t(code))
+        for card in self.cards:
+            card.speak()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            area = QRectF(self.rect())
+            paint_poster(painter, area, self._interface.theme)
+            painter.fillRect(area, self._interface.theme.color("street", 0.86))
+
+    def start(self) -> None:
+        """The page is shown: the keys are on the first card that is not done."""
+        for card in [card for card in self.cards if not card.choice.done] or self.cards:
+            card.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+
+
+class _Bar(QWidget):
+    """How far one is, as a slanted strip."""
+
+    def __init__(self, interface: Interface) -> None:
+        super().__init__()
+        self._interface = interface
+        self._part = 0.0
+        self.setFixedHeight(7)
+
+    def show_part(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        wide, high = float(self.width()), float(self.height())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for right, color in ((wide, theme.line), (wide * self._part, theme.accent)):
+                if right > 0:
+                    painter.setBrush(QColor(color))
+                    area = QRectF(0, 0, max(right, 6.0), high)
+                    painter.drawPolygon(
+                        QPolygonF([QPointF(3, 0), area.topRight(), area.bottomRight() - QPointF(3, 0),
+                                   area.bottomLeft()])
+                    )
