@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.rules.game import Action, Value
 from app.rules.own_fate import payment, plan, targets
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import ATTACK, LIGHT, SHIFTER, VAMPIRE
+from app.rules.own_fate.book import ATTACK, LIGHT, NONE, SHIFTER, VAMPIRE
 from app.rules.own_fate.powers import portal
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -90,7 +90,7 @@ def doll_for(s: FateState, o: int) -> int:
         h = s.holder[i]
         if h >= 0 and not s.used_items >> i & 1 and b.side[h] != b.side[o] and s.loc[h] == s.loc[o]:
             return i
-    return -1
+    return NONE
 
 
 def _offer_doll(s: FateState, out: list[Action]) -> None:
@@ -103,7 +103,7 @@ def _check_doll(s: FateState, words: Words) -> Refusal | None:
     b = s.book
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    item, o = b.ent.get(words[0], -1), b.ent.get(words[1], -1)
+    item, o = b.entity(words[0]), b.entity(words[1])
     if item < 0 or o < 0:
         return no.UNKNOWN_NAME
     if item != s.ask[3]:
@@ -167,7 +167,7 @@ def lay_play(s: FateState, play: Play) -> None:
     s.plays = (*s.plays, play)
     o, card, use, target = play[:4]
     if s.log is not None:
-        name = s.name(-1 - card) if card < 0 else b.sp_name[card]
+        name = s.name(~card) if card < 0 else b.sp_name[card]
         minus = play[NOMINAL] - targets.worth(s, o, play[NOMINAL], play[7]) + play[PAID]
         if play[FACE_DOWN]:
             secret: dict[str, Value] = {"card": name, "use": USES[use],
@@ -226,12 +226,12 @@ def commit(s: FateState, o: int) -> None:
 def _commit_play(s: FateState, o: int, play: Play, paid: int, hidden: int, olga: int) -> None:
     card, source = play[CARD], play[SOURCE]
     if source == S_AMULET:
-        s.amulet[o] = -1
+        s.amulet[o] = NONE
     elif source == S_MANOEUVRE:
         s.man[o] = tuple(c for c in s.man[o] if c != card)
         s.hand[o] = tuple(c for c in s.hand[o] if c != card)
     elif source == S_DARK_SWORD:
-        item = -1 - card
+        item = ~card
         s.used_items |= 1 << item
         s.lies[item] = play[TARGET]
     else:
@@ -294,7 +294,7 @@ def _offer_extra(s: FateState, out: list[Action]) -> None:
 def _check_extra(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, target = s.book.sp_index.get(words[0], -1), s.book.ent.get(words[1], -1)
+    card, target = s.book.spell(words[0]), s.book.entity(words[1])
     return no.UNKNOWN_NAME if card < 0 or target < 0 else check_extra(s, card, target)
 
 

@@ -14,6 +14,8 @@ from app.rules.own_fate.cardset import CardDef, CardSet
 from app.rules.own_fate.options import complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 
+NONE = -1
+"""Where a number of a card, a place or a seat stands: there is none."""
 LIGHT, DARK, NEUTRAL = 0, 1, 2
 SIDES = ("light", "dark", "neutral")
 SEAT_NAMES: tuple[Seat, Seat] = ("light", "dark")
@@ -40,7 +42,7 @@ class Book:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[str, ...], Action] = {}
-        self.nobody = [-1] * self.n_ents
+        self.nobody = [NONE] * self.n_ents
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
         self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
@@ -96,7 +98,7 @@ class Book:
 
     def _first_steps(self, target: int) -> list[int]:
         """For each location the next one on the shortest way to *target* (itself when there)."""
-        step = [-1] * len(self.locs)
+        step = [NONE] * len(self.locs)
         step[target] = target
         queue = [target]
         for here in queue:
@@ -262,6 +264,18 @@ class Book:
             if (self.cards[e].power or self.cards[e].key) == name:
                 return e
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
+
+    def entity(self, word: str) -> int:
+        """The entity named *word*, NONE if there is none."""
+        return self.ent.get(word, NONE)
+
+    def location(self, word: str) -> int:
+        """The location named *word*, NONE if there is none."""
+        return self.loc_index.get(word, NONE)
+
+    def spell(self, word: str) -> int:
+        """The spell named *word*, NONE if there is none."""
+        return self.sp_index.get(word, NONE)
 
     def act(self, verb: str, *args: str) -> Action:
         """The action, one object for each text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, VAMPIRE
+from app.rules.own_fate.book import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, lay, next_step
@@ -80,7 +80,7 @@ def _offer(verb: str, jump: bool) -> Verb:
     def check(s: FateState, words: Words) -> Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        v, d = (s.book.ent.get(w, -1) for w in words)
+        v, d = (s.book.entity(w) for w in words)
         return no.UNKNOWN_NAME if v < 0 or d < 0 else check_call(s, v, d, jump)
 
     def do(s: FateState, words: Words) -> None:
@@ -150,7 +150,7 @@ def donors_act(s: FateState) -> None:
         s.emit("donor-moved", {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]),
                                "by": s.name(v)})
     s.step += 1
-    s.slot, s.gathered, s.begun = 0, 0, -1
+    s.slot, s.gathered, s.begun = 0, 0, NONE
 
 
 def egor_walks(s: FateState) -> None:

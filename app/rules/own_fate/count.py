@@ -7,7 +7,7 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import LETHAL, LIGHT, SHIFTER
+from app.rules.own_fate.book import LETHAL, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -267,7 +267,7 @@ def place_wounds(s: FateState) -> None:
     s.dead = tuple(sorted(dead))
     s.step += 1
     s.slot, s.gathered = 0, 0
-    s.begun = -1
+    s.begun = NONE
 
 
 def vortex_points(s: FateState) -> tuple[int, int]:

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from app.rules.game import Action, Outcome
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, SEAT_NAMES, VORTEX_POINTS
+from app.rules.own_fate.book import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb, fixed
-
-NOBODY = -1
 
 
 def scores(s: FateState, vortex: int) -> tuple[int, int]:
@@ -27,17 +25,16 @@ def scores(s: FateState, vortex: int) -> tuple[int, int]:
 def finish(s: FateState, vortex: int) -> None:
     """The game ends: by the vortex, or (*vortex* nobody) by the turn limit (A9, A11)."""
     light, dark = scores(s, vortex)
-    reason = "turn-limit" if vortex == NOBODY else ("vortex-closed", "vortex-broke")[vortex]
+    reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
+    winner = vortex if s.book.tie_to_vortex else NONE
     if light != dark:
         winner = LIGHT if light > dark else DARK
-    else:
-        winner = vortex if s.book.tie_to_vortex else NOBODY
     _end(s, winner, reason, vortex)
 
 
 def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
     s.result = (winner, reason, vortex)
-    s.ask, s.offer, s.pend = None, NOBODY, ()
+    s.ask, s.offer, s.pend = None, NONE, ()
     light, dark = scores(s, vortex)
     s.emit("ended", {"winner": SEAT_NAMES[winner] if winner >= 0 else "", "reason": reason,
                      "light": light, "dark": dark})
@@ -82,7 +79,7 @@ def table_do(s: FateState, action: Action) -> None:
     seat = SEAT_NAMES.index(action.args[0])
     if action.verb == "resign":
         s.emit("resigned", {"seat": SEAT_NAMES[seat]})
-        _end(s, 1 - seat, "resigned", NOBODY)
+        _end(s, 1 - seat, "resigned", NONE)
         return
     s.offer = seat
     s.offered = (s.turn, s.offered[1]) if seat == LIGHT else (s.offered[0], s.turn)
@@ -92,10 +89,10 @@ def table_do(s: FateState, action: Action) -> None:
 
 def _answer(s: FateState, accepted: bool) -> None:
     s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.offer], "accepted": accepted})
-    s.offer = NOBODY
+    s.offer = NONE
     s._legal = None
     if accepted:
-        _end(s, NOBODY, "agreed", NOBODY)
+        _end(s, NONE, "agreed", NONE)
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL
+from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_HAND, IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words, fixed
@@ -33,7 +33,7 @@ def place(s: FateState, o: int, loc: int) -> None:
     s.zone[o] = IN_PLAY
     s.loc[o] = loc
     s.wounds[o] = s.gloom[o] = 0
-    s.amulet[o], s.man[o] = -1, ()
+    s.amulet[o], s.man[o] = NONE, ()
     s.hand[o] = s.draw(b.strength[o])
     drawn(s, o, s.hand[o])
 
@@ -95,7 +95,7 @@ def _offer_enter(s: FateState, out: list[Action]) -> None:
 def _check_enter(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.book.ent.get(words[0], -1)
+    o = s.book.entity(words[0])
     if not 0 <= o < s.book.n_others:
         return no.UNKNOWN_NAME
     return check_enter(s, o) if o == _slot(s) else no.NOT_THIS_SLOT
@@ -123,7 +123,7 @@ def _offer_replace(s: FateState, out: list[Action]) -> None:
 def _check_replace(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    o, t = (s.book.ent.get(w, -1) for w in words)
+    o, t = (s.book.entity(w) for w in words)
     if not 0 <= o < s.book.n_others or t < 0:
         return no.UNKNOWN_NAME
     return check_replace(s, o, t) if o == _slot(s) else no.NOT_THIS_SLOT
@@ -135,7 +135,7 @@ def _replace(s: FateState, words: Words) -> None:
     loc, wounds = s.loc[t], s.wounds[t]
     s.drop_from_hand(b.side[o], o)
     discard_all(s, t)
-    s.zone[t], s.loc[t], s.wounds[t], s.gloom[t] = IN_HAND, -1, 0, 0
+    s.zone[t], s.loc[t], s.wounds[t], s.gloom[t] = IN_HAND, NONE, 0, 0
     s.hands[b.side[t]] = (*s.hands[b.side[t]], t)
     s.shown |= 1 << t
     s.emit("replaced", {"other": s.name(o), "target": s.name(t), "location": s.place(loc)})
@@ -148,7 +148,7 @@ def _replace(s: FateState, words: Words) -> None:
                 s.holder[i] = o
                 s.emit("item-given", {"item": s.name(i), "other": s.name(t), "target": s.name(o)})
             else:
-                s.holder[i], s.loc[i] = -1, loc
+                s.holder[i], s.loc[i] = NONE, loc
                 s.emit("item-left", {"item": s.name(i), "location": s.place(loc)})
     s.metro0 &= ~(1 << t)
     s.moved |= 1 << o
@@ -160,7 +160,7 @@ def _replace(s: FateState, words: Words) -> None:
 def discard_all(s: FateState, o: int) -> None:
     """All spells of *o*, its amulet and manoeuvres go to the discards."""
     cards = s.hand[o] + s.man[o] + ((s.amulet[o],) if s.amulet[o] >= 0 else ())
-    s.hand[o], s.man[o], s.amulet[o] = (), (), -1
+    s.hand[o], s.man[o], s.amulet[o] = (), (), NONE
     s.discard.extend(cards)
     if cards:
         s.emit("spells-discarded", {"other": s.name(o), "cards": s.spells(cards)})

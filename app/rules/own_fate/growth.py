@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL
+from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.state import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, FateState
 from app.rules.own_fate.verbs import Verb, ask, chance, fixed, lay, next_step, spend
@@ -15,7 +15,7 @@ def begin_turn(s: FateState) -> None:
     s.moved = s.entrants = s.rode = s.calling = s.annulled = 0
     s.ported = s.ported3 = s.used_items = s.dolled = s.responded = s.accident = 0
     s.calls, s.plan, s.pend = (), (), ()
-    s.cops = s.papa = s.begun = -1
+    s.cops = s.papa = s.begun = NONE
     s.emit("turn-began", {"turn": s.turn})
     s.emit("phase-began", {"phase": "growth", "turn": s.turn})
     s.step += 1

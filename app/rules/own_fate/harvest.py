@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LETHAL, VAMPIRE
+from app.rules.own_fate.book import DARK, LETHAL, NONE, VAMPIRE
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.count import R_HEALED, R_LETHAL, R_PLACE, R_TARGET, R_WOUNDS, value
 from app.rules.own_fate.entry import discard_all, drawn
@@ -205,7 +205,7 @@ def _on_vampire(window: str, candidates: object, do: object) -> Verb:
             return refusal
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        return None if s.book.ent.get(words[1], -1) in candidates(s) else no.NOT_CANDIDATE  # type: ignore[operator]
+        return None if s.book.entity(words[1]) in candidates(s) else no.NOT_CANDIDATE  # type: ignore[operator]
 
     def act(s: FateState, words: Words) -> None:
         s.ask = None
@@ -227,7 +227,7 @@ def clear(s: FateState) -> None:
     b = s.book
     for i in b.items:
         if s.lies[i] >= 0:
-            s.lies[i] = -1
+            s.lies[i] = NONE
             s.emit("item-returned", {"item": s.name(i), "other": s.name(s.holder[i])})
     for t in s.dead:
         s.emit("died", {"other": s.name(t), "location": s.place(s.loc[t])})
@@ -236,7 +236,7 @@ def clear(s: FateState) -> None:
             s.gloom[t] = 0
             for i in b.items:
                 if s.holder[i] == t:
-                    s.holder[i], s.loc[i] = -1, s.loc[t]
+                    s.holder[i], s.loc[i] = NONE, s.loc[t]
                     s.emit("item-left", {"item": s.name(i), "location": s.place(s.loc[t])})
         s.remove(t)
     lose_ownerless(s)
@@ -251,7 +251,7 @@ def clear(s: FateState) -> None:
     s.plays, s.cancelled, s.man_defence, s.results, s.credits, s.draws = (), (), (), (), (), ()
     s.dead, s.saved, s.vortex, s.old_wounds = (), (), (), ()
     s.dolled = s.responded = s.gloom_to = s.barrier = 0
-    s.begun = -1
+    s.begun = NONE
     s.step += 1
     s.phase = SPELLS_PHASE
     s.slot, s.gathered = 0, 0

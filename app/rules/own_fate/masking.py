@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from app.rules.game import Seat
-from app.rules.own_fate.book import ATTACK, HEALING, LIGHT, SEAT_NAMES
+from app.rules.own_fate.book import ATTACK, HEALING, LIGHT, NONE, SEAT_NAMES
 from app.rules.own_fate.state import (
     BY,
     CARD,
@@ -37,7 +37,6 @@ HIDDEN_ZONE = 4
 UNKNOWN = -1
 UNKNOWN_AMULET = -3
 UNKNOWN_PLAY = -99
-NOBODY = -1
 
 _HELD = {"growth-card": "svetlana-mother-illness", "stop-shift": "ignat", "annul-calls": "egor-mother",
          "close-way": "broken-mobile", "stake": "aspen-stake", "kostya": "kostya", "jugular": "jugular-vein",
@@ -47,12 +46,12 @@ _HELD = {"growth-card": "svetlana-mother-illness", "stop-shift": "ignat", "annul
 def masked(state: FateState, seat: Seat | None) -> FateState:
     """A copy of *state* in which everything that *seat* may not know is unknown."""
     s = state.copy()
-    me = NOBODY if seat is None else SEAT_NAMES.index(seat)
+    me = NONE if seat is None else SEAT_NAMES.index(seat)
     s._legal = None
     s.rng = 0
     _mask_probability(s, state, me)
     _mask_spells(s, me)
-    asked = s.ask[1] if s.ask is not None else NOBODY
+    asked = s.ask[1] if s.ask is not None else NONE
     if asked != me:
         s.plan, s.barrier = (), 0
         if s.ask is not None and s.ask[0] == "passengers":
@@ -116,7 +115,7 @@ def _mask_play(p: Any) -> Any:
 def determinize(mask: FateState, seat: Seat | None, rng: Random) -> FateState:
     """A full state with the same view for *seat*, the unknown dealt out by *rng*."""
     s = mask.copy()
-    me = NOBODY if seat is None else SEAT_NAMES.index(seat)
+    me = NONE if seat is None else SEAT_NAMES.index(seat)
     s._legal = None
     s.rng = rng.getrandbits(64)
     _deal_probability(s, me, rng)

@@ -113,7 +113,7 @@ def _offer_move(s: FateState, out: list[Action]) -> None:
 def _check_move(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    o, loc = s.book.ent.get(words[0], -1), s.book.loc_index.get(words[1], -1)
+    o, loc = s.book.entity(words[0]), s.book.location(words[1])
     if not 0 <= o < s.book.n_others or loc < 0:
         return no.UNKNOWN_NAME
     refusal = walking.check_move(s, o, loc)

@@ -76,7 +76,7 @@ def _offer_weaken(s: FateState, out: list[Action]) -> None:
 def _check_weaken(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, n = s.book.sp_index.get(words[0], -1), number(words[1])
+    card, n = s.book.spell(words[0]), number(words[1])
     if card < 0:
         return no.UNKNOWN_NAME
     if n < 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import payment, targets
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import LIGHT, SHIFTER
+from app.rules.own_fate.book import LIGHT, NONE, SHIFTER
 from app.rules.own_fate.powers import amulet, dark_sword, gate, light_sword, manoeuvre, olga
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -83,14 +83,14 @@ def _check_play(s: FateState, words: Words) -> Refusal | None:
     card = in_hand(s, o, t, words[0])
     if not isinstance(card, int):
         return card
-    target = s.book.ent.get(words[1], -1)
+    target = s.book.entity(words[1])
     return no.UNKNOWN_NAME if target < 0 else check_play(s, o, t, card, target)
 
 
 def _play(s: FateState, words: Words) -> None:
     o = slot_other(s)
     card, target = s.book.sp_index[words[0]], s.book.ent[words[1]]
-    add(s, ("play", make_play(s, o, tally(s, o).loc, card, target, S_HAND), -1))
+    add(s, ("play", make_play(s, o, tally(s, o).loc, card, target, S_HAND), NONE))
 
 
 def _may_back(s: FateState) -> Refusal | None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from app.rules.game import BadText, Reason
 from app.rules.own_fate import calls, dice, flow, growth, spells, walking
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, Book
+from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE, SHIFTER, SIDES, VAMPIRE, WITCH, Book
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.state import (
     IN_DECK,
@@ -160,7 +160,7 @@ class _Builder:
 
     def card(self, name: str, text: Any, phase: str) -> None:
         b, s = self.book, self.state
-        e = b.ent.get(name, -1)
+        e = b.entity(name)
         if e < 0:
             self.fault("unknown-card", card=name[:40])
             return
@@ -168,7 +168,7 @@ class _Builder:
         if not self.place(e) or facts is None:
             return
         where = facts.pop("at", None)
-        loc = b.loc_index.get(where, -1) if isinstance(where, str) else -1
+        loc = b.location(where) if isinstance(where, str) else NONE
         if loc < 0:
             self.fault("unknown-location", card=name, location=str(where)[:40])
             loc = 0
@@ -244,7 +244,7 @@ class _Builder:
         if facts.get("amulet"):
             if b.spec[o] != WITCH:
                 self.fault("amulet", "K5.witch", card=name)
-            s.amulet[o] = (*self.take([str(facts["amulet"])], name), -1)[0]
+            s.amulet[o] = (*self.take([str(facts["amulet"])], name), NONE)[0]
         s.man[o] = self.take(self.words(facts, "manoeuvres"), name)
         if s.man[o] and b.spec[o] != SHIFTER:
             self.fault("manoeuvres", "K5.shapeshifter", card=name)
@@ -255,7 +255,7 @@ class _Builder:
 
     def item(self, word: str, o: int) -> None:
         b, s = self.book, self.state
-        i = b.ent.get(word, -1)
+        i = b.entity(word)
         if i not in b.items:
             self.fault("unknown-card", card=word[:40])
         elif self.place(i):
@@ -266,7 +266,7 @@ class _Builder:
     def call(self, o: int, word: str, phase: str) -> None:
         """A Call that was declared this turn: ``calls egor``."""
         b, s = self.book, self.state
-        d = b.ent.get(word, -1)
+        d = b.entity(word)
         if d < 0 or not b.donor[d] or b.spec[o] != VAMPIRE or phase in ("growth", "movement"):
             self.fault("call", "A25", card=b.names[o], donor=word[:40])
             return
@@ -280,13 +280,13 @@ class _Builder:
         b = self.book
         taken = []
         for word in words:
-            exact = b.sp_index.get(word, -1)
+            exact = b.spell(word)
             copies = (
                 [exact]
                 if exact >= 0
                 else [c for c in range(b.n_spells) if b.sp_name[c].rpartition(".")[0] == word]
             )
-            card = next((c for c in copies if c in self.free), -1)
+            card = next((c for c in copies if c in self.free), NONE)
             if not copies:
                 self.fault("unknown-card", card=word[:40])
             elif card < 0:
@@ -307,7 +307,7 @@ class _Builder:
     def entities(self, data: Mapping[str, Any], key: str) -> list[int]:
         found = []
         for word in self.words(data, key):
-            e = self.book.ent.get(word, -1)
+            e = self.book.entity(word)
             if e < 0:
                 self.fault("unknown-card", card=word[:40])
             elif self.place(e):
@@ -349,7 +349,7 @@ class _Builder:
 
     def gone(self, e: int) -> None:
         s = self.state
-        s.zone[e], s.loc[e] = REMOVED, -1
+        s.zone[e], s.loc[e] = REMOVED, NONE
         s.removed = (*s.removed, e)
 
     def enter(self, phase: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from app.rules.game import Action, Reason
 from app.rules.own_fate import ending
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.flow import VERBS
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import PHASES, FateState
@@ -44,7 +45,7 @@ def _refusal(s: FateState, action: Action) -> Refusal | None:
 
 def _of_the_other_side(s: FateState, action: Action) -> bool:
     """Whether the first card named belongs to the seat that is not asked."""
-    e = s.book.ent.get(action.args[0], -1) if action.args else -1
+    e = s.book.entity(action.args[0]) if action.args else NONE
     return s.ask is not None and 0 <= e < s.book.n_others and s.book.side[e] != s.ask[1]
 
 
@@ -53,7 +54,7 @@ def _elsewhere(s: FateState, action: Action) -> Refusal:
     b = s.book
     assert s.ask is not None
     for word in action.args:
-        e = b.ent.get(word, -1)
+        e = b.entity(word)
         if word not in b.ent and word not in b.loc_index and word not in b.sp_index and not word.isdigit():
             return no.UNKNOWN_NAME
         if action.verb in ("move", "portal", "look", "listen", "enter") and 0 <= e < b.n_others \
@@ -76,7 +77,7 @@ def _args(s: FateState, action: Action) -> dict[str, Any]:
         if s.ask[0] in _SLOTTED:
             args["slot"] = args["other"] = b.names[s.ask[2]]
     for n, word in enumerate(action.args):
-        e = b.ent.get(word, -1)
+        e = b.entity(word)
         if word in b.sp_index or (b.n_others <= e < b.first_person and not n):
             args.setdefault("card", word)
         elif word in b.loc_index:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, PLAIN, VAMPIRE, WITCH
-from app.rules.own_fate.ending import NOBODY, finish
+from app.rules.own_fate.book import DARK, NONE, PLAIN, VAMPIRE, WITCH
+from app.rules.own_fate.ending import finish
 from app.rules.own_fate.entry import drawn
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
@@ -83,7 +83,7 @@ def _hand_verb(name: str, do: object) -> Verb:
     def check(s: FateState, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        card = s.book.sp_index.get(words[0], -1)
+        card = s.book.spell(words[0])
         if card < 0:
             return no.UNKNOWN_NAME
         return None if card in s.hand[_slot(s)] else no.NOT_IN_HAND
@@ -157,7 +157,7 @@ def end_turn(s: FateState) -> None:
                                   "why": "city-light"})
     s.step = 0
     if s.turn >= b.turn_limit:
-        finish(s, NOBODY)
+        finish(s, NONE)
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {

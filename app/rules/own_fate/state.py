@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
 from app.rules.own_fate import dice
-from app.rules.own_fate.book import DARK, LIGHT, SEAT_NAMES, SIDES, Book
+from app.rules.own_fate.book import DARK, LIGHT, NONE, SEAT_NAMES, SIDES, Book
 from app.rules.own_fate.view import FateView
 
 IN_DECK, IN_HAND, IN_PLAY, REMOVED = 0, 1, 2, 3
@@ -312,9 +312,9 @@ class FateState:
     def remove(self, entity: int) -> None:
         """A probability card leaves the game for good (A94)."""
         self.zone[entity] = REMOVED
-        self.loc[entity] = -1
-        self.holder[entity] = -1
-        self.lies[entity] = -1
+        self.loc[entity] = NONE
+        self.holder[entity] = NONE
+        self.lies[entity] = NONE
         self.wounds[entity] = 0
         self.removed = (*self.removed, entity)
 
@@ -423,13 +423,13 @@ def blank(book: Book) -> FateState:
     s.book, s.log, s._legal, s._tally = book, None, None, None
     s.deck, s.discard, s.pdeck = [], [], []
     s.hands, s.known, s.in_deck = [(), ()], [0, 0], [0, 0]
-    s.zone, s.loc, s.wounds = [IN_DECK] * n, [-1] * n, [0] * n
-    s.holder, s.lies = [-1] * n, [-1] * n
-    s.gloom, s.hand, s.amulet, s.man = [0] * others, [()] * others, [-1] * others, [()] * others
+    s.zone, s.loc, s.wounds = [IN_DECK] * n, [NONE] * n, [0] * n
+    s.holder, s.lies = [NONE] * n, [NONE] * n
+    s.gloom, s.hand, s.amulet, s.man = [0] * others, [()] * others, [NONE] * others, [()] * others
     for name in _VALUES:
         setattr(s, name, 0)
     s.ask, s.result, s.last = None, None, None
-    s.offer, s.cops, s.papa, s.drawn, s.begun = -1, -1, -1, -1, -1
+    s.offer, s.cops, s.papa, s.drawn, s.begun = NONE, NONE, NONE, NONE, NONE
     s.offered = (0, 0)
     for name in ("pend", "removed", "calls", "plan", "plays", "cancelled", "man_defence", "old_wounds",
                  "results", "credits", "draws", "vortex", "saved", "dead", "old"):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import SHIFTER
+from app.rules.own_fate.book import NONE, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -118,7 +118,7 @@ def blood(s: FateState, o: int, loc: int, bled: int) -> int:
     return max(0, s.book.lethal[loc] - 1 - s.wounds[o] - bled)
 
 
-def payable(s: FateState, o: int, t: Tally, *, without: int = -1, spare: int = 0, slots: int = 0) -> bool:
+def payable(s: FateState, o: int, t: Tally, *, without: int = NONE, spare: int = 0, slots: int = 0) -> bool:
     """Whether the rest of the gloom could be paid if card *without* is used up, taking *slots* of the
     allowance, and leaves *spare* points to give."""
     rest = t.due - t.paid
@@ -184,7 +184,7 @@ def slot_other(s: FateState) -> int:
 
 def in_hand(s: FateState, o: int, t: Tally, word: str) -> int | Refusal:
     """The spell named *word*, if it is in the hand of *o* and not in the plan."""
-    card = s.book.sp_index.get(word, -1)
+    card = s.book.spell(word)
     if card < 0:
         return no.UNKNOWN_NAME
     if card in t.taken and card in s.hand[o]:
@@ -193,7 +193,7 @@ def in_hand(s: FateState, o: int, t: Tally, word: str) -> int | Refusal:
 
 
 def number(word: str) -> int:
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else -1
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else NONE
 
 
 def add(s: FateState, step: tuple[Any, ...]) -> None:

@@ -59,7 +59,7 @@ def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refu
     """Why the Chance named first in *words* cannot be played in *window* by *seat*."""
     if not words:
         return no.WRONG_ARGUMENTS
-    e = s.book.ent.get(words[0], -1)
+    e = s.book.entity(words[0])
     if e < 0:
         return no.UNKNOWN_NAME
     if s.book.cards[e].kind != "chance":

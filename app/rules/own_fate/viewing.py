@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from app.rules.game import Question, Seat
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import SEAT_NAMES, SIDES, SPECIALTIES
+from app.rules.own_fate.book import NONE, SEAT_NAMES, SIDES, SPECIALTIES
 from app.rules.own_fate.count import deadly, value
 from app.rules.own_fate.masking import HIDDEN_ZONE
 from app.rules.own_fate.state import (
@@ -73,7 +73,7 @@ def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
     """The view of *seat* from its masked state *m*; *real* gives the legal actions of its own decision."""
     b = m.book
     mine = real is not None and real.to_move == seat and seat is not None
-    me = -1 if seat is None else SEAT_NAMES.index(seat)
+    me = NONE if seat is None else SEAT_NAMES.index(seat)
     return FateView(
         seat=seat, turn=m.turn, phase=cast(Phase, PHASES[m.phase]), question=_question(m),
         actions=tuple(real.legal()) if mine and real is not None else (), outcome=m.outcome,
@@ -113,7 +113,7 @@ def _other(m: FateState, o: int) -> OtherView:
         experience=b.experience[o], initiative=b.initiative[o], cost=b.cost[o],
         zone=zone, location=m.place(m.loc[o]), wounds=m.wounds[o],  # type: ignore[arg-type]
         lethal=deadly(m, o, m.loc[o]) if m.loc[o] >= 0 else 4, gloom=m.gloom[o], hand=hand,
-        has_amulet=m.amulet[o] != -1, amulet=b.sp_name[m.amulet[o]] if m.amulet[o] >= 0 else None,
+        has_amulet=m.amulet[o] != NONE, amulet=b.sp_name[m.amulet[o]] if m.amulet[o] >= 0 else None,
         manoeuvres=tuple(b.sp_name[c] if c >= 0 else None for c in m.man[o]),
         items=tuple(b.names[i] for i in b.items if m.holder[i] == o), moved=bool((m.moved | m.ported) & bit),
         calling=bool(m.calling & bit), entrant=bool(m.entrants & bit) and m.zone[o] == IN_PLAY,
@@ -188,7 +188,7 @@ def _plays(m: FateState) -> tuple[PlayView, ...]:
 
 
 def _card(m: FateState, p: Any) -> str:
-    return str(m.book.sp_name[p[CARD]] if p[CARD] >= 0 else m.book.names[-1 - p[CARD]])
+    return str(m.book.sp_name[p[CARD]] if p[CARD] >= 0 else m.book.names[~p[CARD]])
 
 
 def planned(m: FateState) -> tuple[list[Any], dict[int, int]]:
@@ -251,7 +251,7 @@ def _effects(m: FateState) -> tuple[EffectView, ...]:
     if m.cops >= 0:
         found.append(EffectView("cops", m.name(m.cops), m.place(m.loc[m.cops])))
     if m.annulled:
-        mother = b.chance_of.get("egor-mother", (-1,))[0]
+        mother = b.chance_of.get("egor-mother", (NONE,))[0]
         where = m.place(m.loc[mother]) if mother >= 0 else ""
         found.append(EffectView("calls-annulled", m.name(mother), where))
     for e in b.chances:
@@ -272,7 +272,7 @@ def _order(m: FateState) -> tuple[TurnView, ...]:
     b = m.book
     found = []
     loop = m.phase in (MOVEMENT, BATTLE) or m.phase == len(PHASES) - 1
-    acting = m.ask[2] if m.ask is not None and len(m.ask) > 2 and m.ask[0] in _SLOTS else -1
+    acting = m.ask[2] if m.ask is not None and len(m.ask) > 2 and m.ask[0] in _SLOTS else NONE
     for o in range(b.n_others):
         if m.zone[o] != IN_PLAY and o != acting:
             status = "absent"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, VAMPIRE
+from app.rules.own_fate.book import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, FateState
 
@@ -13,7 +13,7 @@ def closed(s: FateState, loc: int) -> int:
     for e in s.book.chance_of.get("broken-mobile", ()):
         if s.zone[e] == IN_PLAY and s.loc[e] == loc:
             return e
-    return -1
+    return NONE
 
 
 def may_walk(s: FateState, o: int) -> Refusal | None:
@@ -141,7 +141,7 @@ def end_movement(s: FateState) -> None:
     b = s.book
     check_mobiles(s, end=True)
     if s.papa >= 0:
-        s.papa = -1
+        s.papa = NONE
         for e in b.chance_of.get("kostya-father", ()):
             if s.zone[e] == IN_PLAY:
                 s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
@@ -152,7 +152,7 @@ def end_movement(s: FateState) -> None:
     lose_ownerless(s)
     s.step += 1
     s.phase = BATTLE
-    s.slot, s.gathered, s.begun = 0, 0, -1
+    s.slot, s.gathered, s.begun = 0, 0, NONE
     s.plan, s.plays, s.cancelled, s.results, s.credits, s.draws = (), (), (), (), (), ()
     s.vortex, s.saved, s.dead, s.man_defence = (), (), (), ()
     s.barrier, s.gloom_to, s.responded = 0, 0, 0

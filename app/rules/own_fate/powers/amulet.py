@@ -6,6 +6,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     S_AMULET,
@@ -45,7 +46,7 @@ def _offer_amulet(s: FateState, out: list[Action]) -> None:
 def _check_amulet(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    target = s.book.ent.get(words[0], -1)
+    target = s.book.entity(words[0])
     o = slot_other(s)
     return no.UNKNOWN_NAME if target < 0 else check_amulet(s, o, tally(s, o), target)
 
@@ -53,7 +54,7 @@ def _check_amulet(s: FateState, words: Words) -> Refusal | None:
 def _amulet(s: FateState, words: Words) -> None:
     o = slot_other(s)
     target = s.book.ent[words[0]]
-    add(s, ("play", make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True), -1))
+    add(s, ("play", make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True), NONE))
 
 
 VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,
@@ -26,7 +27,7 @@ def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refu
     b = s.book
     if item not in b.dark_swords or s.holder[item] != o:
         return no.NO_SWORD
-    if s.used_items >> item & 1 or any(p[CARD] == -1 - item for p in t.plays):
+    if s.used_items >> item & 1 or any(p[CARD] == ~item for p in t.plays):
         return no.ITEM_USED
     if target >= b.n_others or b.side[target] == b.side[o]:
         return no.LIGHT_OTHER_ONLY
@@ -48,7 +49,7 @@ def _offer_strike(s: FateState, out: list[Action]) -> None:
 def _check_strike(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    item, target = (s.book.ent.get(w, -1) for w in words)
+    item, target = (s.book.entity(w) for w in words)
     o = slot_other(s)
     return no.UNKNOWN_NAME if item < 0 or target < 0 else check_strike(s, o, tally(s, o), item, target)
 
@@ -57,7 +58,7 @@ def _strike(s: FateState, words: Words) -> None:
     o = slot_other(s)
     item, target = s.book.ent[words[0]], s.book.ent[words[1]]
     points = s.book.number(item, "strikes")
-    add(s, ("play", (o, -1 - item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points, 0, 0, 0), -1))
+    add(s, ("play", (o, ~item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points, 0, 0, 0), NONE))
 
 
 VERB = Verb("strike", _offer_strike, _check_strike, _strike)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words
@@ -14,7 +15,7 @@ def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
     b = s.book
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    item, o = b.ent.get(words[0], -1), b.ent.get(words[1], -1)
+    item, o = b.entity(words[0]), b.entity(words[1])
     if item < 0 or o < 0:
         return no.UNKNOWN_NAME
     if item not in b.items or o >= b.n_others:
@@ -128,7 +129,7 @@ def _check_take(s: FateState, words: Words) -> Refusal | None:
 
 def _take(s: FateState, words: Words) -> None:
     item, o = s.book.ent[words[0]], s.book.ent[words[1]]
-    s.holder[item], s.loc[item] = o, -1
+    s.holder[item], s.loc[item] = o, NONE
     s.emit("item-taken", {"item": words[0], "other": words[1]})
     s.ask = None
 

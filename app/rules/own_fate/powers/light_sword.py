@@ -6,6 +6,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     S_LIGHT_SWORD,
@@ -38,7 +39,7 @@ def _offer_draw(s: FateState, out: list[Action]) -> None:
 def _check_draw(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    item = s.book.ent.get(words[0], -1)
+    item = s.book.entity(words[0])
     return no.UNKNOWN_NAME if item < 0 else check_draw(s, slot_other(s), item)
 
 
@@ -73,7 +74,7 @@ def _offer_sword(s: FateState, out: list[Action]) -> None:
 def _check_sword(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, target = s.book.sp_index.get(words[0], -1), s.book.ent.get(words[1], -1)
+    card, target = s.book.spell(words[0]), s.book.entity(words[1])
     return no.UNKNOWN_NAME if card < 0 or target < 0 else check_sword(s, card, target)
 
 
@@ -82,7 +83,7 @@ def _sword(s: FateState, words: Words) -> None:
 
     o = slot_other(s)
     play = make_play(s, o, tally(s, o).loc, s.drawn, s.book.ent[words[1]], S_LIGHT_SWORD)
-    s.drawn = -1
+    s.drawn = NONE
     lay_play(s, play)
     s.ask = None
 
@@ -99,7 +100,7 @@ def _drop(s: FateState, words: Words) -> None:
     assert s.ask is not None
     s.emit("sword-dropped", {"item": s.name(s.ask[3]), "other": s.name(slot_other(s)), "card": words[0]})
     s.discard.append(s.drawn)
-    s.drawn = -1
+    s.drawn = NONE
     s.ask = None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb, Words
 
 
 def _player(s: FateState, o: int) -> int:
-    return next((i for i in s.book.players if s.holder[i] == o), -1)
+    return next((i for i in s.book.players if s.holder[i] == o), NONE)
 
 
 def check_listen(s: FateState, o: int) -> Refusal | None:
@@ -35,7 +36,7 @@ def _check(s: FateState, words: Words) -> Refusal | None:
     assert s.ask is not None
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.book.ent.get(words[0], -1)
+    o = s.book.entity(words[0])
     if not 0 <= o < s.book.n_others:
         return no.UNKNOWN_NAME
     return check_listen(s, o) or (no.NOT_THIS_SLOT if o != s.ask[2] else None)

@@ -35,7 +35,7 @@ def _check(s: FateState, words: Words) -> Refusal | None:
     assert s.ask is not None
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.book.ent.get(words[0], -1)
+    o = s.book.entity(words[0])
     if not 0 <= o < s.book.n_others:
         return no.UNKNOWN_NAME
     return check_look(s, o) or (no.NOT_THIS_SLOT if o != s.ask[2] else None)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import SHIFTER
+from app.rules.own_fate.book import NONE, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -68,7 +68,7 @@ def _offer_manoeuvre(s: FateState, out: list[Action]) -> None:
 def _check_manoeuvre(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, target = s.book.sp_index.get(words[0], -1), s.book.ent.get(words[1], -1)
+    card, target = s.book.spell(words[0]), s.book.entity(words[1])
     o = slot_other(s)
     return no.UNKNOWN_NAME if card < 0 or target < 0 else check_manoeuvre(s, o, tally(s, o), card, target)
 
@@ -77,7 +77,7 @@ def _manoeuvre(s: FateState, words: Words) -> None:
     o = slot_other(s)
     card, target = s.book.sp_index[words[0]], s.book.ent[words[1]]
     points = s.book.sp_str[card] if s.book.printed_manoeuvres else 1
-    add(s, ("play", (o, card, U_ATTACK, target, tally(s, o).loc, S_MANOEUVRE, points, 0, 0, 0), -1))
+    add(s, ("play", (o, card, U_ATTACK, target, tally(s, o).loc, S_MANOEUVRE, points, 0, 0, 0), NONE))
 
 
 VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre)

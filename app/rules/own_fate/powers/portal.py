@@ -43,7 +43,7 @@ def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
     b = s.book
     if len(words) != 3:
         return no.WRONG_ARGUMENTS
-    o, loc, card = b.ent.get(words[0], -1), b.loc_index.get(words[1], -1), b.sp_index.get(words[2], -1)
+    o, loc, card = b.entity(words[0]), b.location(words[1]), b.spell(words[2])
     if not 0 <= o < b.n_others or loc < 0 or card < 0:
         return no.UNKNOWN_NAME
     return o, loc, card

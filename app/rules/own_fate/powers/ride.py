@@ -71,7 +71,7 @@ def _check(s: FateState, words: Words) -> Refusal | None:
     b = s.book
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    car, loc = b.ent.get(words[0], -1), b.loc_index.get(words[1], -1)
+    car, loc = b.entity(words[0]), b.location(words[1])
     return no.UNKNOWN_NAME if car < 0 or loc < 0 else check_ride(s, car, s.ask[2], loc)
 
 
@@ -99,7 +99,7 @@ def _offer_board(s: FateState, out: list[Action]) -> None:
 def _check_board(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    t = s.book.ent.get(words[0], -1)
+    t = s.book.entity(words[0])
     return no.UNKNOWN_NAME if not 0 <= t < s.book.n_others else _aboard(s, t)
 
 
