@@ -46,7 +46,6 @@ sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest  # noqa: E402
-from hypothesis import settings  # noqa: E402
 
 from bench.mutants import Mutant, functions, mutants, planted  # noqa: E402
 
@@ -65,6 +64,13 @@ class Runner:
     def __init__(self, work: Any) -> None:
         self.work = work
         self.failed = False
+
+    def pytest_collection(self) -> None:
+        """The same examples in every run: a fault is found or it is not."""
+        from hypothesis import settings
+
+        settings.register_profile("mutate", derandomize=True, database=None)
+        settings.load_profile("mutate")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Hand over the tests."""
@@ -85,9 +91,6 @@ def collect(work: Any) -> None:
     """Collect the tests and give them to *work*."""
     os.chdir(ROOT)
     sys.dont_write_bytecode = True
-    # The same examples in every run: a fault is found or it is not.
-    settings.register_profile("mutate", derandomize=True, database=None)
-    settings.load_profile("mutate")
     pytest.main(["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:xvfb",
                  "-p", "no:terminal", "--capture=no",
                  TESTS], plugins=[Runner(work)])
