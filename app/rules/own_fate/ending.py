@@ -83,14 +83,14 @@ def table_do(s: FateState, action: Action) -> None:
         return
     s.offer = seat
     s.offered = (s.turn, s.offered[1]) if seat == LIGHT else (s.offered[0], s.turn)
-    s._legal = None
+    s.forget()
     s.emit("draw-offered", {"seat": SEAT_NAMES[seat]})
 
 
 def _answer(s: FateState, accepted: bool) -> None:
     s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.offer], "accepted": accepted})
     s.offer = NONE
-    s._legal = None
+    s.forget()
     if accepted:
         _end(s, NONE, "agreed", NONE)
 

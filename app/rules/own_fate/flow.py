@@ -40,7 +40,6 @@ def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
     """Carry out a legal action."""
     s.log = [] if events else None
     s._legal = None
-    s._tally = None
     if action.verb in ("resign", "offer-draw"):
         ending.table_do(s, action)
     else:
@@ -48,7 +47,6 @@ def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
         kind = "draw-offer" if s.offer >= 0 else s.ask[0]
         _DO[kind, action.verb](s, action.args)
         if s.ask is None and s.result is None:
-            s._legal = None
             advance(s)
     log, s.log = s.log, None
     return log or ()

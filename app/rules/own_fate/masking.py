@@ -47,7 +47,7 @@ def masked(state: FateState, seat: Seat | None) -> FateState:
     """A copy of *state* in which everything that *seat* may not know is unknown."""
     s = state.copy()
     me = NONE if seat is None else SEAT_NAMES.index(seat)
-    s._legal = None
+    s.forget()
     s.rng = 0
     _mask_probability(s, state, me)
     _mask_spells(s, me)
@@ -116,7 +116,7 @@ def determinize(mask: FateState, seat: Seat | None, rng: Random) -> FateState:
     """A full state with the same view for *seat*, the unknown dealt out by *rng*."""
     s = mask.copy()
     me = NONE if seat is None else SEAT_NAMES.index(seat)
-    s._legal = None
+    s.forget()
     s.rng = rng.getrandbits(64)
     _deal_probability(s, me, rng)
     _deal_spells(s, me, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import entry, walking
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT
+from app.rules.own_fate.book import DARK, LIGHT, NONE
 from app.rules.own_fate.powers import fathers, goods, listen, looking, portal, ride
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_HAND, IN_PLAY, FateState
@@ -182,7 +182,8 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
     if o in s.holder:
         goods.VERBS[1].offer(s, out)
         listen.VERB.offer(s, out)
-    goods.VERBS[2].offer(s, out)
+    if max(s.loc[b.n_others:b.first_chance], default=NONE) >= 0:
+        goods.VERBS[2].offer(s, out)
     if b.portals[o]:
         portal.WALK.offer(s, out)
     if b.looks[o]:

@@ -22,6 +22,7 @@ from app.rules.own_fate.tally import (
     can_pay,
     in_hand,
     is_tight,
+    means,
     number,
     payable,
     slot_other,
@@ -105,8 +106,7 @@ def _offer_burn(s: FateState, out: list[Action]) -> None:
 
 
 def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:
-    after = t._replace(paid=t.paid + s.book.sp_str[card])
-    return None if payable(s, o, after, without=card, slots=1) else no.CANNOT_PAY
+    return None if payable(s, o, t, without=card, spare=s.book.sp_str[card], slots=1) else no.CANNOT_PAY
 
 
 def _check_burn(s: FateState, words: Words) -> Refusal | None:
@@ -165,15 +165,16 @@ def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
         return no.BAD_NUMBER
     if level > max(b.gloom_cap, s.gloom[o]):
         return no.GLOOM_CAP
-    return None if can_pay(s, o, max(s.gloom[o], level)) else no.GLOOM_UNPAYABLE
+    return None if can_pay(means(s, o), max(s.gloom[o], level)) else no.GLOOM_UNPAYABLE
 
 
 def gloom_levels(s: FateState, o: int) -> list[int]:
     """The levels of gloom that *o* can pay for."""
     low, high = s.gloom[o], max(s.book.gloom_cap, s.gloom[o])
     # Up to the present level all cost the same; above it each must be payable by itself.
-    found = list(range(low + 1)) if can_pay(s, o, low) else []
-    found += [n for n in range(low + 1, high + 1) if can_pay(s, o, n)]
+    had = means(s, o)
+    found = list(range(low + 1)) if can_pay(had, low) else []
+    found += [n for n in range(low + 1, high + 1) if can_pay(had, n)]
     return found
 
 

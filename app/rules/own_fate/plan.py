@@ -6,6 +6,8 @@ and is never a dead end.
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.rules.game import Action
 from app.rules.own_fate import payment, targets
 from app.rules.own_fate import refusals as no
@@ -48,31 +50,45 @@ def _offer_play(s: FateState, out: list[Action]) -> None:
 
 
 def play_offers(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
-    """Every card on every target. Cards of one kind go to the same places, so each kind is asked once
-    (Anton's ability alone looks at the strength)."""
+    """Every card on every target."""
+    kept = s._laying
+    if kept is None or kept[0] != t.loc or (kept[1] is not None and kept[1] is not s.plan):
+        kept = s._laying = _laying(s, o, t)
+    for card, places in kept[2]:
+        if card in t.taken:
+            continue
+        if not tight:
+            out.extend(places.values())
+            continue
+        for target, action in places.items():
+            if check_play(s, o, t, card, target) is None:
+                out.append(action)
+
+
+def _laying(s: FateState, o: int, t: Tally) -> tuple[int, Any, list[tuple[int, dict[int, Action]]]]:
+    """The location, the plan if it matters, and each card in hand with its targets and their actions.
+
+    Cards of one kind go to the same places, so each kind is asked once; Anton's ability alone looks at the
+    strength, and at what is planned already.
+    """
     b = s.book
     here = targets.present(s, t.loc)
     if o not in here:
         here.append(o)
-    seen: dict[int, list[int]] = {}
-    types, strengths, rows = b.sp_type, b.sp_str, b.play_acts
     by_strength = b.ability[o] and b.svetlana in here
+    reached: dict[int, list[int]] = {}
+    found = []
     for card in s.hand[o]:
-        if card in t.taken:
-            continue
-        typ = types[card]
-        key = typ + 3 * strengths[card] if by_strength else typ
-        found = seen.get(key)
-        if found is None:
-            found = seen[key] = targets.reachable(s, o, t.loc, typ, strengths[card], here)
-        row = rows[card]
-        for target in found:
-            if tight and check_play(s, o, t, card, target) is not None:
-                continue
-            action = row.get(target)
-            if action is None:
-                action = row[target] = b.act("play", b.sp_name[card], b.names[target])
-            out.append(action)
+        typ, strength = b.sp_type[card], b.sp_str[card]
+        key = typ + 3 * strength if by_strength else typ
+        if key not in reached:
+            reached[key] = targets.reachable(s, o, t.loc, typ, strength, here)
+        row = b.play_acts[card]
+        for target in reached[key]:
+            if target not in row:
+                row[target] = b.act("play", b.sp_name[card], b.names[target])
+        found.append((card, {target: row[target] for target in reached[key]}))
+    return t.loc, s.plan if by_strength else None, found
 
 
 def _check_play(s: FateState, words: Words) -> Refusal | None:

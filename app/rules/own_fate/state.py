@@ -43,7 +43,7 @@ _VALUES = ("rng", "turn", "phase", "step", "slot", "ask", "pend", "offer", "offe
 class FateState:
     """A position of Own Fate. See the module; fulfils :class:`app.rules.game.State`."""
 
-    __slots__ = ("_legal", "_tally", "book", "log", *_LISTS, *_VALUES)
+    __slots__ = ("_laying", "_legal", "_tally", "book", "log", *_LISTS, *_VALUES)
 
     verbs: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """The verbs of every question; ``flow`` puts the rules together here when the package is imported."""
@@ -56,6 +56,7 @@ class FateState:
     log: list[Event] | None
     _legal: list[Action] | None          # the legal actions, once they were asked for
     _tally: Any                          # what the plan amounts to, once it was asked for
+    _laying: Any                         # which card of the slot may be laid where, once it was asked for
     deck: list[int]                      # spells, the top is the end
     discard: list[int]                   # spells, the top is the end
     pdeck: list[int]                     # probability cards (entities), the top is the end
@@ -193,10 +194,13 @@ class FateState:
         new = FateState.__new__(FateState)
         new.book = self.book
         new.log = None
-        new._legal = self._legal
-        new._tally = None
+        new._legal, new._tally, new._laying = self._legal, self._tally, self._laying
         _copy(self, new)
         return new
+
+    def forget(self) -> None:
+        """What was found out about the question is no longer so: the question or the position is another."""
+        self._legal = self._tally = self._laying = None
 
     def view(self, seat: Seat | None) -> FateView:
         """All that *seat* may know; None gives what both may."""
@@ -420,7 +424,8 @@ def blank(book: Book) -> FateState:
     """A state with every card nowhere: the ground that setups and positions are built on."""
     s = FateState.__new__(FateState)
     n, others = book.n_ents, book.n_others
-    s.book, s.log, s._legal, s._tally = book, None, None, None
+    s.book, s.log = book, None
+    s.forget()
     s.deck, s.discard, s.pdeck = [], [], []
     s.hands, s.known, s.in_deck = [(), ()], [0, 0], [0, 0]
     s.zone, s.loc, s.wounds = [IN_DECK] * n, [NONE] * n, [0] * n

@@ -36,7 +36,7 @@ class Tally(NamedTuple):
     bled: int
     spare: int
     """Points that planned cards could still give away."""
-    taken: frozenset[int] | tuple[int, ...]
+    taken: tuple[int, ...]
     sources: tuple[int, ...]
     plays: tuple[Any, ...]
 
@@ -50,11 +50,7 @@ def base_allowance(s: FateState, o: int) -> int:
         n = len(s.hand[o])
     else:
         n = 1
-    if s.dolled >> o & 1:
-        n -= max(s.book.number(i, "slows") for i in b.dolls)
-    if b.portal_counts and s.ported3 >> o & 1:
-        n -= 1
-    return max(0, n)
+    return max(0, n - slowed(s, o))
 
 
 def weakenable(s: FateState, play: Any) -> int:
@@ -75,42 +71,39 @@ def tally(s: FateState, o: int) -> Tally:
 
 
 def _tally(s: FateState, o: int) -> Tally:
-    b = s.book
-    loc = s.loc[o]
-    allowance = base_allowance(s, o)
-    due = max(s.gloom[o], s.gloom_to) if b.caster[o] else 0
-    if not s.plan:
-        return Tally(loc, allowance, 0, due, 0, 0, 0, (), (), ())
-    used = paid = bled = spare = 0
-    taken: list[int] = []
-    sources: list[int] = []
-    plays: list[Any] = []
+    due = max(s.gloom[o], s.gloom_to) if s.book.caster[o] else 0
+    found = Tally(s.loc[o], base_allowance(s, o), 0, due, 0, 0, 0, (), (), ())
     for step in s.plan:
-        kind = step[0]
-        if kind == "play":
-            play = step[1]
-            plays.append(play)
-            source = play[SOURCE]
-            sources.append(source)
-            taken.append(play[CARD])
-            spare += weakenable(s, play)
-            if source == S_HAND or (source == S_OLGA and not b.olga_extra):
-                used += 1
-        elif kind == "burn":
+        found = _with_step(s, found, step)
+    return found
+
+
+def _with_step(s: FateState, t: Tally, step: tuple[Any, ...]) -> Tally:
+    """What the plan of *t* and one more *step* amount to."""
+    loc, allowance, used, due, paid, bled, spare, taken, sources, plays = t
+    kind = step[0]
+    if kind == "play":
+        play = step[1]
+        source = play[SOURCE]
+        plays, sources, taken = (*plays, play), (*sources, source), (*taken, play[CARD])
+        spare += weakenable(s, play)
+        if source == S_HAND or (source == S_OLGA and not s.book.olga_extra):
             used += 1
-            paid += b.sp_str[step[1]]
-            taken.append(step[1])
-        elif kind == "weaken":
-            paid += step[2]
-            spare -= step[2]
-        elif kind == "bleed":
-            paid += step[1]
-            bled += step[1]
-        else:
-            used += 1
-            taken.append(step[1])
-            loc = step[2]
-    return Tally(loc, allowance, used, due, paid, bled, spare, tuple(taken), tuple(sources), tuple(plays))
+    elif kind == "burn":
+        used += 1
+        paid += s.book.sp_str[step[1]]
+        taken = (*taken, step[1])
+    elif kind == "weaken":
+        paid += step[2]
+        spare -= step[2]
+    elif kind == "bleed":
+        paid += step[1]
+        bled += step[1]
+    else:
+        used += 1
+        taken = (*taken, step[1])
+        loc = step[2]
+    return Tally(loc, allowance, used, due, paid, bled, spare, taken, sources, plays)
 
 
 def blood(s: FateState, o: int, loc: int, bled: int) -> int:
@@ -139,19 +132,30 @@ def is_tight(s: FateState, o: int, t: Tally) -> bool:
     return t.due > t.paid and t.due - t.paid > t.spare + blood(s, o, t.loc, t.bled)
 
 
-def can_pay(s: FateState, o: int, due: int) -> bool:
-    """Whether *o*, before its first card, could pay *due* points for gloom."""
-    rest = due - blood(s, o, s.loc[o], 0)
-    if rest <= 0:
-        return True
-    count = 1 + due
+def slowed(s: FateState, o: int) -> int:
+    """How many cards fewer *o* may play in this battle: the doll (K2), a portal earlier (A40)."""
+    less = 0
     if s.dolled >> o & 1:
-        count -= max(s.book.number(i, "slows") for i in s.book.dolls)
+        less = max(s.book.number(i, "slows") for i in s.book.dolls)
     if s.book.portal_counts and s.ported3 >> o & 1:
-        count -= 1
-    if count <= 0:
-        return False
-    return sum(sorted((s.book.sp_str[c] for c in s.hand[o]), reverse=True)[:count]) >= rest
+        less += 1
+    return less
+
+
+Means = tuple[int, int, list[int]]
+"""What an Other could pay for gloom with: blood, how much it is slowed, its cards, the strongest first."""
+
+
+def means(s: FateState, o: int) -> Means:
+    """What *o*, before its first card, could pay with."""
+    strengths = sorted((s.book.sp_str[c] for c in s.hand[o]), reverse=True)
+    return blood(s, o, s.loc[o], 0), slowed(s, o), strengths
+
+
+def can_pay(had: Means, due: int) -> bool:
+    """Whether *due* points for gloom could be paid."""
+    drops, less, strengths = had
+    return sum(strengths[:max(0, 1 + due - less)]) + drops >= due
 
 
 def check_cost(s: FateState, o: int, t: Tally, card: int, effect: targets.Effect,
@@ -198,7 +202,10 @@ def number(word: str) -> int:
 
 def add(s: FateState, step: tuple[Any, ...]) -> None:
     """One more step of the plan; only the slot's seat learns of it."""
-    s.plan = (*s.plan, step)
+    before, s.plan = s.plan, (*s.plan, step)
+    if s._tally is not None and s._tally[1] is before:
+        o = s._tally[0]
+        s._tally = (o, s.plan, _with_step(s, s._tally[2], step))
     tell(s)
 
 

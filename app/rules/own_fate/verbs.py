@@ -51,8 +51,7 @@ def next_step(s: FateState) -> None:
 def ask(s: FateState, *question: object) -> None:
     """Ask (kind, seat, data…)."""
     s.ask = question
-    s._legal = None
-    s._tally = None
+    s.forget()
 
 
 def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refusal | None:
