@@ -69,7 +69,7 @@ class Runner:
         """The same examples in every run: a fault is found or it is not."""
         from hypothesis import settings
 
-        settings.register_profile("mutate", derandomize=True, database=None)
+        settings.register_profile("mutate", derandomize=True, database=None, deadline=None)
         settings.load_profile("mutate")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

@@ -111,7 +111,7 @@ class Solver:
         """The other side's answer: one that keeps the goal from being reached, else the quietest."""
         moves = list(_unlike(state))
         quiet = next((action for action in moves if action.verb in STILL), moves[0])
-        if len(moves) == 1 or not self.lines(state, most):
+        if len(moves) == 1:
             return quiet
         for action in [quiet, *(one for one in moves if one != quiet)]:
             child = state.copy()
