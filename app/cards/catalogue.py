@@ -39,8 +39,8 @@ TYPING_PAUSE = 1.5
 
 
 def folded(text: str) -> str:
-    """*text* as it is searched: no difference between capitals and small letters, ё and е."""
-    return text.casefold().replace("ё", "е")
+    """*text* as it is searched: case, the dots of ё and the kind of apostrophe do not matter."""
+    return text.casefold().replace("ё", "е").replace("’", "'")
 
 
 class Catalogue:

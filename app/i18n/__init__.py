@@ -8,6 +8,7 @@ both shows its code, which a test forbids.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES: tuple[str, ...] = ("ru", "en")
 FALLBACK = "en"
 FOLDER = Path(__file__).parent
+APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 
 
 @cache
@@ -26,8 +28,13 @@ def _bundle(language: str, domain: str) -> FluentBundle | None:
     if not file.exists():
         return None
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    bundle.add_resource(FluentResource(_set(file.read_text(encoding="utf-8"))))
     return bundle
+
+
+def _set(text: str) -> str:
+    """*text* as a printer would set it: what is typed as a straight apostrophe is a curved one."""
+    return APOSTROPHE.sub("’", text)
 
 
 def text(code: str, language: str, /, **args: Any) -> str:

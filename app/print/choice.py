@@ -84,7 +84,7 @@ def _found(words: str, card: CardContent) -> bool:
 
 def _folded(text: str) -> str:
     """*text* as it is searched: no difference between capitals and small letters, ё and е."""
-    return text.casefold().replace("ё", "е")
+    return text.casefold().replace("ё", "е").replace("’", "'")
 
 
 def _bilingual(card: Chosen, other: CardContent | None, options: Options) -> Chosen:

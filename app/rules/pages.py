@@ -69,7 +69,7 @@ def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str
 
 def folded(text: str) -> str:
     """*text* as it is compared when searching: case and the dots of ё do not matter."""
-    return text.casefold().replace("ё", "е")
+    return text.casefold().replace("ё", "е").replace("’", "'")
 
 
 def stems(words: str) -> list[str]:

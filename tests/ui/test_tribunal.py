@@ -248,7 +248,7 @@ def test_every_piece_has_a_name_for_those_who_do_not_see(table, interface):
     names = [reader.child(index).text(QAccessible.Text.Name) for index in range(reader.childCount())]
     assert all(names)
     assert any("Light 1. lives 3, mana 0, level 1" in name for name in names)
-    assert "Dark's evidence against Light: 0, a Tribunal takes 20" in names
+    assert "Dark’s evidence against Light: 0, a Tribunal takes 20" in names
 
 
 def test_the_language_changes_on_a_standing_table(table, interface):
