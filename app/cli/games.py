@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.rules.game import Game
+from app.rules.games import cards_in
 from app.rules.record import BadRecord, Record, Setting, read_setting
-from app.rules.set_text import read_set
 
 
 def cards_of(game: Game) -> Any:
@@ -27,9 +27,7 @@ def cards_of(game: Game) -> Any:
 
 def cards_for(record: Record, game: Game) -> Any:
     """The card set that *record* was played with: its own if it carries one, else today's."""
-    if record.header.card_lines:
-        return read_set(record.header.card_lines)
-    return cards_of(game)
+    return cards_in(record.header) or cards_of(game)
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Setting]:

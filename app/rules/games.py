@@ -7,10 +7,12 @@ from importlib import import_module
 from typing import Any, cast
 
 from app.rules.game import Game, State
-from app.rules.record import BadRecord
+from app.rules.record import BadRecord, Header
 from app.rules.scenario import Positions
+from app.rules.set_text import read_set
 
-GAMES: Mapping[str, str] = {"own-fate": "app.rules.own_fate", "tribunal": "app.rules.tribunal"}
+GAMES: Mapping[str, str] = {"own-fate": "app.rules.own_fate", "tribunal": "app.rules.tribunal",
+                            "free": "app.rules.free"}
 
 
 def game_of(key: str) -> Game:
@@ -20,10 +22,23 @@ def game_of(key: str) -> Game:
     return cast(Game, import_module(GAMES[key]).GAME)
 
 
+def cards_in(header: Header) -> Any:
+    """The card set that a record carries; None if it has only the set's hash. Raises ``BadText``."""
+    if not header.card_lines:
+        return None
+    if header.game == "free":
+        from app.rules.free.things import TableSet
+
+        return TableSet.read(header.card_lines)
+    return read_set(header.card_lines)
+
+
 def positions_of(key: str) -> Positions:
     """How positions of the game *key* are set up and described. Raises like :func:`game_of`."""
     if key == "tribunal":
         return _TribunalPositions()
+    if key == "free":
+        return _FreePositions()
     game_of(key)
     return _OwnFatePositions()
 
@@ -48,3 +63,11 @@ class _TribunalPositions:
 
         # A finished game has an outcome, which is all that a scenario may ask of it.
         return {} if state.outcome else position.plain(cast(Any, state))
+
+
+class _FreePositions:
+    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
+        return cast(State, import_module("app.rules.free.position").build(card_set, options, data))
+
+    def describe(self, state: State) -> Mapping[str, Any]:
+        return cast(Mapping[str, Any], import_module("app.rules.free.position").describe(state))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.rules.free.things import TableSet
 from app.rules.game import (
     SEATS,
     TALK,
@@ -69,7 +70,7 @@ class Match:
         """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it."""
         header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
                         full_options(game, options or {}), dict(players or {}), date,
-                        write_set(card_set) if with_cards and isinstance(card_set, CardSet) else ())
+                        _lines(card_set) if with_cards else ())
         return cls(game, header, card_set)
 
     @property
@@ -193,6 +194,13 @@ class Match:
                     raise BadRecord("end-differs", line, winner=winner, reason=outcome.reason)
                 self._ended = True
         self.entries.append(entry)
+
+
+def _lines(card_set: Any) -> tuple[str, ...]:
+    """The set as a record carries it; none for a game whose set is numbers of the program."""
+    if isinstance(card_set, CardSet):
+        return write_set(card_set)
+    return card_set.lines() if isinstance(card_set, TableSet) else ()
 
 
 def _who(action: Action, state: State) -> Seat | None:

@@ -205,7 +205,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 options[name] = read_setting(value)
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
-            case ["card" | "track" | "cards", _, *_]:
+            case ["card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
                 cards.append(" ".join(words))
             case [key, _, *_] if key in _SINGLE and key not in found:
                 found[key] = words[1:]

@@ -20,8 +20,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.rules import dice
 from app.rules.game import BadText, Reason
-from app.rules.own_fate import calls, dice, flow, growth, spells, walking
+from app.rules.own_fate import calls, flow, growth, spells, walking
 from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE, SHIFTER, SIDES, VAMPIRE, WITCH, Book
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.state import (

@@ -11,8 +11,8 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from app.rules import dice
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.own_fate import dice
 from app.rules.own_fate.book import DARK, LIGHT, NONE, SEAT_NAMES, SIDES, Book
 from app.rules.own_fate.view import FateView
 

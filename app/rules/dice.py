@@ -1,9 +1,11 @@
-"""The game's own chance: SplitMix64, the same on every machine and for ever.
+"""The chance of a game that carries its own: SplitMix64, the same on every machine and for ever.
 
 The whole generator is one integer below 2**64 that the state carries.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 _MASK = (1 << 64) - 1
 
@@ -17,7 +19,7 @@ def step(rng: int) -> tuple[int, int]:
     return rng, z ^ (z >> 31)
 
 
-def shuffle(rng: int, cards: list[int]) -> int:
+def shuffle(rng: int, cards: list[Any]) -> int:
     """Shuffle *cards* in place (Fisher–Yates from the end); the next generator."""
     for i in range(len(cards) - 1, 0, -1):
         rng, bits = step(rng)

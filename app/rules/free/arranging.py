@@ -1,0 +1,180 @@
+"""Arranging the table itself: zones are moved, made, named, filled and taken away, like everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.rules.free import query, saying
+from app.rules.free.layout import (
+    BOX,
+    KINDS,
+    MOST_NAME,
+    MOST_ZONES,
+    Layout,
+    ThingDef,
+    ZoneDef,
+    key_is_good,
+)
+from app.rules.free.saying import Doing, Verb, arity, number, point, quiet
+from app.rules.free.state import FreeState, Held, Thing, lay, refusal
+from app.rules.game import BadText, Event, IllegalAction
+
+LEAST_EDGE = 10
+FIXED = ("hand",)
+"""Zones without a place: they lie before their seat."""
+
+
+def zone_put(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``zone-put KEY X Y W H``: move a zone's left top corner there and make it so large (mm)."""
+    arity(args, "zone-put", 5, 5)
+    found = _placed(state, args[0])
+    x, y = point(state, args[1], args[2])
+    w, h = (number(one, LEAST_EDGE, 5000) for one in args[3:])
+
+    def do() -> list[Event]:
+        state.zones[found.key] = replace(found, x=x, y=y, w=w, h=h)
+        return [quiet("free.zone-moved", state, zone=found.key)]
+
+    return do
+
+
+def zone_add(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``zone-add KEY KIND X Y W H``: a new area, board, pile or tray."""
+    arity(args, "zone-add", 6, 6)
+    key, kind = args[0], args[1]
+    if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
+        raise refusal("free.bad-zone-key", key)
+    if kind not in KINDS or kind in (*FIXED, "track"):
+        raise refusal("free.no-such-kind", kind)
+    x, y = point(state, args[2], args[3])
+    w, h = (number(one, LEAST_EDGE, 5000) for one in args[4:])
+    counters = tuple(state.set.counter_by_key) if kind == "tray" else ()
+    made = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
+
+    def do() -> list[Event]:
+        state.zones[key] = made
+        lay(state, made, ())
+        return [quiet("free.zone-added", state, zone=key)]
+
+    return do
+
+
+def zone_set(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``zone-set KEY FIELD VALUE``: its ``name.ru`` (percent-encoded), ``owner``, ``card``, ``marker``,
+    ``up``, ``shuffled``, ``cell``, ``counters``; ``-`` for none."""
+    arity(args, "zone-set", 3, 3)
+    found = saying.zone(state, args[0])
+    if found.key == BOX:
+        raise refusal("free.no-such-zone", BOX)
+    name, value = args[1], "" if args[2] == "-" else args[2]
+    made = _changed(state, found, name, value)
+
+    def do() -> list[Event]:
+        state.zones[found.key] = made
+        return [quiet("free.zone-set", state, zone=found.key, field=name)]
+
+    return do
+
+
+def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef:
+    head, dot, language = name.partition(".")
+    if head == "name" and dot and 1 < len(language) < 12:
+        text = saying.free_text(value)[:MOST_NAME] if value else ""
+        names = {**found.names, language: text}
+        return replace(found, names={one: told for one, told in names.items() if told})
+    if name in ("up", "shuffled") and value in ("yes", "no"):
+        on = value == "yes"
+        return replace(found, up=on) if name == "up" else replace(found, shuffled=on)
+    if name == "owner" and value in ("", "light", "dark") and found.kind not in FIXED:
+        return replace(found, owner=value)
+    if name == "card" and (not value or value in state.set.by_key):
+        return replace(found, card=value)
+    if name == "marker" and (not value or value in state.set.counter_by_key):
+        return replace(found, marker=value)
+    if name == "counters" and all(one in state.set.counter_by_key for one in value.split(",") if one):
+        return replace(found, counters=tuple(one for one in value.split(",") if one))
+    if name == "cell":
+        return replace(found, cell=number(value, -1, 200))
+    raise refusal("free.bad-words", f"zone-set {name} {value}")
+
+
+def fill(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``fill PILE QUERY``: its cards go back into the box, then those of the box that are meant come."""
+    arity(args, "fill", 2, 2)
+    found = saying.zone(state, args[0], "pile")
+    if found.key == BOX:
+        raise refusal("free.no-such-zone", BOX)
+    try:
+        wanted = query.parse(args[1])
+    except BadText as wrong:
+        raise IllegalAction(wrong.reason) from None
+
+    def do() -> list[Event]:
+        box = (*state.piles[BOX], *(Held(held.what, True) for held in state.piles[found.key]))
+        meant = {held.what for held in box if query.fits(state.set.design(held.what), wanted)}
+        order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
+        state.piles[BOX] = tuple(held for held in box if held.what not in meant)
+        now = replace(found, fill=args[1])
+        state.zones[found.key] = now
+        if state.looking is not None and state.looking.zone in (BOX, found.key):
+            state.looking = None
+        lay(state, now, order)
+        return [quiet("free.filled", state, zone=found.key, count=len(order))]
+
+    return do
+
+
+def zone_drop(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``zone-drop KEY``: take a zone away; the cards of a pile go into the box."""
+    arity(args, "zone-drop", 1, 1)
+    found = _placed(state, args[0])
+
+    def do() -> list[Event]:
+        del state.zones[found.key]
+        cards = state.piles.pop(found.key, ())
+        if cards:
+            state.piles[BOX] = (*state.piles[BOX], *cards)
+        state.tracks.pop(found.key, None)
+        if state.looking is not None and state.looking.zone in (found.key, BOX):
+            state.looking = None
+        return [quiet("free.zone-dropped", state, zone=found.key)]
+
+    return do
+
+
+def _placed(state: FreeState, key: str) -> ZoneDef:
+    found = saying.zone(state, key)
+    if found.kind in FIXED or found.key == BOX:
+        raise refusal("free.no-such-zone", key)
+    return found
+
+
+def as_layout(state: FreeState) -> Layout:
+    """The table as it stands, as a layout for new games: zones where they are, with what fills them, and
+    counters, dice, coins and notes that lie loose. Cards come from the zones that ask for them, never from
+    where a game has brought them. Piles that players made are left out.
+    """
+    zones = tuple(replace(zone, cell=state.tracks.get(zone.key, zone.cell)) for zone in state.zones.values()
+                  if not zone.key.startswith("stack-"))
+    things = tuple(_thing(one) for one in state.things.values() if one.kind != "card")
+    return Layout(state.set.layout.width, state.set.layout.height, zones, things)
+
+
+def _thing(one: Thing) -> ThingDef:
+    kind: Any = one.kind
+    return ThingDef(kind, one.what, one.x, one.y, True, one.turn)
+
+
+def free_key(zones: Sequence[str] | Mapping[str, Any], kind: str) -> str:
+    """A key that no zone has yet."""
+    number_ = 1
+    while f"{kind}-{number_}" in zones:
+        number_ += 1
+    return f"{kind}-{number_}"
+
+
+VERBS: Mapping[str, Verb] = {
+    "zone-put": zone_put, "zone-add": zone_add, "zone-set": zone_set, "zone-drop": zone_drop, "fill": fill,
+}  # fmt: skip

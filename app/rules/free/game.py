@@ -1,0 +1,42 @@
+"""The free table as a game of the house: any card set, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.free.automatic import automatic
+from app.rules.free.state import FreeState, new_game
+from app.rules.free.things import TableSet
+from app.rules.game import BadText, Option, Reason
+
+OPTIONS = (Option("layout", "kept", ("kept", "plain")),)
+"""``layout``: the table as it is kept with the set, or the plain one that is made for every set."""
+REVEALING = frozenset({
+    "free.played", "free.put-open", "free.drawn", "free.dealt", "free.taken", "free.shuffled",
+    "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread", "free.searched",
+    "free.rolled", "free.filled"})  # fmt: skip
+
+
+class FreeTable:
+    """Fulfils :class:`app.rules.game.Game`."""
+
+    key: str = "free"
+    rules_version: int = 1
+    options: tuple[Option, ...] = OPTIONS
+    revealing: frozenset[str] = REVEALING
+
+    def new(self, card_set: TableSet, options: Mapping[str, bool | int | str], seed: int) -> FreeState:
+        """The table laid out. Raises :class:`BadText` for an unknown option or value."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadText(Reason("free.unknown-option", "", {"name": name[:40]}))
+            if value not in known[name].choices:
+                raise BadText(Reason("free.bad-option", "", {"name": name, "value": str(value)[:40]}))
+        layout = card_set.layout
+        if options.get("layout", "kept") == "plain" or not layout.zones:
+            layout = automatic(card_set.cards, card_set.tracks, card_set.counters)
+        return new_game(card_set, layout, seed)
+
+
+GAME = FreeTable()

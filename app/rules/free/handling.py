@@ -1,0 +1,355 @@
+"""What is done with loose things: moved, turned, shown, hidden, grouped, counted, rolled, written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.rules.free import saying
+from app.rules.free.layout import LOOSE, ZoneDef
+from app.rules.free.saying import Doing, Verb, arity, number, point, quiet, tell, things
+from app.rules.free.state import MOST_THINGS, FreeState, Held, Seen, Thing, refusal
+from app.rules.free.things import DICE
+from app.rules.game import Event, Seat, Value
+
+FAN = 22
+"""mm between cards that are put down together out of a hand."""
+SHIFT = 9
+"""mm by which a copy lies beside what it was made from."""
+MOST_TALLY = 999
+
+
+def move(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``move IDS X Y [up|down|mine|keep]``: the first of IDS comes to X Y, the others keep their distance."""
+    arity(args, "move", 3, 4)
+    found = things(state, args[0], held=True)
+    x, y = point(state, args[1], args[2])
+    word = args[3] if len(args) > 3 else "keep"
+    target = state.place_at(x, y)
+    saying.face(state, word, "both", target)
+    anchor = _anchor(found, args[0])
+    held = [one for one in found if one.id not in state.things]
+
+    def do() -> list[Event]:
+        put: list[Thing] = []
+        for one in found:
+            if one.id in state.things:
+                # What lies with a card of a hand comes beside it.
+                dx, dy = (one.x - anchor.x, one.y - anchor.y) if anchor.id in state.things else (0, 0)
+                seen = saying.face(state, word, one.seen, target) if one.kind == "card" else one.seen
+                nx, ny = state.clamp(x + dx, y + dy)
+                put.append(replace(one, x=nx, y=ny, seen=seen))
+            else:
+                saying.out_of_hand(state, one)
+                nx, ny = state.clamp(x + held.index(one) * FAN, y)
+                seen = _played(state, word, one, target)
+                put.append(replace(one, id=state.number(), x=nx, y=ny, seen=seen))
+        for one in put:
+            state.raise_thing(one)
+        where: Value = target.key if target else ""
+        turned = any(now.seen != one.seen for now, one in zip(put, found, strict=True))
+        return [tell("free.played" if held or turned else "free.moved", state, put, zone=where)]
+
+    return do
+
+
+def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
+    """A card out of a hand lies open unless the place or the player says otherwise."""
+    if word == "keep":
+        owner: Seen = target.owner if target is not None and target.secret else "both"  # type: ignore[assignment]
+        return owner
+    return saying.face(state, word, card.seen, target)
+
+
+def _anchor(found: list[Thing], text: str) -> Thing:
+    first = int(text.split(",")[0])
+    return next(one for one in found if one.id == first)
+
+
+def put(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``put IDS ZONE [top|bottom] [up|down]``: cards into a pile, a hand or the box."""
+    arity(args, "put", 2, 4)
+    target = saying.zone(state, args[1], "pile", "hand")
+    where = args[2] if len(args) > 2 else "top"
+    shown = args[3] if len(args) > 3 else "up" if target.up else "down"
+    if where not in ("top", "bottom") or shown not in ("up", "down"):
+        raise refusal("free.bad-words", " ".join(("put", *args)))
+    cards = things(state, args[0], kinds=("card",), held=True)
+
+    def do() -> list[Event]:
+        for one in cards:
+            state.things.pop(one.id, None)
+            saying.out_of_hand(state, one)
+        if target.kind == "hand":
+            told = into_hand(state, target, cards)
+        else:
+            told = [replace(one, seen=_in_pile(one.seen, shown)) for one in cards]
+            added = tuple(Held(one.what, shown == "up") for one in cards)
+            pile = state.piles[target.key]
+            state.piles[target.key] = (*added[::-1], *pile) if where == "top" else (*pile, *added)
+            end_search(state, target.key)
+        opened = target.kind == "pile" and shown == "up" and any(one.seen != "both" for one in cards)
+        return [tell("free.put-open" if opened else "free.put", state, told, zone=target.key, end=where)]
+
+    return do
+
+
+def _in_pile(seen: Seen, shown: str) -> Seen:
+    """Whoever saw the card that goes face down knows it; what goes face up everybody sees."""
+    return "both" if shown == "up" else seen
+
+
+def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing]:
+    """Put *cards* into *hand* under new numbers; how the event tells them."""
+    seen: Any = hand.owner
+    new = [replace(one, id=state.number(), seen=seen, turn=0, group=0, x=0, y=0) for one in cards]
+    state.hands[hand.key] = (*state.hands[hand.key], *new)
+    return [replace(one, seen=before.seen if before.seen == "both" else seen)
+            for one, before in zip(new, cards, strict=True)]
+
+
+def end_search(state: FreeState, key: str) -> None:
+    """The pile is another one now: nobody looks through it any more."""
+    if state.looking is not None and state.looking.zone == key:
+        state.looking = None
+
+
+def flip(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``flip IDS``: turn cards over. A hidden card is turned up."""
+    arity(args, "flip", 1, 1)
+    cards = things(state, args[0], kinds=("card",))
+
+    def change(card: Thing) -> Thing:
+        return replace(card, seen="nobody" if card.seen == "both" else "both")
+
+    def do() -> list[Event]:
+        now = _each(state, cards, change)
+        up = [one for one in now if one.seen == "both"]
+        # Everybody saw what is turned down now.
+        down = [replace(one, seen="both") for one in now if one.seen != "both"]
+        return [tell(kind, state, some) for kind, some in (("free.turned-up", up), ("free.turned-down", down))
+                if some]
+
+    return do
+
+
+def turn(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``turn IDS N``: N quarter turns clockwise."""
+    arity(args, "turn", 2, 2)
+    quarters = number(args[1], 1, 3)
+    found = things(state, args[0], kinds=("card", "counter", "note"))
+
+    def do() -> list[Event]:
+        return [tell("free.turned", state,
+                     _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)))]
+
+    return do
+
+
+def hide(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``hide IDS``: only the actor sees these cards from now on; in a hand, only its owner."""
+    arity(args, "hide", 1, 1)
+    cards = things(state, args[0], kinds=("card",), held=True)
+
+    def do() -> list[Event]:
+        told = [tell("free.hidden", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
+        for one in cards:
+            key, _card = saying.in_hand(state, one.id)
+            owner: Any = state.zones[key].owner if key else state.actor
+            _keep(state, one, replace(one, seen=owner))
+        return told
+
+    return do
+
+
+def _known(card: Thing, seat: Seat) -> Seen:
+    """Who may be told the face of a card that only *seat* sees from now on."""
+    return "both" if card.seen == "both" else seat
+
+
+def reveal(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``reveal IDS``: everybody sees these cards, in a hand too."""
+    arity(args, "reveal", 1, 1)
+    cards = things(state, args[0], kinds=("card",), held=True)
+
+    def do() -> list[Event]:
+        shown = [replace(one, seen="both") for one in cards]
+        for before, one in zip(cards, shown, strict=True):
+            _keep(state, before, one)
+        return [tell("free.revealed", state, shown)]
+
+    return do
+
+
+def peek(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``peek IDS``: the actor looks at cards and leaves them as they are."""
+    arity(args, "peek", 1, 1)
+    cards = things(state, args[0], kinds=("card",))
+
+    def do() -> list[Event]:
+        return [tell("free.peeked", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
+
+    return do
+
+
+def _keep(state: FreeState, before: Thing, now: Thing) -> None:
+    """Have *now* where *before* was, on the table or in a hand."""
+    if before.id in state.things:
+        state.things[before.id] = now
+        return
+    for key, hand in state.hands.items():
+        state.hands[key] = tuple(now if one is before else one for one in hand)
+
+
+def _each(state: FreeState, found: list[Thing], change: Callable[[Thing], Thing]) -> list[Thing]:
+    made = [change(one) for one in found]
+    for one in made:
+        state.things[one.id] = one
+    return made
+
+
+def group(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``group IDS``: these move together from now on."""
+    arity(args, "group", 1, 1)
+    found = things(state, args[0])
+    if len(found) < 2:
+        raise refusal("free.too-few", args[0])
+
+    def do() -> list[Event]:
+        state.grouped += 1
+        mark = state.grouped
+        return [tell("free.grouped", state, _each(state, found, lambda one: replace(one, group=mark)))]
+
+    return do
+
+
+def ungroup(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``ungroup IDS``: each moves for itself again."""
+    arity(args, "ungroup", 1, 1)
+    found = things(state, args[0])
+    if not any(one.group for one in found):
+        raise refusal("free.not-for-that", args[0])
+
+    def do() -> list[Event]:
+        return [tell("free.ungrouped", state, _each(state, found, lambda one: replace(one, group=0)))]
+
+    return do
+
+
+def add(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``add KIND WHAT X Y``: a counter, a ``die`` of so many sides, a ``coin -``, a ``note`` TEXT."""
+    arity(args, "add", 4, 4)
+    kind, what = args[0], args[1]
+    if kind not in LOOSE or kind == "card":
+        raise refusal("free.no-such-kind", kind)
+    x, y = point(state, args[2], args[3])
+    if (kind == "counter" and what not in state.set.counter_by_key) or (kind == "die" and what not in DICE):
+        raise refusal("free.no-such-kind", f"{kind} {what}")
+    if kind == "note":
+        what = saying.free_text(what)
+    if kind == "coin":
+        what = ""
+    _room(state, 1)
+
+    def do() -> list[Event]:
+        return [tell("free.added", state, [state.add(kind, what, x, y)])]
+
+    return do
+
+
+def copy(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``copy IDS``: another of each counter, die, coin or note, beside it."""
+    arity(args, "copy", 1, 1)
+    found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
+    _room(state, len(found))
+
+    def do() -> list[Event]:
+        made = []
+        for one in found:
+            x, y = state.clamp(one.x + SHIFT, one.y + SHIFT)
+            made.append(state.add(one.kind, one.what, x, y, turn=one.turn, value=one.value))
+        return [tell("free.copied", state, made)]
+
+    return do
+
+
+def _room(state: FreeState, more: int) -> None:
+    if len(state.things) + more > MOST_THINGS:
+        raise refusal("free.table-full", str(MOST_THINGS))
+
+
+def remove(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``remove IDS``: counters, dice, coins and notes leave the table."""
+    arity(args, "remove", 1, 1)
+    found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
+
+    def do() -> list[Event]:
+        for one in found:
+            del state.things[one.id]
+        return [tell("free.removed", state, found)]
+
+    return do
+
+
+def tally(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``tally IDS N``: each of these counters stands for N."""
+    arity(args, "tally", 2, 2)
+    value = number(args[1], 0, MOST_TALLY)
+    found = things(state, args[0], kinds=("counter",))
+
+    def do() -> list[Event]:
+        return [tell("free.tallied", state, _each(state, found, lambda one: replace(one, value=value)),
+                     value=value)]
+
+    return do
+
+
+def roll(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``roll IDS``: dice and coins."""
+    arity(args, "roll", 1, 1)
+    found = things(state, args[0], kinds=("die", "coin"))
+
+    def do() -> list[Event]:
+        def thrown(one: Thing) -> Thing:
+            return replace(one, value=1 + state.below(int(one.what) if one.kind == "die" else 2))
+
+        made = _each(state, found, thrown)
+        values: Value = tuple(one.value for one in made)
+        return [tell("free.rolled", state, made, values=values)]
+
+    return do
+
+
+def note(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``note ID TEXT``: write another text on a note."""
+    arity(args, "note", 2, 2)
+    found = things(state, args[0], kinds=("note",))
+    text = saying.free_text(args[1])
+
+    def do() -> list[Event]:
+        return [tell("free.noted", state, _each(state, found, lambda one: replace(one, what=text)))]
+
+    return do
+
+
+def show_place(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``point X Y`` or ``point off``: the actor's pointer."""
+    arity(args, "point", 1, 2)
+    at = None if args == ("off",) else point(state, *args) if len(args) == 2 else number(args[0], 0, -1)
+
+    def do() -> list[Event]:
+        if isinstance(at, tuple):
+            state.pointers[state.actor] = at
+        else:
+            state.pointers.pop(state.actor, None)
+        return [quiet("free.pointed", state)]
+
+    return do
+
+
+VERBS: Mapping[str, Verb] = {
+    "move": move, "put": put, "flip": flip, "turn": turn, "hide": hide, "reveal": reveal, "peek": peek,
+    "group": group, "ungroup": ungroup, "add": add, "copy": copy, "remove": remove, "tally": tally,
+    "roll": roll, "note": note, "point": show_place,
+}  # fmt: skip

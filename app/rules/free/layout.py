@@ -1,0 +1,270 @@
+"""How a free table is laid out: zones with their places (mm), what fills them, what lies there at first.
+
+A layout is a template of a card set: it names decks by what the cards are, not by cards, so that a card that
+is added to the set is found where its like are. Origin top left, y down. docs/formats/table.md describes it
+as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, get_args
+from urllib.parse import quote, unquote
+
+from app.rules.free import query
+from app.rules.game import BadText, Reason
+
+ZoneKind = Literal["hand", "pile", "area", "board", "track", "tray"]
+Loose = Literal["card", "counter", "die", "coin", "note"]
+KINDS: tuple[str, ...] = get_args(ZoneKind)
+LOOSE: tuple[str, ...] = get_args(Loose)
+SEAT_WORDS = ("", "light", "dark")
+MOST_MM = 5000
+MOST_ZONES = 200
+MOST_THINGS = 1000
+MOST_NAME = 80
+BOX = "box"
+"""The pile that is always there: cards of the set that are not on the table."""
+_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneDef:
+    """A place with a name. ``x, y, w, h`` in mm (left, top, width, height; a hand has none).
+
+    ``owner``: whose hand or area it is; cards that are put into an owner's area from a hand or a pile are
+    hidden from the other seat, unless it is ``up``. ``card``: the card whose picture and name a board or area
+    bears. ``track``, ``cell``, ``marker``: a track of the set, the cell (from 0; −1: before the first) where
+    its marker stands at first, and the counter that is the marker. ``fill``: which cards are there at first
+    (:mod:`app.rules.free.query`), ``up``: face up, ``shuffled``: in an order that nobody knows. ``counters``:
+    what a tray holds. ``names``: its title by language.
+    """
+
+    key: str
+    kind: ZoneKind
+    x: int = 0
+    y: int = 0
+    w: int = 0
+    h: int = 0
+    owner: str = ""
+    card: str = ""
+    track: str = ""
+    cell: int = -1
+    marker: str = ""
+    fill: str = ""
+    up: bool = False
+    shuffled: bool = False
+    counters: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def secret(self) -> bool:
+        """Whether what is put here is hidden from the other seat."""
+        return self.kind in ("area", "board") and bool(self.owner) and not self.up
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the point (mm) is in the zone."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+@dataclass(frozen=True, slots=True)
+class ThingDef:
+    """A loose thing that lies on the table at first: its middle in mm, quarter turns clockwise."""
+
+    kind: Loose
+    what: str
+    x: int
+    y: int
+    up: bool = True
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole table, ``width`` × ``height`` mm."""
+
+    width: int = 1400
+    height: int = 690
+    zones: tuple[ZoneDef, ...] = ()
+    things: tuple[ThingDef, ...] = ()
+
+    @property
+    def secret(self) -> bool:
+        """Whether a seat may hold what the other must not see."""
+        return any(zone.kind == "hand" or zone.secret for zone in self.zones)
+
+    def to_plain(self) -> dict[str, Any]:
+        """The layout as numbers, texts, lists and dictionaries; what is at its default is left out."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            "zone": [_plain(zone) for zone in self.zones],
+            "thing": [_plain(thing) for thing in self.things],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Layout:
+        """The layout that :meth:`to_plain` gave. Raises :class:`BadText` for anything else."""
+        if not isinstance(plain, dict) or plain.keys() - {"width", "height", "zone", "thing"}:
+            raise bad("table", str(plain))
+        zones, things = (_rows(plain, name, most) for name, most in
+                         (("zone", MOST_ZONES), ("thing", MOST_THINGS)))
+        made = cls(
+            _number(plain, "width", 1400, 100, MOST_MM),
+            _number(plain, "height", 690, 100, MOST_MM),
+            tuple(_zone(row) for row in zones),
+            tuple(_thing(row) for row in things),
+        )
+        keys = [zone.key for zone in made.zones]
+        for key in keys:
+            if keys.count(key) > 1 or key == BOX:
+                raise bad("key", key)
+        return made
+
+    def lines(self) -> tuple[str, ...]:
+        """The layout as text lines, as a record carries it."""
+        made = [f"table {self.width} {self.height}"]
+        rows: list[tuple[str, ZoneDef | ThingDef]] = [("zone", zone) for zone in self.zones]
+        for head, row in [*rows, *(("thing", thing) for thing in self.things)]:
+            words = []
+            for name, value in _plain(row).items():
+                if isinstance(value, dict):
+                    words += [f"{name}.{quote(one)}={quote(text)}" for one, text in value.items()]
+                elif isinstance(value, list):
+                    words.append(f"{name}=" + ",".join(map(quote, value)))
+                else:
+                    shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+                    words.append(f"{name}={quote(shown, safe=',=|*')}")
+            made.append(" ".join((head, *words)))
+        return tuple(made)
+
+    @classmethod
+    def read(cls, lines: Iterable[str]) -> Layout:
+        """The layout of :meth:`lines`. Raises :class:`BadText`."""
+        plain: dict[str, Any] = {"zone": [], "thing": []}
+        for line in lines:
+            match line.split():
+                case ["table", width, height] if width.isdigit() and height.isdigit():
+                    plain |= {"width": int(width[:6]), "height": int(height[:6])}
+                case ["zone" | "thing" as head, *words]:
+                    plain[head].append(_read_words(words, line))
+                case _:
+                    raise bad("line", line)
+        return cls.from_plain(plain)
+
+
+def bad(name: str, value: str) -> BadText:
+    """What is wrong with a layout."""
+    return BadText(Reason("free.bad-layout", "", {"field": name, "value": value[:60]}))
+
+
+def key_is_good(key: str) -> bool:
+    """Whether *key* can name a zone: small Latin letters, digits, hyphens."""
+    return bool(_KEY.fullmatch(key)) and key != BOX
+
+
+def _plain(row: ZoneDef | ThingDef) -> dict[str, Any]:
+    empty: tuple[Any, ...] = ("", (), {})
+    found: dict[str, Any] = {}
+    for about in fields(row):
+        value = getattr(row, about.name)
+        if value in empty or (value == about.default and about.name != "kind"):
+            continue
+        found[about.name] = list(value) if isinstance(value, tuple) else (
+            dict(value) if isinstance(value, Mapping) else value)
+    return found
+
+
+def _read_words(words: list[str], line: str) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        head, dot, language = name.partition(".")
+        if not equals or name in row:
+            raise bad("line", line)
+        if dot and head == "names":
+            row.setdefault("names", {})[unquote(language)] = unquote(text)
+        elif name == "counters":
+            row[name] = [unquote(one) for one in text.split(",")]
+        elif name in ("up", "shuffled"):
+            row[name] = text == "yes"
+        elif name in ("x", "y", "w", "h", "cell", "turn"):
+            if not re.fullmatch(r"-?[0-9]{1,6}", text):
+                raise bad(name, text)
+            row[name] = int(text)
+        else:
+            row[name] = unquote(text)
+    return row
+
+
+def _rows(plain: Mapping[str, Any], name: str, most: int) -> list[Mapping[str, Any]]:
+    rows = plain.get(name, [])
+    if not isinstance(rows, list) or len(rows) > most or not all(isinstance(row, dict) for row in rows):
+        raise bad(name, str(rows)[:60])
+    return rows
+
+
+def _zone(row: Mapping[str, Any]) -> ZoneDef:
+    known = {about.name for about in fields(ZoneDef)}
+    for name in row:
+        if name not in known:
+            raise bad(name, str(row[name]))
+    key = _text(row, "key")
+    if not key_is_good(key):
+        raise bad("key", key)
+    names = row.get("names", {})
+    if not isinstance(names, dict) or not all(isinstance(v, str) and len(v) <= MOST_NAME
+                                              for v in names.values()):
+        raise bad("names", str(names))
+    counters = row.get("counters", [])
+    if not isinstance(counters, list) or not all(isinstance(one, str) for one in counters):
+        raise bad("counters", str(counters))
+    fill = _text(row, "fill")
+    if fill:
+        query.parse(fill)
+    kind: Any = _choice(row, "kind", KINDS)
+    x, y, w, h = (_number(row, name, 0, 0, MOST_MM) for name in "xywh")
+    return ZoneDef(
+        key, kind, x, y, w, h,
+        owner=_choice(row, "owner", SEAT_WORDS), card=_text(row, "card"), track=_text(row, "track"),
+        cell=_number(row, "cell", -1, -1, 200), marker=_text(row, "marker"), fill=fill,
+        up=_flag(row, "up", False), shuffled=_flag(row, "shuffled", False), counters=tuple(counters),
+        names=dict(names))
+
+
+def _thing(row: Mapping[str, Any]) -> ThingDef:
+    if row.keys() - {about.name for about in fields(ThingDef)}:
+        raise bad("thing", str(dict(row)))
+    kind: Any = _choice(row, "kind", LOOSE)
+    return ThingDef(kind, _text(row, "what"), _number(row, "x", 0, 0, MOST_MM),
+                    _number(row, "y", 0, 0, MOST_MM), _flag(row, "up", True), _number(row, "turn", 0, 0, 3))
+
+
+def _text(row: Mapping[str, Any], name: str) -> str:
+    value = row.get(name, "")
+    if not isinstance(value, str) or len(value) > 400:
+        raise bad(name, str(value))
+    return value
+
+
+def _choice(row: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> str:
+    value = _text(row, name)
+    if value not in choices:
+        raise bad(name, value)
+    return value
+
+
+def _flag(row: Mapping[str, Any], name: str, default: bool) -> bool:
+    value = row.get(name, default)
+    if not isinstance(value, bool):
+        raise bad(name, str(value))
+    return value
+
+
+def _number(row: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
+    value = row.get(name, default)
+    if type(value) is not int or not least <= value <= most:
+        raise bad(name, str(value))
+    return value

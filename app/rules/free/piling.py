@@ -1,0 +1,340 @@
+"""What is done with piles, hands and tracks: drawn, dealt, shuffled, looked through, stacked, spread, set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.rules.free import saying
+from app.rules.free.handling import end_search, into_hand
+from app.rules.free.layout import BOX, ZoneDef
+from app.rules.free.saying import Doing, Verb, arity, number, quiet, tell, things
+from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, refusal
+from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
+
+STACK = "stack-"
+"""Begins the key of a pile that players made; it is gone when it is empty."""
+STACK_SIZE = (70, 112)
+ROW = 24
+"""mm between cards that are spread."""
+
+
+def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``draw ZONE N [HAND]``: N cards from the top of a pile, or by chance out of a hand, into a hand."""
+    arity(args, "draw", 2, 3)
+    source = saying.zone(state, args[0], "pile", "hand")
+    target = saying.hand_of(state, state.actor, args[2] if len(args) > 2 else "")
+    have = state.piles[source.key] if source.kind == "pile" else state.hands[source.key]
+    if source.key == target:
+        raise refusal("free.no-such-zone", target)
+    count = number(args[1], 1, max(1, len(have)))
+    _not_empty(have, source.key)
+
+    def do() -> list[Event]:
+        if source.kind == "pile":
+            cards = [_loose(state, held) for held in _off_the_top(state, source.key, count)]
+        else:
+            hand = state.hands[source.key]
+            cards = list(state.shuffled(hand)[:count])
+            state.hands[source.key] = tuple(one for one in hand if one not in cards)
+        told = into_hand(state, state.zones[target], cards)
+        return [tell("free.drawn", state, told, zone=source.key, hand=target)]
+
+    return do
+
+
+def deal(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``deal PILE N``: N cards to each seat's first hand, in turns, the other seat first."""
+    arity(args, "deal", 2, 2)
+    source = saying.zone(state, args[0], "pile")
+    order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
+    hands = [saying.hand_of(state, seat) for seat in order]
+    most = len(state.piles[source.key]) // len(hands)
+    _not_empty(state.piles[source.key], source.key)
+    count = number(args[1], 1, max(1, most))
+    if not most:
+        raise refusal("free.pile-empty", source.key)
+
+    def do() -> list[Event]:
+        given: dict[str, list[Thing]] = {key: [] for key in hands}
+        for _ in range(count):
+            for key in hands:
+                given[key] += [_loose(state, held) for held in _off_the_top(state, source.key, 1)]
+        return [tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key,
+                     hand=key) for key, cards in given.items()]
+
+    return do
+
+
+def take(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``take PILE WHICH X Y [up|down|mine|keep]`` or ``take PILE WHICH ZONE``: cards of a pile, by ``top``,
+    ``bottom`` or their places from the top (``0,3``), which the actor must see."""
+    arity(args, "take", 3, 5)
+    source = saying.zone(state, args[0], "pile")
+    pile = state.piles[source.key]
+    _not_empty(pile, source.key)
+    places = _places(state, source.key, args[1])
+    word = args[4] if len(args) > 4 else "keep"
+    if len(args) == 3:
+        target = saying.zone(state, args[2], "pile", "hand")
+        x = y = 0
+        if target.key == source.key:
+            raise refusal("free.no-such-zone", target.key)
+    else:
+        x, y = saying.point(state, args[2], args[3])
+        spot = state.place_at(x, y)
+        saying.face(state, word, "both", spot)
+
+    def do() -> list[Event]:
+        held = [pile[place] for place in places]
+        _keep_rest(state, source.key, places)
+        where: Value
+        if len(args) == 3:
+            where = target.key
+            if target.kind == "hand":
+                told = into_hand(state, target, [_loose(state, one) for one in held])
+            else:
+                told = [replace(_loose(state, one), seen="both" if one.up or target.up else "nobody")
+                        for one in held]
+                cards = tuple(Held(one.what, target.up) for one in held)
+                state.piles[target.key] = (*cards, *state.piles[target.key])
+                end_search(state, target.key)
+        else:
+            where = spot.key if spot else ""
+            told = []
+            for n, one in enumerate(held):
+                seen: Seen = "both" if one.up else "nobody"
+                told.append(state.card(one.what, *state.clamp(x + n * ROW, y),
+                                       saying.face(state, word, seen, spot)))
+        return [tell("free.taken", state, told, zone=source.key, to=where)]
+
+    return do
+
+
+def _places(state: FreeState, key: str, text: str) -> list[int]:
+    pile = state.piles[key]
+    if text in ("top", "bottom"):
+        return [0 if text == "top" else len(pile) - 1]
+    places = sorted({number(one, 0, len(pile) - 1) for one in text.split(",")})
+    looking = state.looking
+    mine = looking is not None and (looking.seat, looking.zone) == (state.to_move, key)
+    seen = looking.cards if looking is not None and mine else 0
+    for place in places:
+        if place >= seen and not pile[place].up:
+            raise refusal("free.not-seen", text)
+    return places
+
+
+def _keep_rest(state: FreeState, key: str, places: list[int]) -> None:
+    gone = set(places)
+    state.piles[key] = tuple(held for n, held in enumerate(state.piles[key]) if n not in gone)
+    looking = state.looking
+    if looking is not None and looking.zone == key:
+        left = looking.cards - sum(place < looking.cards for place in gone)
+        state.looking = looking._replace(cards=left) if left else None
+    _dissolve(state, key)
+
+
+def _off_the_top(state: FreeState, key: str, count: int) -> tuple[Held, ...]:
+    taken, rest = state.piles[key][:count], state.piles[key][count:]
+    state.piles[key] = rest
+    end_search(state, key)
+    _dissolve(state, key)
+    return taken
+
+
+def _dissolve(state: FreeState, key: str) -> None:
+    if key.startswith(STACK) and not state.piles[key]:
+        del state.piles[key], state.zones[key]
+
+
+def _loose(state: FreeState, held: Held) -> Thing:
+    """A card out of a pile that has no place yet."""
+    return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
+
+
+def _not_empty(pile: tuple[Any, ...], key: str) -> None:
+    if not pile:
+        raise refusal("free.pile-empty", key)
+
+
+def shuffle(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``shuffle ZONE``: a pile, or a hand so that the other seat loses track of it."""
+    arity(args, "shuffle", 1, 1)
+    found = saying.zone(state, args[0], "pile", "hand")
+
+    def do() -> list[Event]:
+        if found.kind == "pile":
+            state.piles[found.key] = state.shuffled(state.piles[found.key])
+            end_search(state, found.key)
+        else:
+            owner: Any = found.owner
+            state.hands[found.key] = tuple(replace(one, id=state.number(), seen=owner)
+                                           for one in state.shuffled(state.hands[found.key]))
+        return [quiet("free.shuffled", state, zone=found.key)]
+
+    return do
+
+
+def turn_over(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``turn-over PILE``: the whole pile, the last card is the first then."""
+    arity(args, "turn-over", 1, 1)
+    found = saying.zone(state, args[0], "pile")
+    _not_empty(state.piles[found.key], found.key)
+
+    def do() -> list[Event]:
+        pile = state.piles[found.key]
+        state.piles[found.key] = tuple(Held(held.what, not held.up) for held in reversed(pile))
+        end_search(state, found.key)
+        return [quiet("free.turned-over", state, zone=found.key)]
+
+    return do
+
+
+def stack(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``stack IDS``: loose cards become a pile where the first of IDS lies."""
+    arity(args, "stack", 1, 1)
+    cards = things(state, args[0], kinds=("card",))
+    if len(cards) < 2:
+        raise refusal("free.too-few", args[0])
+    first = int(args[0].split(",")[0])
+    at = next((one for one in cards if one.id == first), cards[0])
+
+    def do() -> list[Event]:
+        key = f"{STACK}{state.number()}"
+        width, height = STACK_SIZE
+        state.zones[key] = ZoneDef(key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height,
+                                   up=at.seen == "both")
+        for one in cards:
+            del state.things[one.id]
+        state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
+        return [tell("free.stacked", state, cards)]
+
+    return do
+
+
+def spread(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``spread PILE`` or ``spread IDS``: cards side by side in a row."""
+    arity(args, "spread", 1, 1)
+    if args[0] in state.piles:
+        return _spread_pile(state, args[0])
+    cards = things(state, args[0], kinds=("card",))
+    if len(cards) < 2:
+        raise refusal("free.too-few", args[0])
+
+    def do() -> list[Event]:
+        left, y = min(one.x for one in cards), cards[0].y
+        made = [replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
+                for n, one in enumerate(cards)]
+        for one in made:
+            state.raise_thing(one)
+        return [tell("free.spread", state, made)]
+
+    return do
+
+
+def _spread_pile(state: FreeState, key: str) -> Doing:
+    _not_empty(state.piles[key], key)
+    zone = saying.zone(state, key)
+
+    def do() -> list[Event]:
+        pile = state.piles[key]
+        _keep_rest(state, key, list(range(len(pile))))
+        left, y = state.clamp(zone.x + zone.w + 44, zone.y + 44)
+        if key == BOX or left > state.set.layout.width - 200:
+            left = max(44, min(zone.x, state.set.layout.width) - 44 - len(pile) * ROW)
+        made = [state.card(held.what, *state.clamp(left + n * _step(state, left, len(pile)), y),
+                           "both" if held.up else "nobody") for n, held in enumerate(pile)]
+        return [tell("free.spread", state, made)]
+
+    return do
+
+
+def _step(state: FreeState, left: int, count: int) -> int:
+    room = max(1, state.set.layout.width - 36 - left)
+    return max(1, min(ROW, room // max(1, count - 1)))
+
+
+def search(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them too."""
+    arity(args, "search", 3, 3)
+    found = saying.zone(state, args[0], "pile")
+    pile = state.piles[found.key]
+    _not_empty(pile, found.key)
+    count = len(pile) if args[1] == "all" else number(args[1], 1, len(pile))
+    if args[2] not in ("open", "secret"):
+        raise refusal("free.bad-words", " ".join(("search", *args)))
+
+    def do() -> list[Event]:
+        state.looking = Looking(state.actor, found.key, count, args[2] == "open")
+        face: Any = "both" if state.looking.open else state.actor
+        seen = [replace(_loose(state, held), seen="both" if held.up else face) for held in pile[:count]]
+        return [tell("free.searched", state, seen, zone=found.key, open=state.looking.open)]
+
+    return do
+
+
+def close(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``close``: look no more."""
+    arity(args, "close", 0, 0)
+    looking = state.looking
+    if looking is None:
+        raise refusal("free.not-looking", "")
+
+    def do() -> list[Event]:
+        state.looking = None
+        return [quiet("free.search-ended", state, zone=looking.zone)]
+
+    return do
+
+
+def track(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``track ZONE CELL``: the marker of a track to a cell (from 0; −1: before the first)."""
+    arity(args, "track", 2, 2)
+    found = saying.zone(state, args[0], "track")
+    about = state.set.track_by_key.get(found.track)
+    cell = number(args[1], -1, len(about.cells) - 1 if about else 0)
+
+    def do() -> list[Event]:
+        before = state.tracks[found.key]
+        state.tracks[found.key] = cell
+        label: Value = about.cells[cell] if about and cell >= 0 else None
+        return [quiet("free.track-set", state, zone=found.key, before=before, cell=cell, label=label)]
+
+    return do
+
+
+def give_way(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``pass``: the other seat comes to the screen. It may be done at any time."""
+    arity(args, "pass", 0, 0)
+
+    def do() -> list[Event]:
+        told = quiet("free.passed", state, to=opponent(state.actor))
+        state.looking = None
+        state.to_move = opponent(state.actor)
+        return [told]
+
+    return do
+
+
+def end(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``end light|dark|draw``: the people say that the game is over, and for whom."""
+    arity(args, "end", 1, 1)
+    if args[0] not in (*SEATS, "draw"):
+        raise refusal("free.bad-words", f"end {args[0]}")
+    winner: Any = None if args[0] == "draw" else args[0]
+
+    def do() -> list[Event]:
+        told = quiet("free.ended", state, winner=winner)
+        state.outcome = Outcome(winner, "free.agreed")
+        state.to_move = state.looking = None
+        return [told]
+
+    return do
+
+
+VERBS: Mapping[str, Verb] = {
+    "draw": draw, "deal": deal, "take": take, "shuffle": shuffle, "turn-over": turn_over, "stack": stack,
+    "spread": spread, "search": search, "close": close, "track": track, "pass": give_way, "end": end,
+}  # fmt: skip

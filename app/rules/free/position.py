@@ -1,0 +1,151 @@
+"""Positions of a free table as tables of a text file: what lies where, in piles, in hands, on tracks.
+
+::
+
+    turn = "dark"
+    piles.spells = ["attack-1.1", "attack-1.2 up"]      # the top first
+    hands.hand-light = ["olga", "kostya shown"]
+    tracks.vortex = 3
+    things = ["card anton 300 200", "card petr 500 200 down", "counter wound 310 210 x3", "die 6 700 300 =5"]
+
+What is not named is as a new game has it, but piles, hands and loose things that are named replace those of
+the new game; cards that are named nowhere then are in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.rules.free.layout import BOX
+from app.rules.free.state import FreeState, Held, Thing
+from app.rules.free.things import TableSet
+from app.rules.game import SEATS, BadText, Reason
+
+FACES = {"up": "both", "down": "nobody", "light": "light", "dark": "dark"}
+KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
+
+
+def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FreeState:
+    """The position that *data* tells. Raises :class:`BadText` naming what cannot be."""
+    from app.rules.free.game import GAME
+
+    for name in data:
+        if name not in KEYS:
+            raise _bad(name)
+    state = GAME.new(card_set, options, int(data.get("seed", 1)))
+    if "things" in data:
+        _clear_loose(state)
+    for group, parts in (("piles", state.piles), ("hands", state.hands)):
+        for key in data.get(group, {}):
+            if key not in parts:
+                raise _bad(key)
+            _empty(state, key)
+    for key, cards in data.get("piles", {}).items():
+        held = [_words(one) for one in cards]
+        state.piles[key] = tuple(Held(_claim(state, what[0]), "up" in what[1:]) for what in held)
+    for key, cards in data.get("hands", {}).items():
+        owner: Any = state.zones[key].owner
+        for one in map(_words, cards):
+            what = _claim(state, one[0])
+            card = Thing(state.number(), "card", what, card_set.design(what).back,
+                         seen="both" if "shown" in one[1:] else owner)
+            state.hands[key] = (*state.hands[key], card)
+    for one in data.get("things", ()):
+        _lay(state, _words(one), one)
+    for key, cell in data.get("tracks", {}).items():
+        if key not in state.tracks or type(cell) is not int:
+            raise _bad(key)
+        state.tracks[key] = cell
+    turn = data.get("turn", "light")
+    if turn not in SEATS:
+        raise _bad(str(turn))
+    state.to_move = turn
+    return state
+
+
+def describe(state: FreeState) -> Mapping[str, Any]:
+    """What :func:`build` would make the position from."""
+    return {
+        "turn": state.to_move,
+        "piles": {key: [held.what + (" up" if held.up else "") for held in pile]
+                  for key, pile in state.piles.items() if key != BOX},
+        "hands": {key: [card.what + (" shown" if card.seen == "both" else "") for card in hand]
+                  for key, hand in state.hands.items()},
+        "tracks": dict(state.tracks),
+        "things": [_told(one) for one in state.things.values()],
+    }
+
+
+def _told(one: Thing) -> str:
+    words = [one.kind, one.what.replace(" ", "_") or "-", str(one.x), str(one.y)]
+    if one.kind == "card" and one.seen != "both":
+        words.append({"nobody": "down"}.get(one.seen, one.seen))
+    if one.turn:
+        words.append(f"@{one.turn}")
+    if one.value != 1:
+        words.append(f"x{one.value}" if one.kind == "counter" else f"={one.value}")
+    return " ".join(words)
+
+
+def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
+    if len(words) < 4 or not (words[2].isdigit() and words[3].isdigit()):
+        raise _bad(text)
+    kind, what, x, y = words[0], words[1].replace("_", " "), int(words[2]), int(words[3])
+    more: dict[str, Any] = {}
+    seen: Any = "both"
+    for word in words[4:]:
+        if word in FACES:
+            seen = FACES[word]
+        elif word[0] in "x=@" and word[1:].isdigit():
+            more["turn" if word[0] == "@" else "value"] = int(word[1:])
+        else:
+            raise _bad(text)
+    if kind == "card":
+        state.card(_claim(state, what), x, y, seen, more.get("turn", 0))
+    elif kind in ("die", "coin", "note") or (kind == "counter" and what in state.set.counter_by_key):
+        state.add(kind, "" if what == "-" else what, x, y, **more)
+    else:
+        raise _bad(text)
+
+
+def _clear_loose(state: FreeState) -> None:
+    cards = [Held(one.what, True) for one in state.things.values() if one.kind == "card"]
+    state.piles[BOX] = (*state.piles[BOX], *cards)
+    state.things.clear()
+
+
+def _empty(state: FreeState, key: str) -> None:
+    cards = [held.what for held in state.piles.pop(key, ())]
+    cards += [card.what for card in state.hands.pop(key, ())]
+    if key in state.zones and state.zones[key].kind == "hand":
+        state.hands[key] = ()
+    elif key != BOX:
+        state.piles[key] = ()
+    state.piles[BOX] = (*state.piles.get(BOX, ()), *(Held(what, True) for what in cards))
+
+
+def _claim(state: FreeState, wanted: str) -> str:
+    """The card *wanted* (or a copy of that design) out of the box, else from where the new game has it."""
+    for key, pile in ((BOX, state.piles[BOX]), *state.piles.items()):
+        for n, held in enumerate(pile):
+            if wanted in (held.what, held.what.partition(".")[0]) and (key == BOX or held.what == wanted
+                                                                       or "." not in wanted):
+                state.piles[key] = (*pile[:n], *pile[n + 1:])
+                return held.what
+    for one in list(state.things.values()):
+        if one.kind == "card" and wanted in (one.what, one.what.partition(".")[0]):
+            del state.things[one.id]
+            return one.what
+    raise _bad(wanted)
+
+
+def _words(text: Any) -> list[str]:
+    words = str(text).split()
+    if not words:
+        raise _bad(str(text))
+    return words
+
+
+def _bad(text: str) -> BadText:
+    return BadText(Reason("free.bad-position", "", {"text": text[:60]}))

@@ -1,0 +1,146 @@
+"""How the arguments of the free table's actions are read, and how its events tell what they may."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from urllib.parse import unquote
+
+from app.rules.free.layout import BOX, ZoneDef
+from app.rules.free.state import FreeState, Seen, Thing, refusal
+from app.rules.game import SEATS, Event, Seat, Value
+
+Doing = Callable[[], list[Event]]
+Verb = Callable[[FreeState, tuple[str, ...]], Doing]
+MOST_TEXT = 300
+FACES = ("up", "down", "mine", "keep")
+
+
+def number(text: str, least: int, most: int) -> int:
+    """A whole number between *least* and *most*. Raises :class:`~app.rules.game.IllegalAction`."""
+    if not re.fullmatch(r"-?[0-9]{1,6}", text) or not least <= int(text) <= most:
+        raise refusal("free.bad-number", text, least=least, most=most)
+    return int(text)
+
+
+def arity(args: Sequence[str], verb: str, least: int, most: int) -> None:
+    """Refuse an action with too few or too many words."""
+    if not least <= len(args) <= most:
+        raise refusal("free.bad-words", " ".join((verb, *args)))
+
+
+def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
+    """A place on the table, in mm."""
+    layout = state.set.layout
+    return number(x, 0, layout.width), number(y, 0, layout.height)
+
+
+def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
+    """The zone called *key*, which must be of one of *kinds* (none: any)."""
+    found = ZoneDef(BOX, "pile") if key == BOX else state.zones.get(key)
+    if found is None or (kinds and found.kind not in kinds):
+        raise refusal("free.no-such-zone", key)
+    return found
+
+
+def free_text(text: str) -> str:
+    """A text that was written as one word."""
+    found = " ".join(unquote(text).split())
+    if not found or len(found) > MOST_TEXT or not found.isprintable():
+        raise refusal("free.bad-text", text)
+    return found
+
+
+def things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool = False) -> list[Thing]:
+    """The loose things numbered in *text* (``3,4,9``), with those grouped with them, the lowest first.
+
+    With *held*, cards of a hand that the actor sees are meant too; they come last, in the order of *text*.
+    """
+    wanted = text.split(",")
+    numbers = [int(one) for one in wanted if re.fullmatch(r"[0-9]{1,7}", one)]
+    if len(numbers) != len(wanted) or len(set(numbers)) != len(numbers):
+        raise refusal("free.no-such-thing", text)
+    loose = {one for one in numbers if one in state.things}
+    groups = {state.things[one].group for one in loose} - {0}
+    found = [one for one in state.things.values() if one.id in loose or (groups and one.group in groups)]
+    for one in numbers:
+        if one not in loose:
+            card = in_hand(state, one)[1] if held else None
+            if card is None:
+                raise refusal("free.no-such-thing", str(one))
+            found.append(card)
+    if kinds:
+        found = [one for one in found if one.kind in kinds]
+        if not found:
+            raise refusal("free.not-for-that", text)
+    return found
+
+
+def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
+    """The hand that holds the card number *wanted* and the card, if the actor sees it."""
+    for key, hand in state.hands.items():
+        for card in hand:
+            if card.id == wanted and card.seen_by(state.to_move):
+                return key, card
+    return "", None
+
+
+def out_of_hand(state: FreeState, card: Thing) -> None:
+    """Take *card* out of the hand that holds it."""
+    for key, hand in state.hands.items():
+        if card in hand:
+            state.hands[key] = tuple(one for one in hand if one is not card)
+
+
+def loose_only(found: Sequence[Thing], state: FreeState) -> list[Thing]:
+    """Those of *found* that lie on the table."""
+    return [one for one in found if one.id in state.things]
+
+
+def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
+    """Who sees a card that is put down as *word* says; ``keep``: as the place has it, else as it was."""
+    if word not in FACES:
+        raise refusal("free.bad-face", word)
+    if word == "keep":
+        if target is not None and target.secret and now != "both":
+            owner: Seen = target.owner  # type: ignore[assignment]
+            return owner
+        return now
+    if word == "mine":
+        return state.actor
+    return "both" if word == "up" else "nobody"
+
+
+def tell(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> Event:
+    """An event about *cards*: everybody is told those that lie open, the seats that see the others these too.
+
+    ``things`` holds ``kind:what`` of each, the part behind the colon empty where it is hidden.
+    """
+    who: Value = state.to_move
+    public = tuple(_word(one, one.seen == "both" or one.kind != "card") for one in cards)
+    args: dict[str, Value] = {"seat": who, "count": len(cards), "things": public, **more}
+    for seat in SEATS:
+        seen = tuple(_word(one, one.seen_by(seat) or one.kind != "card") for one in cards)
+        if seen != public:
+            return Event(kind, args, {"things": seen}, (seat,))
+    return Event(kind, args)
+
+
+def quiet(kind: str, state: FreeState, **args: Value) -> Event:
+    """An event that everybody may know."""
+    who: Value = state.to_move
+    return Event(kind, {"seat": who, **args})
+
+
+def hand_of(state: FreeState, seat: Seat, key: str = "") -> str:
+    """The hand *key*, or the first of *seat*. Refused if there is none."""
+    if key:
+        return zone(state, key, "hand").key
+    for found in state.zones.values():
+        if found.kind == "hand" and found.owner == seat:
+            return found.key
+    raise refusal("free.no-hand", seat)
+
+
+def _word(one: Thing, seen: bool) -> str:
+    return f"{one.kind}:{one.what if seen else ''}"

@@ -1,0 +1,296 @@
+"""The position of a free table: where every thing lies, what each pile and hand holds, who may see what.
+
+Both people may do anything at any time. The seat *to move* is the one that sits at the screen; ``pass`` gives
+it to the other, at any time. A card that leaves or enters a hand gets a new number, and a pile knows its
+cards by place only, so that nobody can follow a card through a place that he does not see into.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from app.rules import dice
+from app.rules.free import query
+from app.rules.free.layout import BOX, Layout, ZoneDef
+from app.rules.free.things import TableSet
+from app.rules.game import (
+    SEATS,
+    Action,
+    Event,
+    IllegalAction,
+    Outcome,
+    Question,
+    Reason,
+    Seat,
+    Value,
+)
+
+Seen = Literal["both", "light", "dark", "nobody"]
+"""Who sees a card's face."""
+MOST_THINGS = 3000
+"""So many things may lie on a table: more are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One loose thing: its middle in mm, quarter turns clockwise, who sees its face.
+
+    ``what``: the physical card, the counter's key, a die's sides, a note's text; empty for a card that the
+    one who looks cannot see. ``value``: what a die or coin shows, how many a counter stands for. ``group``:
+    things with the same number (above 0) move together.
+    """
+
+    id: int
+    kind: str
+    what: str
+    back: str = ""
+    x: int = 0
+    y: int = 0
+    turn: int = 0
+    seen: Seen = "both"
+    value: int = 1
+    group: int = 0
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        """Whether *seat* (None: everybody) sees what it is."""
+        return self.seen == "both" or (seat is not None and self.seen == seat)
+
+    def masked(self) -> Thing:
+        """The same thing as somebody knows it who does not see its face."""
+        return replace(self, what="")
+
+
+class Held(NamedTuple):
+    """A card in a pile."""
+
+    what: str
+    up: bool = False
+
+
+class Looking(NamedTuple):
+    """A seat looks through a pile: its first ``cards``; ``open``: the other seat sees them too."""
+
+    seat: Seat
+    zone: str
+    cards: int
+    open: bool
+
+
+class FreeState:
+    """A position of the free table; fulfils :class:`app.rules.game.State`."""
+
+    __slots__ = ("grouped", "hands", "looking", "made", "outcome", "piles", "pointers", "rng", "set",
+                 "things", "to_move", "tracks", "zones")
+
+    verbs: ClassVar[Mapping[str, Callable[[FreeState, tuple[str, ...]], Callable[[], list[Event]]]]] = {}
+    """Verb → what checks its arguments (raising :class:`IllegalAction`) and gives what carries it out."""
+    listed: ClassVar[Callable[[FreeState], list[Action]]]
+    seen: ClassVar[Callable[[FreeState, Seat | None], Any]]
+
+    set: TableSet
+    zones: dict[str, ZoneDef]
+    things: dict[int, Thing]             # loose things by number, the lowest first
+    piles: dict[str, tuple[Held, ...]]   # cards by pile, the top first; the box too
+    hands: dict[str, tuple[Thing, ...]]
+    tracks: dict[str, int]               # the marker's cell by zone, −1 before the first
+    pointers: dict[str, tuple[int, int]]  # where a seat points
+    looking: Looking | None
+    to_move: Seat | None
+    outcome: Outcome | None
+    made: int                            # the last number that was given to a thing
+    grouped: int                         # the last number that was given to a group
+    rng: int
+
+    @property
+    def question(self) -> Question | None:
+        """There is one question, who sits at the screen answers it."""
+        return None if self.to_move is None else Question("free.act", self.to_move)
+
+    def legal(self) -> Sequence[Action]:
+        """A finite choice of what may be done: see :mod:`app.rules.free.listed`. Anything else is asked of
+        :meth:`why_not`."""
+        return self.listed() if self.to_move is not None else []
+
+    def why_not(self, action: Action) -> Reason | None:
+        """None if *action* can be done, else what is wrong with it."""
+        try:
+            self._plan(action)
+        except IllegalAction as refused:
+            return refused.reason
+        return None
+
+    def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
+        """Do *action*. Raises :class:`IllegalAction`, and then nothing has changed."""
+        happened = self._plan(action)()
+        return happened if events else ()
+
+    def _plan(self, action: Action) -> Callable[[], list[Event]]:
+        if self.to_move is None:
+            raise refusal("record.game-over", "")
+        check = self.verbs.get(action.verb)
+        if check is None:
+            raise refusal("free.no-such-verb", action.verb)
+        return check(self, action.args)
+
+    def copy(self) -> FreeState:
+        """An independent copy."""
+        made = FreeState.__new__(FreeState)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(made, name, value.copy() if isinstance(value, dict) else value)
+        return made
+
+    def view(self, seat: Seat | None) -> Any:
+        """All that *seat* may know."""
+        return self.seen(seat)
+
+    def digest(self) -> str:
+        """A short hash of the whole position."""
+        return hashlib.blake2b(repr(self.plain()).encode(), digest_size=8).hexdigest()
+
+    def plain(self) -> tuple[Any, ...]:
+        """Every field as plain values, dictionaries as sorted pairs; the order of loose things counts."""
+        layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
+        return (
+            self.set.fingerprint(), layout.lines(),
+            tuple(_row(thing) for thing in self.things.values()),
+            tuple((key, tuple(map(tuple, pile))) for key, pile in sorted(self.piles.items())),
+            tuple((key, tuple(map(_row, hand))) for key, hand in sorted(self.hands.items())),
+            tuple(sorted(self.tracks.items())), tuple(sorted(self.pointers.items())),
+            None if self.looking is None else tuple(self.looking), self.to_move,
+            None if self.outcome is None else (self.outcome.winner, self.outcome.reason),
+            self.made, self.grouped, self.rng,
+        )
+
+    # What the verbs are made of -------------------------------------------------------------------
+
+    @property
+    def actor(self) -> Seat:
+        """Who sits at the screen."""
+        assert self.to_move is not None
+        return self.to_move
+
+    def number(self) -> int:
+        """A number for a new thing."""
+        self.made += 1
+        return self.made
+
+    def add(self, kind: str, what: str, x: int, y: int, **more: Any) -> Thing:
+        """A new loose thing, above all others."""
+        made = Thing(self.number(), kind, what, x=x, y=y, **more)
+        self.things[made.id] = made
+        return made
+
+    def card(self, what: str, x: int, y: int, seen: Seen, turn: int = 0) -> Thing:
+        """A card that comes to lie on the table, above all others."""
+        return self.add("card", what, x, y, seen=seen, turn=turn, back=self.set.design(what).back)
+
+    def raise_thing(self, thing: Thing) -> None:
+        """Put *thing*, as it is now, above all others."""
+        self.things.pop(thing.id, None)
+        self.things[thing.id] = thing
+
+    def place_at(self, x: int, y: int) -> ZoneDef | None:
+        """The smallest area or board at a point; None on the bare table."""
+        found = [zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.holds(x, y)]
+        return min(found, key=lambda zone: zone.w * zone.h, default=None)
+
+    def shuffled(self, cards: Iterable[Any]) -> tuple[Any, ...]:
+        """*cards* in an order that chance gives."""
+        mixed = list(cards)
+        self.rng = dice.shuffle(self.rng, mixed)
+        return tuple(mixed)
+
+    def below(self, sides: int) -> int:
+        """A chance number from 0 to *sides* − 1."""
+        self.rng, bits = dice.step(self.rng)
+        return (bits * sides) >> 64
+
+    def clamp(self, x: int, y: int) -> tuple[int, int]:
+        """The nearest point of the table."""
+        layout = self.set.layout
+        return min(max(0, x), layout.width), min(max(0, y), layout.height)
+
+
+def refusal(code: str, value: str, **args: Value) -> IllegalAction:
+    """Why something cannot be done; *value* is what was written."""
+    return IllegalAction(Reason(code, "", {"value": value[:60], **args}))
+
+
+def _row(thing: Thing) -> tuple[Any, ...]:
+    return tuple(getattr(thing, name) for name in Thing.__slots__)
+
+
+def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
+    """The table as *layout* lays it. Cards that no zone asks for are in the box."""
+    state = FreeState.__new__(FreeState)
+    state.set = card_set if layout is card_set.layout else replace(card_set, layout=layout)
+    state.zones = {zone.key: zone for zone in layout.zones}
+    state.things, state.hands, state.tracks, state.pointers = {}, {}, {}, {}
+    state.piles = {BOX: ()}
+    state.looking, state.outcome, state.to_move = None, None, SEATS[0]
+    state.made = state.grouped = 0
+    state.rng = seed % (1 << 64)
+    left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
+    for zone in layout.zones:
+        cards: list[str] = []
+        if zone.fill:
+            wanted = query.parse(zone.fill)
+            cards = [what for what, card in left.items() if query.fits(card, wanted)]
+            for what in cards:
+                del left[what]
+        lay(state, zone, cards)
+    for thing in layout.things:
+        _lay_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
+    state.piles[BOX] = tuple(Held(what, True) for what in left)
+    return state
+
+
+def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
+    """Make the runtime part of *zone*, with *cards* in it."""
+    if zone.shuffled:
+        cards = state.shuffled(cards)
+    if zone.kind == "pile":
+        state.piles[zone.key] = tuple(Held(what, zone.up) for what in cards)
+    elif zone.kind == "hand":
+        seen: Any = zone.owner
+        state.hands[zone.key] = tuple(
+            Thing(state.number(), "card", what, state.set.design(what).back, seen=seen) for what in cards)
+    elif zone.kind == "track":
+        state.tracks[zone.key] = zone.cell
+    else:
+        for (x, y), what in zip(grid(zone, len(cards)), cards, strict=True):
+            face: Any = zone.owner if zone.secret else "both" if zone.up else "nobody"
+            state.card(what, x, y, face)
+
+
+def grid(zone: ZoneDef, count: int) -> list[tuple[int, int]]:
+    """Places (mm) for *count* cards in *zone*: rows from the top left, overlapping if there is no room."""
+    if not count:
+        return []
+    width, height = 67, 92
+    head = 12
+    columns = max(1, min(count, (zone.w - 8) // width))
+    rows = max(1, (zone.h - head) // height)
+    while columns * rows < count:
+        columns += 1
+    step = min(width, (zone.w - 8 - 63) // (columns - 1)) if columns > 1 else 0
+    down = min(height, max(0, zone.h - head - 88) // (rows - 1)) if rows > 1 else 0
+    return [(zone.x + 4 + 32 + (n % columns) * step,
+             min(zone.y + head + 44 + n // columns * down, zone.y + max(zone.h - 44, 20)))
+            for n in range(count)]
+
+
+def _lay_loose(state: FreeState, kind: str, what: str, x: int, y: int, up: bool, turn: int,
+               left: dict[str, Any]) -> None:
+    card_set = state.set
+    if kind == "card":
+        found = next((one for one in left if one == what or one.partition(".")[0] == what), "")
+        if found:
+            del left[found]
+            state.card(found, x, y, "both" if up else "nobody", turn)
+    elif kind != "counter" or what in card_set.counter_by_key:
+        state.add(kind, what, x, y, turn=turn)

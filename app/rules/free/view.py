@@ -1,0 +1,157 @@
+"""What one seat may know of a free table. Everything hidden is taken out here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from app.rules import dice
+from app.rules.free.layout import ZoneDef
+from app.rules.free.state import FreeState, Held, Looking, Thing
+from app.rules.free.things import TableSet
+from app.rules.game import Action, Outcome, Question, Seat
+
+if TYPE_CHECKING:
+    from app.rules.game import State
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A pile: how many cards; by place from the top what is seen, ``""`` for a face that is not; the back of
+    its top card."""
+
+    count: int
+    cards: tuple[str, ...]
+    back: str = ""
+
+    @property
+    def top(self) -> str:
+        """The card on top, if it is seen."""
+        return self.cards[0] if self.cards else ""
+
+
+@dataclass(frozen=True)
+class FreeView:
+    """All that ``seat`` may know. ``hands``: cards by hand; those it cannot see have number 0 and a back.
+    ``found``: what is seen of the pile that somebody looks through."""
+
+    seat: Seat | None
+    question: Question | None
+    outcome: Outcome | None
+    set: TableSet
+    zones: Mapping[str, ZoneDef]
+    things: tuple[Thing, ...]
+    piles: Mapping[str, PileView]
+    hands: Mapping[str, tuple[Thing, ...]]
+    tracks: Mapping[str, int]
+    pointers: Mapping[str, tuple[int, int]]
+    looking: Looking | None
+    found: tuple[str, ...]
+    made: int
+    grouped: int
+
+    last_count = None
+    slot = None
+    """A free table counts nothing and gives nobody a slot: what pages of every game ask for."""
+
+    @cached_property
+    def actions(self) -> Sequence[Action]:
+        """A finite choice of what this seat may do now; empty if the other one sits at the screen."""
+        if self.seat is None or self.question is None or self.question.seat != self.seat:
+            return ()
+        from app.rules.free.listed import listed
+
+        return tuple(listed(self))
+
+    def determinized(self, rng: Random) -> State:
+        """A full position that this view cannot tell from the real one: unseen cards by chance, by backs."""
+        state = FreeState.__new__(FreeState)
+        state.set, state.zones = self.set, dict(self.zones)
+        state.tracks, state.pointers = dict(self.tracks), dict(self.pointers)
+        state.to_move = self.question.seat if self.question else None
+        state.outcome, state.looking = self.outcome, self.looking
+        state.made, state.grouped = self.made, self.grouped
+        state.rng = rng.getrandbits(64)
+        unseen = self._unseen(rng)
+
+        def whole(thing: Thing) -> Thing:
+            hidden = thing.kind == "card" and not thing.what
+            return replace(thing, what=unseen.take(thing.back)) if hidden else thing
+
+        state.things = {thing.id: whole(thing) for thing in self.things}
+        state.hands = {}
+        for key, hand in self.hands.items():
+            owner: Any = self.zones[key].owner
+            cards = [whole(card) for card in hand]
+            for n, card in enumerate(cards):
+                if not card.id:
+                    state.made += 1
+                    cards[n] = replace(card, id=state.made, seen=owner)
+            state.hands[key] = tuple(cards)
+        state.piles = {key: tuple(Held(what, bool(what)) for what in pile.cards)
+                       for key, pile in self.piles.items()}
+        if self.looking is not None:
+            key = self.looking.zone
+            seen, rest = len(self.found), state.piles[key]
+            state.piles[key] = (*(Held(what, held.up) for what, held in zip(self.found, rest, strict=False)),
+                                *rest[seen:])
+        # The top's back is seen: those with a known back choose first.
+        for key, pile in self.piles.items():
+            if pile.count and not state.piles[key][0].what:
+                state.piles[key] = (Held(unseen.take(pile.back)), *state.piles[key][1:])
+        for key, held in state.piles.items():
+            state.piles[key] = tuple(one if one.what else Held(unseen.take("")) for one in held)
+        return state
+
+    def _unseen(self, rng: Random) -> _Unseen:
+        seen = {one.what for one in self.things if one.kind == "card"}
+        seen |= {card.what for hand in self.hands.values() for card in hand}
+        seen |= {what for pile in self.piles.values() for what in pile.cards} | set(self.found)
+        return _Unseen([(what, card.back) for card in self.set.cards for what in self.set.copies_of(card)
+                        if what not in seen], rng)
+
+
+class _Unseen:
+    """Cards that lie somewhere unseen, given out by chance."""
+
+    def __init__(self, cards: list[tuple[str, str]], rng: Random) -> None:
+        self._cards = cards
+        dice.shuffle(rng.getrandbits(63), self._cards)
+
+    def take(self, back: str) -> str:
+        """One with this back (any, if it is not known, or if none is left)."""
+        for n, (what, mine) in enumerate(self._cards):
+            if not back or mine == back:
+                del self._cards[n]
+                return what
+        return self._cards.pop()[0]
+
+
+def look(state: FreeState, seat: Seat | None) -> FreeView:
+    """The view of *seat*; None: what everybody may know."""
+    looking = state.looking
+    found: tuple[str, ...] = ()
+    if looking is not None and (looking.open or looking.seat == seat):
+        found = tuple(held.what for held in state.piles[looking.zone][:looking.cards])
+    return FreeView(
+        seat, state.question, state.outcome, state.set, state.zones.copy(),
+        tuple(one if one.kind != "card" or one.seen_by(seat) else one.masked()
+              for one in state.things.values()),
+        {key: _pile(state, pile) for key, pile in state.piles.items()},
+        {key: _hand(hand, seat) for key, hand in state.hands.items()},
+        state.tracks.copy(), state.pointers.copy(), looking, found, state.made, state.grouped)
+
+
+def _pile(state: FreeState, pile: tuple[Held, ...]) -> PileView:
+    back = state.set.design(pile[0].what).back if pile else ""
+    return PileView(len(pile), tuple(held.what if held.up else "" for held in pile), back)
+
+
+def _hand(hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
+    """Unseen cards last and by their backs, so that their order tells nothing."""
+    seen = [card for card in hand if card.seen_by(seat)]
+    hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not card.seen_by(seat)]
+    return (*seen, *sorted(hidden, key=lambda card: card.back))
