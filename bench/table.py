@@ -60,6 +60,7 @@ def main() -> None:
         page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
     while page.sheet.isVisible() or page.curtain.isVisible():
         page.sheet.choose("close") if page.sheet.isVisible() else page.curtain.raise_curtain()
+    page.scene.settle()
     running.processEvents()
     view, port = page.session.view, page.view.viewport()
     print(f"{len(page.scene.pieces)} pieces")

@@ -160,8 +160,9 @@ class Painter:
         scene = self._scene
         scene.offer(())
         scene.sync(state.view("light"), animate=False)
-        scene.settle()
         size = size_of(picture) * ratio
+        scene.set_scale(size.width() / _area(picture).width())
+        scene.settle()
         image = QImage(round(size.width()), round(size.height()), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.black)
         with QPainter(image) as painter:

@@ -5,18 +5,25 @@ A piece never changes the game: it is looked at, pressed and dragged, and the sc
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsPixmapItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from app.ui.table import paint
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
-Mark = Literal["", "source", "target", "selected", "dim"]
+Mark = Literal["", "source", "target", "selected"]
 MARGIN = 7.0
 """Room around a piece for its marks, in scene units."""
 
@@ -30,7 +37,10 @@ class Desk:
 
 
 class Piece(QGraphicsObject):
-    """One thing on the table. ``key`` is what actions call it; ``what`` tells tokens from cards."""
+    """One thing on the table. ``key`` is what actions call it; ``what`` tells tokens from cards.
+
+    It is shown by two pixmaps that Qt paints without asking Python again: the piece, and its marks.
+    """
 
     what = "piece"
     solid = False
@@ -47,10 +57,14 @@ class Piece(QGraphicsObject):
         self.hovered = False
         self.spoken = ""
         """What a screen reader says of this piece."""
-        self._pixmap = QPixmap()
-        self._pixmap_scale = 0.0
+        self.drawn = False
+        """Whether the picture shows the state."""
+        self._bounds = self.area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self._face = _pixmap_item(self)
+        self._frame: QGraphicsPixmapItem | None = None
+        self._scale = 0.0
         self._glide: QPropertyAnimation | None = None
-        self.setAcceptHoverEvents(True)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     @property
     def area(self) -> QRectF:
@@ -58,34 +72,49 @@ class Piece(QGraphicsObject):
         return QRectF(QPointF(0, 0), self.size)
 
     def boundingRect(self) -> QRectF:
-        return self.area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        return self._bounds
 
     def show_state(self, state: Any, size: QSizeF) -> None:
         """Look like *state* at *size*; nothing happens when both are as they were."""
         if size != self.size:
             self.prepareGeometryChange()
             self.size = size
+            self._bounds = self.area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         elif state == self.state:
             return
         self.state = state
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw anew (theme, language or text size changed)."""
-        self._pixmap = QPixmap()
-        self.update()
+        """Something that the picture shows has changed: the table draws it anew (:meth:`draw_at`) soon."""
+        self.drawn = False
+
+    def draw_at(self, scale: float) -> None:
+        """Draw the picture and the marks for *scale* device px a unit, unless they are drawn so."""
+        if self.drawn and abs(scale - self._scale) < 1e-9:
+            return
+        self._scale = scale
+        self._put(self._face, self.picture(scale))
+        self.drawn = True
+        self._show_frame()
 
     def set_mark(self, mark: Mark) -> None:
         """Light up as something that can be taken, aimed at, or is chosen."""
         if mark != self.mark:
             self.mark = mark
-            self.update()
+            self._show_frame()
 
     def set_focused(self, on: bool) -> None:
         """Show or hide the keyboard's frame."""
         if on != self.focused:
             self.focused = on
-            self.update()
+            self._show_frame()
+
+    def set_hovered(self, on: bool) -> None:
+        """Show or hide the frame of the piece under the pointer."""
+        if on != self.hovered:
+            self.hovered = on
+            self._show_frame()
 
     def glide_to(self, position: QPointF, milliseconds: int) -> None:
         """Move to *position*, visibly if there is time for it."""
@@ -112,40 +141,56 @@ class Piece(QGraphicsObject):
         raise NotImplementedError
 
     def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+        self, _painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        world = painter.worldTransform()
-        ratio = painter.device().devicePixelRatioF()
-        scale = world.m11() * ratio
-        if self._pixmap.isNull() or abs(scale - self._pixmap_scale) > 0.002:
-            self._pixmap = self.picture(scale)
-            self._pixmap.setDevicePixelRatio(ratio)
-            self._pixmap_scale = scale
-        # On whole device pixels and unscaled: sharper, and an order of magnitude quicker.
-        corner = world.map(self.boundingRect().topLeft())
-        painter.setWorldTransform(
-            QTransform.fromTranslate(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
-        )
-        if self.mark == "dim":
-            painter.setOpacity(0.45)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawPixmap(0, 0, self._pixmap)
-        painter.setOpacity(1.0)
-        painter.setWorldTransform(world)
-        if self.mark in ("source", "target", "selected") or self.focused or self.hovered:
-            self.draw_mark(painter)
+        """Nothing: the pixmaps are painted by Qt."""
+
+    def shown_picture(self, scale: float) -> QPixmap:
+        """The picture as it is on the table, drawn for *scale* device px a unit."""
+        self.draw_at(scale)
+        return self._face.pixmap()
+
+    def _put(self, item: QGraphicsPixmapItem, picture: QPixmap) -> None:
+        # One px of the picture on one of the screen: sharper, and an order of magnitude quicker.
+        item.setPixmap(picture)
+        item.setScale(1.0 / self._scale)
+        item.setPos(self._bounds.topLeft())
+
+    def _show_frame(self) -> None:
+        if not self.mark and not self.focused and not self.hovered:
+            if self._frame is not None:
+                self._frame.hide()
+            return
+        if self._scale <= 0.0:
+            return
+        if self._frame is None:
+            self._frame = _pixmap_item(self)
+            self._frame.setZValue(1)
+        theme = self.desk.interface.theme.name
+        size = f"{self.size.width():.2f} {self.size.height():.2f} {self._scale:.5f}"
+        known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
+        picture = QPixmap()
+        if not QPixmapCache.find(known, picture):
+            picture = self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)
+            QPixmapCache.insert(known, picture)
+        self._put(self._frame, picture)
+        self._frame.show()
 
     def picture(self, scale: float) -> QPixmap:
         """The piece with its margin as a pixmap of *scale* device px a unit."""
-        bounds = self.boundingRect()
-        pixmap = QPixmap(max(1, round(bounds.width() * scale)), max(1, round(bounds.height() * scale)))
         # A pixmap filled with a solid colour has no alpha channel: it is copied, not blended.
-        pixmap.fill(Qt.GlobalColor.black if self.solid else Qt.GlobalColor.transparent)
+        ground = Qt.GlobalColor.black if self.solid else Qt.GlobalColor.transparent
+        return self._pixmap(scale, lambda painter: self.draw(painter, scale), ground)
+
+    def _pixmap(self, scale: float, draw: Callable[[QPainter], None], ground: Qt.GlobalColor) -> QPixmap:
+        bounds = self._bounds
+        pixmap = QPixmap(max(1, round(bounds.width() * scale)), max(1, round(bounds.height() * scale)))
+        pixmap.fill(ground)
         with QPainter(pixmap) as painter:
             painter.setRenderHints(paint.HINTS)
             painter.scale(scale, scale)
             painter.translate(-bounds.topLeft())
-            self.draw(painter, scale)
+            draw(painter)
         return pixmap
 
     def draw_mark(self, painter: QPainter) -> None:
@@ -184,3 +229,11 @@ class Piece(QGraphicsObject):
             painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.area.adjusted(-5, -5, 5, 5), 7, 7)
+
+
+def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
+    """A picture on *piece* that no pointer meets."""
+    item = QGraphicsPixmapItem(piece)
+    item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+    item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    return item

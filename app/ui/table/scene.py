@@ -7,9 +7,10 @@ it emits requests, and shows why something is refused when it is told so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsObject,
@@ -26,6 +27,8 @@ from app.ui.table.piece import Desk, Piece
 from app.ui.table.places import Strip
 from app.ui.table.words import Words
 
+DRAWING = 0.012
+"""Seconds that pictures may be drawn before the window has its turn again."""
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
@@ -64,6 +67,11 @@ class TableScene(QGraphicsScene):
         self._ghost: QGraphicsPixmapItem | None = None
         self._flight: QPropertyAnimation | None = None
         self._flying: _Flyer | None = None
+        self._scale = 0.0
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.setInterval(0)
+        self._drawing.timeout.connect(self._draw_stale)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.set_width(1440.0)
 
@@ -94,6 +102,31 @@ class TableScene(QGraphicsScene):
         if self._view is not None:
             self.sync(self._view, animate=False)
 
+    def set_scale(self, scale: float) -> None:
+        """Draw for *scale* device px a unit: what the view that shows the table has."""
+        if scale > 0.0 and abs(scale - self._scale) > 1e-9:
+            self._scale = scale
+            for piece in self._pieces.values():
+                piece.refresh()
+            self._drawing.start()
+
+    @property
+    def all_drawn(self) -> bool:
+        """Whether every picture shows what it should."""
+        return all(piece.drawn for piece in self._pieces.values())
+
+    def _draw_stale(self) -> None:
+        """Draw what has changed for a moment, and the rest when the window has had its turn."""
+        if self._scale <= 0.0:
+            return
+        began = perf_counter()
+        for piece in list(self._pieces.values()):
+            if not piece.drawn:
+                piece.draw_at(self._scale)
+                if perf_counter() - began > DRAWING:
+                    self._drawing.start()
+                    return
+
     def refresh(self) -> None:
         """Draw everything anew: another theme, language or card."""
         self.drop_ghost()
@@ -103,6 +136,7 @@ class TableScene(QGraphicsScene):
             self.sync(self._view, animate=False)
             for piece in self._pieces.values():
                 piece.refresh()
+            self._drawing.start()
 
     def sync(self, view: Any, *, animate: bool = True) -> None:
         """Make the table look like *view*. A piece in the hand returns to where it belongs."""
@@ -122,6 +156,7 @@ class TableScene(QGraphicsScene):
         for spec in specs:
             self._place(spec, time)
         self._mark()
+        self._draw_stale()
 
     def offer(self, actions: Sequence[Action]) -> None:
         """The legal actions of the seat that looks (none: nothing can be taken up)."""
@@ -165,9 +200,11 @@ class TableScene(QGraphicsScene):
                 piece.setOpacity(1.0)
 
     def settle(self) -> None:
-        """Finish every movement at once (pictures, tests)."""
+        """Finish every movement and every picture at once (pictures, tests)."""
         for piece in self._pieces.values():
             piece.settle()
+            if self._scale > 0.0:
+                piece.draw_at(self._scale)
 
     def card_at(self, position: QPointF) -> str:
         """The key of the card that is shown at *position*, for the preview."""
@@ -294,7 +331,7 @@ class TableScene(QGraphicsScene):
         views = self.views()
         if views:
             scale = views[0].transform().m11() * views[0].devicePixelRatioF()
-        picture = piece.picture(scale)
+        picture = piece.shown_picture(scale)
         ghost = QGraphicsPixmapItem(picture)
         ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         ghost.setScale(1.0 / scale)
@@ -391,8 +428,7 @@ class TableScene(QGraphicsScene):
     def _set_hover(self, key: str, on: bool) -> None:
         piece = self._pieces.get(key)
         if piece is not None and piece.what in MOVABLE:
-            piece.hovered = on
-            piece.update()
+            piece.set_hovered(on)
 
     def hover_lost(self) -> None:
         """The pointer left the table."""

@@ -85,6 +85,8 @@ class TableView(QGraphicsView):
         super().mouseReleaseEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())
         if (
             isinstance(event, QNativeGestureEvent)
             and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
@@ -109,3 +111,4 @@ class TableView(QGraphicsView):
         scale = min(self.viewport().width() / area.width(), self.viewport().height() / area.height())
         self.resetTransform()
         self.scale(scale * self._zoom, scale * self._zoom)
+        self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())

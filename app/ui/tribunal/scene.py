@@ -54,8 +54,7 @@ class TribunalScene(TableScene):
         """Mark what an action that is pointed at aims at."""
         for key, piece in self._pieces.items():
             if isinstance(piece, OtherToken) or key.startswith("layer-"):
-                piece.hovered = bool(target) and key == target
-                piece.update()
+                piece.set_hovered(bool(target) and key == target)
 
     def card_at(self, position: QPointF) -> str:
         """The Other at *position*."""
