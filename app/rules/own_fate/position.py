@@ -172,7 +172,7 @@ class _Builder:
         loc = b.location(where) if isinstance(where, str) else NONE
         if loc < 0:
             self.fault("unknown-location", card=name, location=str(where)[:40])
-            loc = 0
+            loc = b.metro
         s.zone[e], s.loc[e] = IN_PLAY, loc
         if e < b.n_others:
             self.other(e, facts, phase)
