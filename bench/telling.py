@@ -24,8 +24,9 @@ GAMES = {"own-fate": 16, "tribunal": 40}
 UNTOLD = {"masked", "state"}
 """Parts of a view that are positions again."""
 
-from app.rules.game import TALK, Action  # noqa: E402
+from app.rules.game import TALK, Action, BadText  # noqa: E402
 from app.rules.games import game_of, positions_of  # noqa: E402
+from app.rules.scenario import Positions  # noqa: E402
 from app.rules.set_text import read_set  # noqa: E402
 
 
@@ -63,6 +64,14 @@ def near(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]
         yield Action(action.verb, (*action.args, rng.choice(words)))
 
 
+def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> Any:
+    """The described position, and what comes of setting it up: its hash, or what is wrong with it."""
+    try:
+        return data, positions.build(cards, options, data).digest()
+    except BadText as refused:
+        return data, getattr(refused, "faults", refused.reason)
+
+
 def tell(key: str, number: int) -> str:
     """The hash of everything that game *number* tells."""
     game, positions = game_of(key), positions_of(key)
@@ -87,7 +96,7 @@ def tell(key: str, number: int) -> str:
                 view = state.view(seat)
                 told.update(repr(plain(view)).encode())
                 told.update(view.determinized(rng).digest().encode())
-            told.update(repr(plain(positions.describe(state))).encode())
+            told.update(repr(plain(standing(positions, cards, options, positions.describe(state)))).encode())
         if step % 31 == 0:
             for probe in (*probes(key, rng, words), *near(legal, rng, words)):
                 told.update(repr(plain(state.why_not(probe))).encode())

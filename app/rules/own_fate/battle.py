@@ -45,7 +45,6 @@ def slot(s: FateState) -> None:
     if o >= b.n_others:
         s.step += 1
         s.slot = 0
-        s.gathered = 0
         return
     if s.zone[o] != IN_PLAY or b.hub[s.loc[o]]:
         s.gathered = max(4, s.gathered)
@@ -134,7 +133,6 @@ def _shifter_draws(s: FateState, o: int) -> None:
 def _fix_gloom(s: FateState, o: int) -> None:
     """Ask for the level of gloom, or fail to pay for it (B4, A64)."""
     b = s.book
-    s.gloom_to = s.gloom[o]
     if not b.caster[o] or (not s.hand[o] and not s.gloom[o]):
         s.gathered = 3
         return

@@ -64,9 +64,10 @@ SOURCES: tuple[Source, ...] = ("hand", "amulet", "sword-of-light", "sword-of-dar
 _ZONES = {IN_DECK: "hidden", IN_HAND: "hand", IN_PLAY: "play", HIDDEN_ZONE: "hidden"}
 _SLOTS = ("enter", "movement", "passengers", "close-way", "leave-metro", "doll", "gloom", "battle",
           "sword-card", "amulet", "discard", "feed")
-_RULES = {"attack": "K0", "defence": "K0", "healing": "K0", "vortex": "K4", "illness": "K3", "payment": "B4"}
+_RULES = {"attack": "K0.attack", "defence": "K0.defence", "healing": "K0.healing", "vortex": "K4.svetlana",
+          "illness": "K3.svetlana-mother-illness", "payment": "B4"}
 _SOURCE_RULES = {"amulet": "A69", "sword-of-light": "A72", "sword-of-darkness": "A71", "manoeuvre": "B7",
-                 "extra": "K1", "olga": "A90"}
+                 "extra": "K1.larisa", "olga": "A90"}
 
 
 def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
@@ -148,9 +149,9 @@ def _location(m: FateState, i: int) -> LocationView:
 def _minus(m: FateState, p: Any) -> tuple[Minus, ...]:
     bits, found = p[MINUS], []
     if bits & M_OTHER:
-        found.append(Minus(1, "other", "K0"))
+        found.append(Minus(1, "other", "K0.defence"))
     if bits & M_SELF:
-        found.append(Minus(1, "self", "K0"))
+        found.append(Minus(1, "self", "K0.healing"))
     if bits & M_AMULET:
         found.append(Minus(1, "amulet", "A69"))
     if bits & M_ABILITY:

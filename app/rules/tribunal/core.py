@@ -83,7 +83,7 @@ VERBS: tuple[str, ...] = (
     "declare", "waive", "price", "pick",
     "offer-draw", "accept-draw", "decline-draw", "resign")
 
-FOE, ALLY = 1, 2
+FOE, ALLY = range(2)
 TARGET: dict[int, int] = {ATTACK: FOE, BLIND: FOE, STUN: FOE, BURN: FOE, SET_PRICE: FOE, PICK_ONE: FOE,
                           HEAL: ALLY, TRANSFER: ALLY}
 AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRICE})

@@ -117,10 +117,10 @@ class TestTargets:
             petr="svetlana-flat: attack-1",
         )
         t.to_slot("petr", "gloom 0")
-        t.illegal("play attack-1 svetlana", "K4")
+        t.illegal("play attack-1 svetlana", "K4.svetlana")
         t.to_slot("semen", "gloom 0")
-        t.illegal("play attack-2 svetlana", "K4")
-        t.illegal("play defence-2 svetlana", "K4")
+        t.illegal("play attack-2 svetlana", "K4.svetlana")
+        t.illegal("play defence-2 svetlana", "K4.svetlana")
 
     @rule("A52", "B3", "K4.egor")
     def test_any_dark_other_attacks_donors_and_no_light_one(self, table):

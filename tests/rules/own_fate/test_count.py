@@ -182,7 +182,7 @@ class TestOthers:
         t = table("battle", larisa=f"{HERE}: attack-1 defence-2 healing-1", anton=f"{HERE}: attack-2")
         t.slot("larisa", "play attack-1 anton").slot("anton", "gloom 0", "play attack-2 larisa")
         t.asked("extra-card", "larisa")
-        t.illegal("play defence-2 anton", "K1")
+        t.illegal("play defence-2 anton", "K1.larisa")
         t.do("play defence-2 larisa")
         t.count()
         assert t.wounds("larisa") == 0
@@ -192,7 +192,7 @@ class TestOthers:
         t = table("battle", larisa=f"{HERE}: attack-1 defence-2", anton=HERE)
         t.slot("larisa")
         t.until("extra-card")
-        t.illegal("play attack-1 larisa", "K1")
+        t.illegal("play attack-1 larisa", "K1.larisa")
         t.legal("pass")
 
     @rule("K1.medved", "A78")
@@ -308,13 +308,13 @@ class TestOthers:
         t.to_slot("medved")
         t.illegal("play healing-4 svetlana", "A88")
         t.to_slot("petr", "gloom 0")
-        t.illegal("play healing-3 svetlana", "K4")
+        t.illegal("play healing-3 svetlana", "K4.svetlana")
 
     @rule("A86", "A87", "K4.svetlana")
     def test_not_while_egor_is_threatened(self, table):
         t = table("battle", anton="svetlana-flat: healing-4", larisa="moscow", egor="moscow", inferno=9)
         t.to_slot("anton", "gloom 0")
-        t.illegal("play healing-4 svetlana", "K4")
+        t.illegal("play healing-4 svetlana", "K4.svetlana")
 
     @rule("A86")
     def test_what_zavulon_does_later_changes_nothing(self, table):
@@ -814,11 +814,11 @@ class TestChances:
             svetlana_mother_illness="moscow",
         )
         t.to_slot("larisa")
-        t.illegal("play healing-2 svetlana-mother-illness", "K3")
+        t.illegal("play healing-2 svetlana-mother-illness", "K3.svetlana-mother-illness")
         t.to_slot("petr", "gloom 0")
-        t.illegal("play attack-2 svetlana-mother-illness", "K3")
+        t.illegal("play attack-2 svetlana-mother-illness", "K3.svetlana-mother-illness")
         t.to_slot("anton", "gloom 0")
-        t.illegal("play healing-1 svetlana-mother-illness", "K3")
+        t.illegal("play healing-1 svetlana-mother-illness", "K3.svetlana-mother-illness")
 
     @rule("K3.svetlana-mother-illness", "T1")
     def test_it_is_played_before_the_vortex_grows(self, table):

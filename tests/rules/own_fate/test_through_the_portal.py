@@ -23,5 +23,5 @@ def test_beyond_a_portal_into_the_metro_nothing_is_fought(table):
               semen="metro", anton="hairdresser")
     t.to_slot("zavulon", "gloom 1")
     t.do("portal zavulon metro attack-1")
-    t.illegal("play defence-1 zavulon", "K4")
-    t.illegal("strike sword-of-darkness semen", "K4")
+    t.illegal("play defence-1 zavulon", "K4.metro")
+    t.illegal("strike sword-of-darkness semen", "K4.metro")

@@ -11,12 +11,12 @@ from __future__ import annotations
 from app.rules.own_fate.powers.power import Power
 
 POWERS: tuple[Power, ...] = (
-    Power("night-watch-car", "item", "K2", {"rides": 1}),
+    Power("night-watch-car", "item", "K2", {"rides": True}),
     Power("zavulon-amulet", "item", "K2", {"cancels": 1}, ("cancels",)),
-    Power("flashlight", "item", "K2", {"starves": 1}),
-    Power("sword-of-light", "item", "K2", {"draws": 1}),
-    Power("anton-player", "item", "K2", {"listens": 1, "holder": "anton"}, ("holder",)),
+    Power("flashlight", "item", "K2", {"starves": True}),
+    Power("sword-of-light", "item", "K2", {"draws": True}),
+    Power("anton-player", "item", "K2", {"listens": True, "holder": "anton"}, ("holder",)),
     Power("living-doll", "item", "K2", {"slows": 1, "holders": ("witch",)}, ("slows",)),
     Power("sword-of-darkness", "item", "K2", {"strikes": 1, "holders": ("mage", "witch")}, ("strikes",)),
-    Power("egor-goggles", "item", "K2", {"jumps": 1, "holders": ("vampire",)}),
+    Power("egor-goggles", "item", "K2", {"jumps": True, "holders": ("vampire",)}),
 )

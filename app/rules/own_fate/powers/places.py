@@ -10,14 +10,14 @@ from __future__ import annotations
 from app.rules.own_fate.powers.power import Power
 
 POWERS: tuple[Power, ...] = (
-    Power("metro", "location", "K4", {"hub": 1}),
+    Power("metro", "location", "K4", {"hub": True}),
     Power("hairdresser", "location", "K4"),
     Power("moscow", "location", "K4"),
     Power("entrance-hall", "location", "K4"),
-    Power("egor-flat", "location", "K4", {"bars_vampires": 1, "no_car": 1, "home": 1}),
-    Power("roof", "location", "K4", {"no_car": 1, "lethal": 3}, ("lethal",)),
-    Power("svetlana-flat", "location", "K4", {"bars_vampires": 1}),
-    Power("city-light", "location", "K4", {"bars_dark": 1, "heals": 1}, ("heals",)),
+    Power("egor-flat", "location", "K4", {"bars_vampires": True, "no_car": True}),
+    Power("roof", "location", "K4", {"no_car": True, "lethal": 3}, ("lethal",)),
+    Power("svetlana-flat", "location", "K4", {"bars_vampires": True}),
+    Power("city-light", "location", "K4", {"bars_dark": True, "heals": 1}, ("heals",)),
     Power("egor", "person", "K4", {"limit": 3}, ("limit",)),
     Power("svetlana", "person", "K4"),
 )
