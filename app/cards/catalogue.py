@@ -30,6 +30,7 @@ from app.cards.library import ready, shipped_file
 from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
 from app.face.content import SetContent
+from app.rules.free.things import TableSet
 from app.rules.own_fate.cardset import CardSet
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
@@ -173,6 +174,10 @@ class Catalogue:
     def card_set(self, set_key: str) -> CardSet:
         """The set as the rules play it."""
         return convert.card_set(self.set_data(set_key))
+
+    def table_set(self, set_key: str) -> TableSet:
+        """The set as it lies on the free table."""
+        return convert.table_set(self.set_data(set_key))
 
     def content(self, set_key: str, language: str) -> SetContent:
         """The set as it is drawn in *language*, missing texts lent by another language."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,8 @@ from app.face.content import (
     SetContent,
     TrackContent,
 )
+from app.rules.free.automatic import automatic
+from app.rules.free.things import CardThing, CounterThing, TableSet
 from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
 _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
@@ -28,6 +30,21 @@ def card_set(data: SetData) -> CardSet:
         tuple(card_def(card) for card in data.cards),
         tuple(TrackDef(track.key, track.cells) for track in data.tracks),
     )
+
+
+def table_set(data: SetData) -> TableSet:
+    """The set as it lies on the free table, laid out as it says or, without a table of its own, plainly."""
+    backs = {(back.deck, back.side) for back in data.backs}
+    cards = tuple(
+        CardThing(
+            card.key, card.kind, card.side, card.deck, f"{card.deck} {_back_side(card, backs)}", card.copies,
+            card.specialty, card.spell, card.start,
+        )
+        for card in data.cards
+    )  # fmt: skip
+    counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
+    tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
+    return TableSet(data.key, cards, tracks, counters, data.table or automatic(cards, tracks, counters))
 
 
 def card_def(card: CardData) -> CardDef:
@@ -175,9 +192,13 @@ def _word(value: Any) -> Any:
 def _back(
     card: CardData, backs: dict[tuple[str, str], BackData], language: str, others: Sequence[str]
 ) -> BackContent:
-    for side in (card.side if card.deck == "probability" else "neutral", "neutral"):
-        back = backs.get((card.deck, side))
-        if back is not None:
-            label = words(back.texts, "label", language, *others)[0]
-            return BackContent(_word(card.deck), _word(side), label, language)
-    return BackContent(_word(card.deck), "neutral", "", language)
+    side = _back_side(card, backs)
+    back = backs.get((card.deck, side))
+    label = words(back.texts, "label", language, *others)[0] if back is not None else ""
+    return BackContent(_word(card.deck), _word(side), label, language)
+
+
+def _back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:
+    """The side that the card's back gives away (rule A16): its own if the deck is known by sides."""
+    side = card.side if card.deck == "probability" else "neutral"
+    return side if (card.deck, side) in backs else "neutral"

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from app.rules.free.layout import Layout
+
 Origin = Literal["rulebook", "derived", "house"]
 Owner = Literal["set", "card", "track", "counter", "back"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
@@ -135,6 +137,8 @@ class SetData:
     tracks: tuple[TrackData, ...] = ()
     counters: tuple[CounterData, ...] = ()
     backs: tuple[BackData, ...] = ()
+    table: Layout | None = None
+    """How the set is laid out on the free table; None: as every set without a table of its own is."""
 
     def languages(self) -> tuple[str, ...]:
         """The source language first, then all others that the set's name or a card is written in."""

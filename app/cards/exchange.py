@@ -136,7 +136,7 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:
     """The files of a packed set, none of them strange, together not too large."""
-    allowed = {"set.toml", "board.toml", *source.FILES.values()}
+    allowed = {"set.toml", "board.toml", source.TABLE, *source.FILES.values()}
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()

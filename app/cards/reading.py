@@ -16,6 +16,7 @@ from typing import Any
 
 from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
 from app.cards.rows import CARD_COLUMNS
+from app.rules.free.layout import Layout
 
 _NOTHING: dict[str, Any] = {}
 
@@ -66,7 +67,13 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
                 BackData(k, deck, side, texts["back"].get(k, {}))
                 for k, deck, side in _things(connection, "back", "key, deck, side", set_id)
             ),
+            _layout(connection, set_id),
         )
+
+
+def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
+    row = connection.execute("SELECT data FROM layout WHERE set_id = ?", (set_id,)).fetchone()
+    return Layout.from_plain(json.loads(row[0])) if row else None
 
 
 def _things(connection: sqlite3.Connection, table: str, columns: str, set_id: int) -> sqlite3.Cursor:

@@ -31,6 +31,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "back": ("id",),
     "text": ("set_id", "owner", "key", "field", "language"),
     "origin": ("set_id", "owner", "key", "field"),
+    "layout": ("set_id",),
     "picture": ("digest",),
 }
 """Every table, parents first, with its primary key."""
@@ -167,6 +168,8 @@ def to_rows(
             }
         )
         _notes(rows, set_id, "back", back.key, back)
+    if data.table is not None:
+        rows["layout"].append({"set_id": set_id, "data": _json(data.table.to_plain())})
     return rows
 
 

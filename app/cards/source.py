@@ -1,8 +1,8 @@
 """A card set as a folder of text files (TOML), made to be read, compared and kept in git.
 
 ``set.toml`` names the set; ``locations.toml``, ``others.toml``… hold the cards of one kind each, in
-printing order; ``board.toml`` the tracks, counters and backs. Writing what was read gives the same
-files, byte for byte. The format is described in docs/formats/set.md.
+printing order; ``board.toml`` the tracks, counters and backs, ``table.toml`` the free table. Writing what
+was read gives the same files, byte for byte. The format is described in docs/formats/set.md.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import BY_NAME, SIDES, check, check_key
+from app.rules.free.layout import Layout
+from app.rules.game import BadText
 
 FILES = {
     "location": "locations.toml",
@@ -40,6 +42,8 @@ FILES = {
     "tile": "tiles.toml",
     "reference": "references.toml",
 }
+TABLE = "table.toml"
+"""How the set is laid out on the free table."""
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")
 _PLAIN = (
@@ -132,6 +136,8 @@ def to_files(data: SetData) -> dict[str, str]:
     ]
     if board:
         files["board.toml"] = "\n".join(board)
+    if data.table is not None:
+        files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
     return files
 
 
@@ -168,6 +174,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
         tracks,
         counters,
         backs,
+        _read_table(parsed[TABLE]) if TABLE in parsed else None,
     )
 
 
@@ -214,7 +221,7 @@ def _document(part: Mapping[str, Any]) -> list[str]:
     for key, value in part.items():
         if _is_rows(value):
             for row in value:
-                lines += [f"[[{_bare(key)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in row.items())]
+                lines += ["", f"[[{_bare(key)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in row.items())]
     return lines
 
 
@@ -394,6 +401,20 @@ def _read_counter(row: _Place, source: str) -> CounterData:
         row.choice("origin", ORIGINS, "house"),
         row.texts(COUNTER_TEXTS, ("key", "side", "count", "size", "symbol", "origin"), source),
     )
+
+
+def _read_table(plain: Mapping[str, Any]) -> Layout:
+    try:
+        return Layout.from_plain(dict(plain))
+    except BadText as wrong:
+        about = wrong.reason.args
+        raise CatalogueError(
+            "cards.bad-value",
+            file=TABLE,
+            place="—",
+            field=str(about.get("field", "fill")),
+            value=str(about.get("value", about.get("text", ""))),
+        ) from wrong
 
 
 def _read_back(row: _Place, source: str) -> BackData:

@@ -127,6 +127,15 @@ class OriginTable(SQLModel, table=True):
     origin: str
 
 
+class LayoutTable(SQLModel, table=True):
+    """How a set is laid out on the free table: ``data`` is a JSON object."""
+
+    __tablename__ = "layout"
+
+    set_id: int = _set_id(primary=True)
+    data: str
+
+
 class PictureTable(SQLModel, table=True):
     """A picture, stored once however many cards show it; ``digest`` is the SHA-256 of ``data``."""
 

@@ -79,6 +79,7 @@ def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
         tracks=_things(base.tracks, mine.tracks, new.tracks),
         counters=_things(base.counters, mine.counters, new.counters),
         backs=_things(base.backs, mine.backs, new.backs),
+        table=new.table if mine.table == base.table else mine.table,
     )
 
 

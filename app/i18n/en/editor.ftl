@@ -175,6 +175,7 @@ board-back = Back
 board-tracks = Tracks
 board-counters = Counters
 board-backs = Backs
+board-table = Free table
 board-names = Names of the set
 board-version = Version
 board-name = Name
@@ -267,6 +268,7 @@ column-what = What
 history-undone = (taken back)
 taken-over = Another program changed the catalogue: this is the new state.
 undo-update = news of the set { $name }
+undo-table = table of the set { $name }
 
 # Faces as pictures
 pictures-export = Export the faces as pictures

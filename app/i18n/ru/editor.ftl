@@ -178,6 +178,7 @@ board-back = Рубашка
 board-tracks = Дорожки
 board-counters = Фишки
 board-backs = Рубашки
+board-table = Свободный стол
 board-names = Имена набора
 board-version = Версия
 board-name = Имя
@@ -271,6 +272,7 @@ column-what = Что
 history-undone = (отменено)
 taken-over = Каталог изменила другая программа: показано новое.
 undo-update = новое в наборе { $name }
+undo-table = стол набора { $name }
 
 # Лица как картинки
 pictures-export = Выдать лица картинками

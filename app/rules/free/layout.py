@@ -97,12 +97,12 @@ class Layout:
 
     def to_plain(self) -> dict[str, Any]:
         """The layout as numbers, texts, lists and dictionaries; what is at its default is left out."""
-        return {
-            "width": self.width,
-            "height": self.height,
-            "zone": [_plain(zone) for zone in self.zones],
-            "thing": [_plain(thing) for thing in self.things],
-        }
+        plain: dict[str, Any] = {"width": self.width, "height": self.height}
+        if self.zones:
+            plain["zone"] = [_plain(zone) for zone in self.zones]
+        if self.things:
+            plain["thing"] = [_plain(thing) for thing in self.things]
+        return plain
 
     @classmethod
     def from_plain(cls, plain: Any) -> Layout:
