@@ -92,7 +92,7 @@ decks:
     front:
       images: fronts/*.png
 outputs:
-  sheets: {}
+  sheet: {}
 ''')
 begun = spent()
 definition = Definition.from_file(Path("Cartulifile.yml"))
