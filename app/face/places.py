@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from app.face import frame, paths, symbols, text, tokens
@@ -17,7 +18,10 @@ BAND: Final = 31.2
 DEPTH: Final = 15.6
 ROW: Final = 4.5
 KIND = Style(size=7.0, least=5.5, color="#fbdfa8", font="sans-bold")
-STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold")
+STATION = Style(size=8.0, least=6.0, color=tokens.PAPER, font="sans-bold", leading=1.0, paragraph=0.0)
+DOUBLE_ROW: Final = 6.2
+DOUBLE_STATION = replace(STATION, size=7.0, least=5.5)
+"""Where stations are named in two languages, one below the other."""
 
 
 def draw(content: CardContent) -> Face:
@@ -70,29 +74,31 @@ def _ways(sheet: Sheet, y: float) -> float:
     columns = 1 if len(ways) < 3 else 2
     rows = -(-len(ways) // columns)
     width = CONTENT / columns
+    double = any("\n" in way for way in ways)
+    row, style = (DOUBLE_ROW, DOUBLE_STATION) if double else (ROW, STATION)
     for column in range(columns):
         names = ways[column * rows : (column + 1) * rows]
         x = EDGE + column * width + 2.0
-        first, last = y + ROW / 2 + 0.6, y + ROW * (len(names) - 0.5) + 0.6
+        first, last = y + row / 2 + 0.6, y + row * (len(names) - 0.5) + 0.6
         sheet.add(Shape("ways", paths.line((x, first), (x, last)), stroke=tokens.LAMP, width=0.9))
         for i, name in enumerate(names):
-            middle = first + i * ROW
+            middle = first + i * row
             sheet.add(
                 Shape(
                     "ways", paths.ellipse(x, middle, 1.35), fill=tokens.NIGHT, stroke=tokens.LAMP, width=0.8
                 )
             )
-            box = Rect(x + 2.8, middle - ROW / 2, width - 5.2, ROW)
+            box = Rect(x + 2.8, middle - row / 2, width - 5.2, row)
             block = text.fit(
                 "ways",
                 sheet.content.key,
                 name,
                 box,
-                STATION,
+                style,
                 sheet.content.language,
-                lines=1,
+                lines=1 + double,
                 valign="middle",
             )
             sheet.add(*block.ops)
             sheet.warnings.extend(block.warnings)
-    return y + rows * ROW + 1.6
+    return y + rows * row + 1.6

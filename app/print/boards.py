@@ -1,11 +1,12 @@
 """The sheets of tracks and counters: tracks below each other, counters in rows in what is left.
 
-A track wider than the sheet is cut into pieces that overlap; marks show where they meet. Counters stand
+A track larger than the sheet is cut into pieces that overlap; marks show where they meet. Counters stand
 as far apart as they can without needing another sheet.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -51,13 +52,17 @@ class _Room:
     def wide(self) -> float:
         return self.width - 2 * self.edge
 
+    @property
+    def high(self) -> float:
+        return self.floor - self.edge
+
 
 def boards(
     tracks: list[Face], chips: list[Face], options: Options, first_sheet: int, chapter: str
 ) -> list[Page]:
     """One-sided sheets, lying, numbered from *first_sheet*; the first one begins the chapter.
 
-    Raises :class:`PrintError` if a counter or a track's height is too large for the paper.
+    Raises :class:`PrintError` if a counter is too large for the paper, or a track even in pieces.
     """
     short, long = sorted(paper_size(options.paper))
     room = _Room(long, short, options.margin)
@@ -84,16 +89,12 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
     sheets = [_Open(room.edge)]
     for track in tracks:
         for trim, clip in _pieces(track, options, room):
-            if trim.h > room.floor - room.edge + 1e-6:
-                raise PrintError(
-                    "track-too-high", height=f"{trim.h:g}", paper=options.paper, margin=f"{options.margin:g}"
-                )
-            if sheets[-1].places and sheets[-1].y + trim.h > room.floor + 1e-6:
+            if sheets[-1].places and sheets[-1].y + clip.h > room.floor + 1e-6:
                 sheets.append(_Open(room.edge))
             _lay_track(sheets[-1], track, trim, clip, options, room)
     for row in _rows(chips, room.wide, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
-        if high > room.floor - room.edge + 1e-6 or row[0].width > room.wide + 1e-6:
+        if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=f"{row[0].width:g}", paper=options.paper)
         if sheets[-1].places and sheets[-1].y + high > room.floor + 1e-6:
             sheets.append(_Open(room.edge))
@@ -102,38 +103,66 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
 
 
 def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, Rect]]:
-    """The whole track's trim and the part of it that one piece shows, both with y = 0."""
-    if track.width <= room.wide + 1e-6:
-        trim = Rect((room.width - track.width) / 2, 0, track.width, track.height)
-        yield trim, trim
-        return
-    step = room.wide - OVERLAP
-    start = 0.0
-    while start < track.width - OVERLAP - 1e-6:
-        width = min(room.wide, track.width - start)
-        trim = Rect(room.edge - start, 0, track.width, track.height)
-        yield trim, Rect(room.edge, 0, width, track.height)
-        start += step
+    """The whole track's trim and the part of it that one piece shows, which has y = 0."""
+    across, down = _spans(track.width, room.wide), _spans(track.height, room.high)
+    if not across or not down:
+        raise PrintError("track-too-large", paper=options.paper, margin=f"{options.margin:g}")
+    for top, high in down:
+        for left, wide in across:
+            x = room.edge if len(across) > 1 else (room.width - wide) / 2
+            yield Rect(x - left, -top, track.width, track.height), Rect(x, 0, wide, high)
+
+
+def _spans(length: float, room: float) -> list[tuple[float, float]]:
+    """Where each piece of a *length* begins and how long it is; none where pieces would only overlap."""
+    if length <= room + 1e-6:
+        return [(0.0, length)]
+    step = room - OVERLAP
+    if step < OVERLAP:
+        return []
+    starts = [i * step for i in range(math.ceil((length - OVERLAP) / step - 1e-6))]
+    return [(start, min(room, length - start)) for start in starts]
 
 
 def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room) -> None:
-    trim = Rect(trim.x, sheet.y, trim.w, trim.h)
+    trim = Rect(trim.x, trim.y + sheet.y, trim.w, trim.h)
     clip = Rect(clip.x, sheet.y, clip.w, clip.h)
     bleed = min(options.bleed, BETWEEN / 2 - 0.3, room.edge)
-    begins, ends = clip.x <= trim.x + 1e-6, clip.right >= trim.right - 1e-6
-    left, right = bleed * begins, bleed * ends
-    ink = Rect(clip.x - left, clip.y - bleed, clip.w + left + right, clip.h + 2 * bleed)
+    outer = [
+        abs(cut - edge) < 1e-6
+        for cut, edge in (
+            (clip.x, trim.x),
+            (clip.y, trim.y),
+            (clip.right, trim.right),
+            (clip.bottom, trim.bottom),
+        )
+    ]
+    left, up, right, down = (bleed * is_outer for is_outer in outer)
+    ink = Rect(clip.x - left, clip.y - up, clip.w + left + right, clip.h + up + down)
     sheet.places.append(Place(track, trim, ink))
-    if options.marks == "crop" and begins and ends:
+    if options.marks == "crop" and all(outer):
         sheet.marks += [
             op for op in marks.around((clip,), ink, (room.width, room.height), options) if _beside(op, ink)
         ]
-    joints = ([] if begins else [clip.x + OVERLAP / 2]) + ([] if ends else [clip.right - OVERLAP / 2])
-    for x in joints:
+    sheet.marks += _joints(clip, ink, outer)
+    sheet.y += clip.h + BETWEEN
+
+
+def _joints(clip: Rect, ink: Rect, outer: list[bool]) -> Iterator[Op]:
+    """Small triangles beside a piece, pointing at the middle of what it shares with the next."""
+    half = OVERLAP / 2
+    for x, there in ((clip.x + half, not outer[0]), (clip.right - half, not outer[2])):
         for y, away in ((ink.y - 0.1, -1.0), (ink.bottom + 0.1, 1.0)):
-            triangle = paths.polygon((x, y), (x - 0.8, y + 1.2 * away), (x + 0.8, y + 1.2 * away))
-            sheet.marks.append(Shape("fit", triangle, fill=marks.INK))
-    sheet.y += trim.h + BETWEEN
+            if there:
+                yield _arrow((x, y), (x - 0.8, y + 1.2 * away), (x + 0.8, y + 1.2 * away))
+    for y, there in ((clip.y + half, not outer[1]), (clip.bottom - half, not outer[3])):
+        for x, away in ((ink.x - 0.1, -1.0), (ink.right + 0.1, 1.0)):
+            if there:
+                yield _arrow((x, y), (x + 1.2 * away, y - 0.8), (x + 1.2 * away, y + 0.8))
+
+
+def _arrow(*points: tuple[float, float]) -> Shape:
+    return Shape("fit", paths.polygon(*points), fill=marks.INK)
 
 
 def _beside(mark: object, ink: Rect) -> bool:

@@ -101,6 +101,8 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> 
         )
     if options.duplex == "fronts":
         return fronts
+    if options.duplex == "backs":
+        return [replace(back, chapter=front.chapter) for front, back in zip(fronts, backs, strict=True)]
     if options.duplex == "stacks":
         return fronts + backs
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
@@ -149,7 +151,8 @@ def _page(
     turn: Turn,
     chapter: str,
 ) -> Page:
-    inks = _inks(tuple(trims), options.bleed)
+    between = options.bleed if options.bleed_between is None else options.bleed_between
+    inks = _inks(tuple(trims), options.bleed, between)
     places = tuple(Place(face, trim, clip, turn) for face, trim, clip in zip(faces, trims, inks, strict=True))
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:
@@ -158,14 +161,18 @@ def _page(
 
 
 @lru_cache(maxsize=64)
-def _inks(trims: tuple[Rect, ...], bleed: float) -> tuple[Rect, ...]:
+def _inks(trims: tuple[Rect, ...], bleed: float, between: float) -> tuple[Rect, ...]:
     """The ink of each card of a sheet; most sheets of a job are alike."""
-    return tuple(ink(trim, trims, bleed) for trim in trims)
+    return tuple(ink(trim, trims, bleed, between) for trim in trims)
 
 
-def ink(trim: Rect, trims: Sequence[Rect], bleed: float) -> Rect:
-    """How far the ink of the card at *trim* may reach: the bleed, towards a neighbour half the gap."""
+def ink(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:
+    """How far the ink of the card at *trim* may reach: *bleed*, towards a neighbour *between*.
+
+    Never beyond the middle of the gap.
+    """
     reach = {"left": bleed, "right": bleed, "up": bleed, "down": bleed}
+    near: dict[str, float] = {}
     for other in trims:
         if other is trim:
             continue
@@ -178,6 +185,7 @@ def ink(trim: Rect, trims: Sequence[Rect], bleed: float) -> Rect:
             ("down", other.y - trim.bottom, above),
         ):
             if facing and away > -0.01:
-                reach[name] = min(reach[name], max(0.0, away) / 2)
+                near[name] = min(near.get(name, between), max(0.0, away) / 2)
+    reach |= near
     x, y = trim.x - reach["left"], trim.y - reach["up"]
     return Rect(x, y, trim.right + reach["right"] - x, trim.bottom + reach["down"] - y)

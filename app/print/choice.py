@@ -45,10 +45,10 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     _check("kind", options.kinds, kinds)
     _check("card-size", tuple(kind for kind, _size in options.sizes), kinds)
     chosen = list(_wanted(content, options))
-    if other is not None and options.second != "none":
+    if other is not None and options.second == "back":
         translated = {front.key: front for front, _back, _copies in other.cards}
-        chosen = [_bilingual(card, translated.get(card.front.key), options) for card in chosen]
-    chosen += _reference(content, options)
+        chosen = [replace(card, back=translated.get(card.front.key, card.back)) for card in chosen]
+    chosen += _reference(content, other, options)
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
     if count > MOST_CARDS:
@@ -87,41 +87,32 @@ def _folded(text: str) -> str:
     return text.casefold().replace("ё", "е").replace("’", "'")
 
 
-def _bilingual(card: Chosen, other: CardContent | None, options: Options) -> Chosen:
-    if other is None:
-        return card
-    if options.second == "back":
-        return replace(card, back=other)
-    front = card.front
-    both = replace(
-        front,
-        name=front.name if front.name == other.name else f"{front.name}\n{other.name}",
-        kind_line=f"{front.kind_line} · {other.kind_line}",
-        rules=f"{front.rules}\n{other.rules}",
-        flavour="",
-    )
-    return replace(card, front=both)
+def _reference(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
+    """The cards that sum the rules of Own Fate up; a set without its tracks is no such game.
 
-
-def _reference(content: SetContent, options: Options) -> list[Chosen]:
-    """The cards that sum the rules of Own Fate up; a set without its tracks is no such game."""
+    Two of each: one for each player, in two languages one in each.
+    """
     plays = {"balance", "vortex"} <= {track.key for track in content.tracks}
     narrowed = options.kinds or options.picks or options.search
     if not plays or not options.reference or narrowed:
         return []
     if options.decks and "reference" not in options.decks:
         return []
+    spoken = [content] if other is None or options.second == "none" else [content, other]
     return [
-        Chosen(_summary(front, content), _summary(back, content), "reference", 2) for front, back in REFERENCE
+        Chosen(_summary(front, each, content), _summary(back, each, content), "reference", 2 // len(spoken))
+        for each in spoken
+        for front, back in REFERENCE
     ]
 
 
-def _summary(name: str, content: SetContent) -> CardContent:
+def _summary(name: str, content: SetContent, first: SetContent) -> CardContent:
+    own = "" if content is first else f"-{content.language}"
     title, text = (
         i18n.text(f"print.reference-{name}{part}", content.language) for part in (".title", ".text")
     )
     return CardContent(
-        f"reference-{name}",
+        f"reference-{name}{own}",
         "reference",
         "neutral",
         title,

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from app import i18n
 from app.face import layout, picture
-from app.face.content import BackContent, CardContent, SetContent
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
 from app.face.resize import resized
-from app.print import choice, marks
+from app.print import bilingual, choice, marks
 from app.print.boards import boards
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
@@ -31,27 +31,36 @@ def plan(
     """
     if options.second != "none" and other is None:
         raise PrintError("no-second")
+    if options.second == "card" and other is not None:
+        content = bilingual.both(content, other)
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
     prints = {card.front.key: maker.print_of(card) for card in chosen}
     already = set(known)
     chosen = [card for card in chosen if prints[card.front.key] not in already]
+    tracks = content.tracks if options.tracks else ()
+    counters = content.counters if options.counters else ()
+    prints |= {f"track-{track.key}": maker.print_of_track(track) for track in tracks}
+    prints |= {f"counter-{counter.key}": maker.print_of_counter(counter) for counter in counters}
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
     pages, said = sheets_of_cards(cards, options, content.language)
-    tracks = [maker.inked(layout.track(track)) for track in content.tracks] if options.tracks else []
+    boarded = [
+        maker.inked(layout.track(track)) for track in tracks if prints[f"track-{track.key}"] not in already
+    ]
     chips: list[Face] = []
-    for counter in content.counters if options.counters else ():
-        chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
+    for counter in counters:
+        if prints[f"counter-{counter.key}"] not in already:
+            chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.language)
-    pages += boards(tracks, chips, options, sheets + 1, chapter)
+    pages += boards(boarded, chips, options, sheets + 1, chapter)
     if not pages:
         raise PrintError("nothing-new" if already else "nothing")
     title = f"{content.name} {content.version}".strip()
     noted = tuple(_noted(pages, title, options, content.language))
-    faces = [face for card in cards for face in (card.front, card.back)] + tracks + chips
+    faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips
     return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), prints)
 
 
@@ -82,8 +91,16 @@ class _Maker:
         front = replace(card.front, footer="")
         back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
         drawn = picture.digest(front.picture or front.key)
-        seen = repr((front, back, drawn, self.size(card), self._options.ink))
-        return hashlib.blake2b(seen.encode(), digest_size=8).hexdigest()
+        return _short((front, back, drawn, self.size(card), self._options.ink))
+
+    def print_of_track(self, track: TrackContent) -> str:
+        """The same for a track."""
+        return _short((track, picture.digest(f"board-{track.key}"), self._options.ink))
+
+    def print_of_counter(self, counter: CounterContent) -> str:
+        """The same for a counter; more of it count as another."""
+        drawn = picture.digest(counter.symbol or counter.key)
+        return _short((counter, drawn, self._options.ink, self._options.shape))
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))
@@ -91,6 +108,10 @@ class _Maker:
             drawn = layout.back(content) if isinstance(content, BackContent) else layout.card(content)
             face = self._faces[content, size] = resized(self.inked(drawn), *size)
         return face
+
+
+def _short(seen: object) -> str:
+    return hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
 
 
 def _noted(pages: list[Page], title: str, options: Options, language: str) -> Iterator[Page]:

@@ -29,12 +29,12 @@ HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
 MOST_CARDS: Final = 5000
 
-Duplex = Literal["long", "short", "stacks", "gutterfold", "fronts"]
+Duplex = Literal["long", "short", "stacks", "gutterfold", "fronts", "backs"]
 Marks = Literal["crop", "lines", "none"]
 Second = Literal["none", "card", "back"]
 Shape = Literal["own", "square", "round", "folded"]
 
-_LENGTHS: Final = ("margin", "gap", "bleed", "mark_length", "mark_width", "mark_offset")
+_LENGTHS: Final = ("margin", "gap", "bleed", "bleed_between", "mark_length", "mark_width", "mark_offset")
 _CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
                    ("shape", Shape))  # fmt: skip
 
@@ -82,7 +82,9 @@ class Options:
     """Backs stand on their head."""
     # cutting
     bleed: float = 1.0
-    """Beyond the trim; between cards at most half the gap."""
+    """Beyond the trim of the outer cards."""
+    bleed_between: float | None = None
+    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole."""
     marks: Marks = "crop"
     mark_length: float = 2.5
     mark_width: float = 0.18
@@ -96,6 +98,8 @@ class Options:
     def __post_init__(self) -> None:
         for name in _LENGTHS:
             value = getattr(self, name)
+            if value is None:
+                continue
             if not math.isfinite(value) or not 0 <= value <= 100:
                 raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
         for name in ("back_dx", "back_dy"):

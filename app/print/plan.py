@@ -64,7 +64,7 @@ class Plan:
     """What was chosen for the person, as codes of ``print.ftl`` with parameters."""
     warnings: tuple[Warn, ...] = ()
     prints: Mapping[str, str] = field(default_factory=dict)
-    """A short hash of what can be seen of each chosen card, by its key."""
+    """A short hash of what can be seen of each chosen card, track and counter, by its key."""
 
 
 def _around(rects: Iterator[Rect]) -> Rect:

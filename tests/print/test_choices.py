@@ -153,6 +153,39 @@ def test_the_other_language_stands_on_the_card_or_behind_it(contents, options):
     assert "Gorodetsky" in words
 
 
+def test_a_card_in_two_languages_says_everything_twice_its_ways_and_back_too(contents, options):
+    ru, en = contents["ru"], contents["en"]
+    plan = job.plan(ru, options(second="card", once=True), en)
+    said: dict[str, set] = {}
+    for page in plan.pages:
+        for place in page.places:
+            said.setdefault(place.face.key, set()).update(
+                op.text for op in place.face.ops if isinstance(op, Text)
+            )
+    assert {"Метро", "Metro", "Парикмахерская", "Hairdresser’s", "Entrance", "Подъезд"} <= said["metro"]
+    assert {"Расстановка", "Setup"} <= said["back-setup-neutral"]
+    assert {"Баланс", "Balance"} <= said["track-balance"]
+    assert {"reference-turn", "reference-turn-en"} <= said.keys()
+
+
+def test_backs_alone_lie_as_they_would_behind_their_fronts(contents, options):
+    both = job.plan(contents["ru"], options(**CARDS_ONLY)).pages
+    alone = job.plan(contents["ru"], options(duplex="backs", **CARDS_ONLY)).pages
+    assert [page.places for page in alone] == [page.places for page in both if page.side == "back"]
+    assert alone[0].chapter
+
+
+def test_tracks_and_counters_are_printed_again_only_when_they_changed(contents, options):
+    ru = contents["ru"]
+    known = tuple(job.plan(ru, options()).prints.values())
+    with pytest.raises(PrintError):
+        job.plan(ru, options(), known=known)
+    renamed = tuple(replace(t, name="Чаши") if t.key == "balance" else t for t in ru.tracks)
+    assert keys(job.plan(replace(ru, tracks=renamed), options(), known=known)) == ["track-balance"]
+    fewer = tuple(replace(c, count=2) if c.key == "gloom" else c for c in ru.counters)
+    assert keys(job.plan(replace(ru, counters=fewer), options(), known=known)) == ["counter-gloom"] * 2
+
+
 def test_only_what_changed_since_the_last_print_is_printed(contents, options, tmp_path):
     ru, wish = contents["ru"], options(**CARDS_ONLY)
     profiles = Profiles(tmp_path / "printers.json")

@@ -26,6 +26,7 @@ JOBS = {
     "stacks": {"duplex": "stacks"},
     "gutterfold": {"duplex": "gutterfold"},
     "fronts": {"duplex": "fronts"},
+    "backs": {"duplex": "backs"},
     "turned-backs": {"back_turn": True},
     "moved-backs": {"back_dx": 0.6, "back_dy": -0.3},
     "a3": {"paper": "a3"},
@@ -40,6 +41,7 @@ JOBS = {
     "own-card": {"card": "57x87"},
     "mixed": {"sizes": (("spell", "mini-euro"), ("location", "tarot"))},
     "gap-bleed": {"gap": 6.0, "bleed": 3.0},
+    "bleed-between": {"gap": 6.0, "bleed": 3.0, "bleed_between": 1.0},
     "no-bleed": {"bleed": 0.0},
     "lines": {"marks": "lines"},
     "no-marks": {"marks": "none"},
@@ -60,6 +62,9 @@ JOBS = {
     "counters-round": {"shape": "round"},
     "counters-folded": {"shape": "folded"},
     "only-boards": {"cards": False},
+    "tiled-both-ways": {"cards": False, "counters": False, "paper": "60x75"},
+    "searched": {"search": "фонарь"},
+    "reference": {"decks": ("reference",)},
     "tiled-boards": {"cards": False, "paper": "160x120"},
 }
 HINTS = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}

@@ -119,9 +119,33 @@ def test_a_track_wider_than_the_paper_is_tiled_with_an_overlap(contents, options
     assert any(mark.part == "fit" for page in pages for mark in page.marks)
 
 
+def test_a_track_higher_than_the_paper_too_is_tiled_both_ways(contents, options):
+    content = replace(contents["ru"], counters=(), tracks=contents["ru"].tracks[:1])
+    pages = job.plan(content, options(cards=False, paper="60x75")).pages
+    pieces = [p for page in pages for p in page.places]
+    trim, across = pieces[0].trim, {round(p.clip.x - p.trim.x, 3) for p in pieces}
+    down = {round(p.clip.y - p.trim.y, 3) for p in pieces}
+    assert len(pieces) == len(across) * len(down) > len(across) > 2
+    for x in (0.5, trim.w / 2, trim.w - 0.5):
+        for y in (0.5, trim.h / 2, trim.h - 0.5):
+            assert any(inside(p.clip, p.trim.x + x, p.trim.y + y) for p in pieces)
+    fits = [mark for page in pages for mark in page.marks if mark.part == "fit"]
+    assert len({mark.path[0][1] for mark in fits}) > 4
+
+
+def test_between_cards_the_ink_may_reach_less_far_than_around_them(contents, options):
+    page = job.plan(contents["ru"], options(gap=6, bleed=3, bleed_between=1.0)).pages[0]
+    first, second = page.places[:2]
+    assert first.clip.x == pytest.approx(first.trim.x - 3)
+    assert first.clip.right == pytest.approx(first.trim.right + 1)
+    assert second.clip.x == pytest.approx(second.trim.x - 1)
+
+
 @pytest.mark.parametrize(
     ("chosen", "code"),
     [
+        ({"cards": False, "paper": "40x30"}, "track-too-large"),
+        ({"bleed_between": -1}, "bad-length"),
         ({"paper": "60x80"}, "card-too-large"),
         ({"margin": 90}, "card-too-large"),
         ({"paper": "a99"}, "bad-choice"),

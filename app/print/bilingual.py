@@ -1,0 +1,54 @@
+"""A set in two languages at once: every word on a card, a back or a track in both.
+
+The second language is set below the first, or behind a point where there is one line. Counters carry
+figures and signs alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.face.content import BackContent, CardContent, SetContent, TrackContent
+
+
+def both(content: SetContent, other: SetContent) -> SetContent:
+    """*content* with the words of *other*, the same set in another language, added everywhere."""
+    fronts = {front.key: (front, back) for front, back, _copies in other.cards}
+    tracks = {track.key: track for track in other.tracks}
+    return replace(
+        content,
+        cards=tuple(
+            (card(front, fronts[front.key][0]), _back(back, fronts[front.key][1]), copies)
+            if front.key in fronts
+            else (front, back, copies)
+            for front, back, copies in content.cards
+        ),
+        tracks=tuple(_track(track, tracks.get(track.key, track)) for track in content.tracks),
+    )
+
+
+def card(front: CardContent, other: CardContent) -> CardContent:
+    """A front in both languages; two texts leave no room for the flavour."""
+    return replace(
+        front,
+        name=_joined(front.name, other.name, "\n"),
+        kind_line=_joined(front.kind_line, other.kind_line, " · "),
+        rules=_joined(front.rules, other.rules, "\n"),
+        flavour="",
+        ways=tuple(
+            way if way == translated else f"{way}\n*{translated}*"
+            for way, translated in zip(front.ways, other.ways or front.ways, strict=True)
+        ),
+    )
+
+
+def _back(back: BackContent, other: BackContent) -> BackContent:
+    return replace(back, label=_joined(back.label, other.label, "\n"))
+
+
+def _track(track: TrackContent, other: TrackContent) -> TrackContent:
+    return replace(track, name=_joined(track.name, other.name, " · "))
+
+
+def _joined(first: str, second: str, between: str) -> str:
+    return between.join(dict.fromkeys(words for words in (first, second) if words))
