@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import importlib
 import importlib.abc
 import importlib.util
@@ -178,6 +179,14 @@ def install(mutant: Mutant) -> None:
     code = planted(ROOT, mutant)
     new = next(one for one in functions(code) if one.co_firstlineno == mutant.function
                and one.co_name not in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>"))
+    inner = {(one.co_firstlineno, one.co_name): one for one in functions(new)}
+    if inner:
+        # What it has made while its module was imported lives on as it was made.
+        for closure in gc.get_objects():
+            if inspect.isfunction(closure) and closure.__module__ == module.__name__:
+                code = inner.get((closure.__code__.co_firstlineno, closure.__code__.co_name))
+                if code is not None and code.co_name != "<lambda>":
+                    closure.__code__ = code
     for function in living(module):
         if (function.__code__.co_firstlineno, function.__code__.co_name) == (mutant.function, new.co_name):
             function.__code__ = new
