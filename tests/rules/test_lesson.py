@@ -35,8 +35,9 @@ rule = "T3"
 @pytest.fixture
 def state(fate_cards):
     lesson = parse(LESSON.encode(), "walk")
-    return match_of(game_of("own-fate"), positions_of("own-fate"), fate_cards, lesson.position,
-                    lesson.options).state
+    return match_of(
+        game_of("own-fate"), positions_of("own-fate"), fate_cards, lesson.position, lesson.options
+    ).state
 
 
 def test_a_lesson_is_read_whole(tmp_path):
@@ -44,27 +45,38 @@ def test_a_lesson_is_read_whole(tmp_path):
     file.write_text(LESSON.replace("\n", "\r\n"), encoding="utf-8-sig", newline="")
     lesson = read(file)
     assert (lesson.key, lesson.game, lesson.title, lesson.intro) == (
-        "прогулка", "own-fate", {"en": "The first walk"}, {})
+        "прогулка",
+        "own-fate",
+        {"en": "The first walk"},
+        {},
+    )
     silent, walk = lesson.steps
     assert (silent.do, silent.watch, silent.light, silent.rule) == ((), (), (), "")
     assert (walk.do, walk.watch, walk.light, walk.rule) == (
-        ("move anton metro", "done"), ("until movement anton",), ("anton",), "T3")
+        ("move anton metro", "done"),
+        ("until movement anton",),
+        ("anton",),
+        "T3",
+    )
 
 
-@pytest.mark.parametrize(("data", "code", "line"), [
-    (b"#" * (MAX_BYTES + 1), "too-large", 0),
-    (b"# one\n# two\n\xff", "not-text", 3),
-    (b"= 3", "not-toml", 0),
-    (b"a = " + b"[" * 5000, "not-toml", 0),
-    (b"x = 1", "bad-key", 0),
-    (b"title = 1", "bad-key", 0),
-    (b"[title]", "missing", 0),
-    (LESSON.replace("[[step]]", "[[steps]]").encode(), "bad-key", 0),
-    (LESSON.replace('rule = "T3"', "rule = 3").encode(), "bad-key", 0),
-    (LESSON.replace('text = {en = "Read this."}', "").encode(), "missing", 0),
-    (LESSON.partition("[[step]]")[0].encode() + b"[x]\n", "bad-key", 0),
-    (b"step = [1]\n" + LESSON.partition("[[step]]")[0].encode(), "bad-key", 0),
-])
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        (b"#" * (MAX_BYTES + 1), "too-large", 0),
+        (b"# one\n# two\n\xff", "not-text", 3),
+        (b"= 3", "not-toml", 0),
+        (b"a = " + b"[" * 5000, "not-toml", 0),
+        (b"x = 1", "bad-key", 0),
+        (b"title = 1", "bad-key", 0),
+        (b"[title]", "missing", 0),
+        (LESSON.replace("[[step]]", "[[steps]]").encode(), "bad-key", 0),
+        (LESSON.replace('rule = "T3"', "rule = 3").encode(), "bad-key", 0),
+        (LESSON.replace('text = {en = "Read this."}', "").encode(), "missing", 0),
+        (LESSON.partition("[[step]]")[0].encode() + b"[x]\n", "bad-key", 0),
+        (b"step = [1]\n" + LESSON.partition("[[step]]")[0].encode(), "bad-key", 0),
+    ],
+)
 def test_what_is_wrong_is_said(data, code, line):
     with pytest.raises(BadScenario) as refused:
         parse(data)
@@ -110,8 +122,7 @@ def test_what_cannot_be_is_told(state):
     with pytest.raises(DoesNotHold) as refused:
         next_of(state, "light done")
     assert refused.value.reason.code == "record.scenario-refused"
-    assert refused.value.reason.args == {"action": "light done",
-                                         "legal": "; ".join(map(str, state.legal()))}
+    assert refused.value.reason.args == {"action": "light done", "legal": "; ".join(map(str, state.legal()))}
     state.apply(Action("resign", ("light",)))
     with pytest.raises(DoesNotHold) as over:
         actions_of(state, ["until battle anton"])

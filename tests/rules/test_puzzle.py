@@ -65,16 +65,19 @@ def test_a_file_is_called_by_its_name(tmp_path):
     assert refused.value.reason.code == "record.scenario-too-large"
 
 
-@pytest.mark.parametrize(("old", "new", "code", "key"), [
-    ('seat = "light"', 'seat = "grey"', "bad-key", "seat"),
-    ('seat = "light"', "seat = 7", "bad-key", "seat"),
-    ('seat = "light"', "", "missing", "seat"),
-    ('game = "own-fate"', "", "missing", "game"),
-    ("[task]", "[tasks]", "bad-key", "tasks"),
-    ('lead = [', 'lead = 3 #', "bad-key", "lead"),
-    ("goal = [", "#", "missing", "goal"),
-    ("solution = [", "#", "missing", "solution"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "code", "key"),
+    [
+        ('seat = "light"', 'seat = "grey"', "bad-key", "seat"),
+        ('seat = "light"', "seat = 7", "bad-key", "seat"),
+        ('seat = "light"', "", "missing", "seat"),
+        ('game = "own-fate"', "", "missing", "game"),
+        ("[task]", "[tasks]", "bad-key", "tasks"),
+        ("lead = [", "lead = 3 #", "bad-key", "lead"),
+        ("goal = [", "#", "missing", "goal"),
+        ("solution = [", "#", "missing", "solution"),
+    ],
+)
 def test_what_is_wrong_is_named(old, new, code, key):
     with pytest.raises(BadScenario) as refused:
         parse(HEAD.replace(old, new).encode())
@@ -128,8 +131,9 @@ def test_the_goal_is_judged(solver):
 
 
 def test_a_goal_may_be_the_end_of_the_game(solver):
-    text = HEAD.replace('["expect cards.andrey absent", "expect cards.egor.wounds = 0"]',
-                        '["outcome light resigned"]')
+    text = HEAD.replace(
+        '["expect cards.andrey absent", "expect cards.egor.wounds = 0"]', '["outcome light resigned"]'
+    )
     one = solver(text)
     state = one.begin().state
     assert not one.reached(state)
@@ -185,7 +189,11 @@ def test_following_a_solution(solver):
     state = one.begin().state
     told = ["chance aspen-stake", "until gloom anton", "gloom 0", "light play attack-4 andrey", "done"]
     assert [str(done) for done in follow(state, told)] == [
-        "chance aspen-stake", "gloom 0", "play attack-4.1 andrey", "done"]
+        "chance aspen-stake",
+        "gloom 0",
+        "play attack-4.1 andrey",
+        "done",
+    ]
     assert next_step(state, one.puzzle.solution) is None
     with pytest.raises(DoesNotHold) as refused:
         follow(one.begin().state, ["play attack-4 andrey"])

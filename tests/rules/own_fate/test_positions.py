@@ -18,22 +18,35 @@ def wrong(fate_cards):
 
 
 NUMBERS = [
-    ("turn", 0, "A11", 1, 40), ("turn", 41, "A11", 1, 40), ("turn", "2", "A11", 1, 40),
-    ("inferno", 0, "A5", 1, 10), ("inferno", 11, "A5", 1, 10), ("inferno", True, "A5", 1, 10),
-    ("balance", -11, "A7", -10, 10), ("balance", 11, "A7", -10, 10),
-    ("seed", -1, "", 0, 2**63 - 1), ("seed", 2**63, "", 0, 2**63 - 1),
+    ("turn", 0, "A11", 1, 40),
+    ("turn", 41, "A11", 1, 40),
+    ("turn", "2", "A11", 1, 40),
+    ("inferno", 0, "A5", 1, 10),
+    ("inferno", 11, "A5", 1, 10),
+    ("inferno", True, "A5", 1, 10),
+    ("balance", -11, "A7", -10, 10),
+    ("balance", 11, "A7", -10, 10),
+    ("seed", -1, "", 0, 2**63 - 1),
+    ("seed", 2**63, "", 0, 2**63 - 1),
 ]
 
 
 @pytest.mark.parametrize(("key", "value", "rule", "least", "most"), NUMBERS)
 def test_a_number_out_of_its_bounds(wrong, key, value, rule, least, most):
     assert wrong(**{key: value}) == [
-        ("number", rule, {"place": key, "value": str(value)[:20], "least": least, "most": most})]
+        ("number", rule, {"place": key, "value": str(value)[:20], "least": least, "most": most})
+    ]
 
 
-@pytest.mark.parametrize(("key", "values"), [
-    ("turn", (1, 40)), ("inferno", (1, 10)), ("balance", (-10, 10)), ("seed", (0, 2**63 - 1)),
-])
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("turn", (1, 40)),
+        ("inferno", (1, 10)),
+        ("balance", (-10, 10)),
+        ("seed", (0, 2**63 - 1)),
+    ],
+)
 def test_a_number_at_its_bounds(wrong, key, values):
     assert [wrong(**{key: value}) for value in values] == [[], []]
 
@@ -44,35 +57,65 @@ def test_before_the_first_growth_the_chip_lies_before_the_track(wrong, fate_card
     assert wrong("movement", inferno=0)[0][2]["least"] == 1
 
 
-@pytest.mark.parametrize(("phase", "turn", "inferno"), [
-    ("movement", 1, 1), ("movement", 4, 4), ("movement", 30, 10), ("battle", 7, 7), ("spells", 2, 2),
-    ("growth", 1, 0), ("growth", 4, 3),
-])
+@pytest.mark.parametrize(
+    ("phase", "turn", "inferno"),
+    [
+        ("movement", 1, 1),
+        ("movement", 4, 4),
+        ("movement", 30, 10),
+        ("battle", 7, 7),
+        ("spells", 2, 2),
+        ("growth", 1, 0),
+        ("growth", 4, 3),
+    ],
+)
 def test_the_chip_stands_where_an_undisturbed_growth_brings_it(fate_cards, phase, turn, inferno):
-    data = {"phase": phase, "turn": turn, "dark": "svetlana-mother-illness",
-            "cards": {"anton": "moscow: attack-1", "larisa": "roof"}}
+    data = {
+        "phase": phase,
+        "turn": turn,
+        "dark": "svetlana-mother-illness",
+        "cards": {"anton": "moscow: attack-1", "larisa": "roof"},
+    }
     state = build(fate_cards, {}, data)
     assert (state.turn, state.inferno) == (turn, inferno)
 
 
 CARDS = [
     ("anton", "moscow: attack-9", [("unknown-card", "", {"card": "attack-9"})]),
-    ("anton", "moscow: attack-4 attack-4 attack-4",
-     [("no-copy", "C6", {"card": "attack-4", "where": "anton"})]),
+    (
+        "anton",
+        "moscow: attack-4 attack-4 attack-4",
+        [("no-copy", "C6", {"card": "attack-4", "where": "anton"})],
+    ),
     ("anton", "moscow: attack-4.1 attack-4.1", [("no-copy", "C6", {"card": "attack-4.1", "where": "anton"})]),
-    ("anton", "moscow: attack-1 attack-1 attack-1 attack-1 attack-1",
-     [("hand", "A97", {"card": "anton", "limit": 4})]),
+    (
+        "anton",
+        "moscow: attack-1 attack-1 attack-1 attack-1 attack-1",
+        [("hand", "A97", {"card": "anton", "limit": 4})],
+    ),
     ("medved", "moscow: attack-1", [("hand", "K5.shapeshifter", {"card": "medved", "limit": 0})]),
     ("larisa", "moscow: attack-1 attack-1 attack-1 attack-1 attack-1 attack-1", []),
-    ("anton", "moscow; wounds 4",
-     [("number", "B6", {"place": "anton, wounds", "value": "4", "least": 0, "most": 3})]),
-    ("anton", "moscow; wounds -1",
-     [("number", "B6", {"place": "anton, wounds", "value": "-1", "least": 0, "most": 3})]),
+    (
+        "anton",
+        "moscow; wounds 4",
+        [("number", "B6", {"place": "anton, wounds", "value": "4", "least": 0, "most": 3})],
+    ),
+    (
+        "anton",
+        "moscow; wounds -1",
+        [("number", "B6", {"place": "anton, wounds", "value": "-1", "least": 0, "most": 3})],
+    ),
     ("anton", "roof; wounds 3", []),
-    ("anton", "moscow; gloom 7",
-     [("number", "A66", {"place": "anton, gloom", "value": "7", "least": 0, "most": 6})]),
-    ("larisa", "moscow; gloom 1",
-     [("number", "A66", {"place": "larisa, gloom", "value": "1", "least": 0, "most": 0})]),
+    (
+        "anton",
+        "moscow; gloom 7",
+        [("number", "A66", {"place": "anton, gloom", "value": "7", "least": 0, "most": 6})],
+    ),
+    (
+        "larisa",
+        "moscow; gloom 1",
+        [("number", "A66", {"place": "larisa, gloom", "value": "1", "least": 0, "most": 0})],
+    ),
     ("larisa", "city-light", [("barred", "K4.city-light", {"card": "larisa", "location": "city-light"})]),
     ("larisa", "svetlana-flat", []),
     ("anton", "city-light", []),
@@ -81,18 +124,27 @@ CARDS = [
     ("anton", 7, [("shape", "", {"key": "anton"})]),
     ("anton", "moscow; sleeps well", [("unknown-fact", "", {"card": "anton", "text": "sleeps well"})]),
     ("anton", "moscow; wounds many", [("unknown-fact", "", {"card": "anton", "text": "wounds many"})]),
-    ("larisa", "moscow; wounds 12345678",
-     [("number", "B6", {"place": "larisa, wounds", "value": "12345678", "least": 0, "most": 3})]),
-    ("larisa", "moscow; wounds 123456789",
-     [("unknown-fact", "", {"card": "larisa", "text": "wounds 123456789"})]),
+    (
+        "larisa",
+        "moscow; wounds 12345678",
+        [("number", "B6", {"place": "larisa, wounds", "value": "12345678", "least": 0, "most": 3})],
+    ),
+    (
+        "larisa",
+        "moscow; wounds 123456789",
+        [("unknown-fact", "", {"card": "larisa", "text": "wounds 123456789"})],
+    ),
     ("anton", "moscow; new", [("unknown-fact", "", {"card": "anton", "text": "new"})]),
     ("anton", "moscow; amulet attack-1", [("amulet", "K5.witch", {"card": "anton"})]),
     ("darya", "moscow; amulet attack-1", []),
     ("darya", "moscow; amulet moon", [("unknown-card", "", {"card": "moon"})]),
     ("anton", "moscow; manoeuvres attack-1", [("manoeuvres", "K5.shapeshifter", {"card": "anton"})]),
     ("medved", "moscow; manoeuvres attack-1 attack-2", []),
-    ("anton", "moscow; items living-doll", [("holder", "K2.living-doll", {"card": "living-doll",
-                                                                          "other": "anton"})]),
+    (
+        "anton",
+        "moscow; items living-doll",
+        [("holder", "K2.living-doll", {"card": "living-doll", "other": "anton"})],
+    ),
     ("anton", "moscow; items anton-player flashlight", []),
     ("anton", "moscow; items larisa", [("unknown-card", "", {"card": "larisa"})]),
     ("anton", "moscow; items moon", [("unknown-card", "", {"card": "moon"})]),
@@ -100,17 +152,26 @@ CARDS = [
     ("flashlight", "moscow", []),
     ("flashlight", "moscow; wounds 1", [("unknown-fact", "", {"card": "flashlight", "text": "wounds"})]),
     ("cops", "moscow; wounds 3; new", []),
-    ("cops", "moscow; wounds 4",
-     [("number", "K3", {"place": "cops, wounds", "value": "4", "least": 0, "most": 3})]),
+    (
+        "cops",
+        "moscow; wounds 4",
+        [("number", "K3", {"place": "cops, wounds", "value": "4", "least": 0, "most": 3})],
+    ),
     ("egor-mother", "moscow; new", [("unknown-fact", "", {"card": "egor-mother", "text": "new"})]),
     ("ignat", "moscow", [("cannot-lie", "K3", {"card": "ignat"})]),
     ("broken-mobile", "moscow", []),
     ("svetlana-mother-illness", "moscow; wounds 3", []),
     ("egor", "roof; wounds 3", []),
-    ("egor", "roof; wounds 4",
-     [("number", "A57", {"place": "egor, wounds", "value": "4", "least": 0, "most": 3})]),
-    ("svetlana", "svetlana-flat; wounds 1",
-     [("number", "K3", {"place": "svetlana, wounds", "value": "1", "least": 0, "most": 0})]),
+    (
+        "egor",
+        "roof; wounds 4",
+        [("number", "A57", {"place": "egor, wounds", "value": "4", "least": 0, "most": 3})],
+    ),
+    (
+        "svetlana",
+        "svetlana-flat; wounds 1",
+        [("number", "K3", {"place": "svetlana, wounds", "value": "1", "least": 0, "most": 0})],
+    ),
     ("larisa", {"at": "moscow", "spells": 3}, [("shape", "", {"key": "spells"})]),
     ("larisa", {"at": "moscow", "spells": ["attack-1", 3]}, [("shape", "", {"key": "spells"})]),
     ("larisa", {"at": "moscow", "sleeps": 1}, [("unknown-fact", "", {"card": "larisa", "text": "sleeps"})]),
@@ -163,26 +224,37 @@ def test_a_card_is_in_one_place(wrong):
     assert wrong(removed="olga", light="olga") == [("twice", "C7", {"card": "olga"})]
     assert wrong(removed="moon") == [("unknown-card", "", {"card": "moon"})]
     assert wrong(deck="attack-4 attack-4", discards="attack-4") == [
-        ("no-copy", "C6", {"card": "attack-4", "where": "deck"})]
+        ("no-copy", "C6", {"card": "attack-4", "where": "deck"})
+    ]
 
 
-@pytest.mark.parametrize(("phase", "text", "donor"), [
-    ("movement", "larisa", "egor"), ("growth", "larisa", "egor"), ("battle", "larisa", "anton"),
-    ("battle", "larisa", "moon"), ("battle", "petr", "egor"),
-])
+@pytest.mark.parametrize(
+    ("phase", "text", "donor"),
+    [
+        ("movement", "larisa", "egor"),
+        ("growth", "larisa", "egor"),
+        ("battle", "larisa", "anton"),
+        ("battle", "larisa", "moon"),
+        ("battle", "petr", "egor"),
+    ],
+)
 def test_a_call_that_cannot_have_been(wrong, phase, text, donor):
     assert wrong(phase, cards={text: f"moscow; calls {donor}"}) == [
-        ("call", "A25", {"card": text, "donor": donor})]
+        ("call", "A25", {"card": text, "donor": donor})
+    ]
 
 
 def test_calls_that_can_have_been(wrong, fate_cards):
     both = {"larisa": "moscow; calls egor", "andrey": "roof; calls cops", "cops": "moscow"}
     assert wrong("battle", cards=both) == []
     assert wrong("battle", cards=both | {"andrey": "roof; calls egor"}) == [
-        ("call", "A25", {"card": "andrey", "donor": "egor"})]
+        ("call", "A25", {"card": "andrey", "donor": "egor"})
+    ]
     view = build(fate_cards, {}, {"phase": "battle", "cards": both}).view(None)
     assert [(call.vampire, call.donor, call.jump) for call in view.calls] == [
-        ("larisa", "egor", False), ("andrey", "cops", False)]
+        ("larisa", "egor", False),
+        ("andrey", "cops", False),
+    ]
     assert [other.key for other in view.others if other.calling] == ["larisa", "andrey"]
 
 
@@ -195,21 +267,35 @@ def test_all_faults_come_in_one_refusal(fate_cards):
 
 def test_a_position_stands_as_it_was_said(fate_cards):
     data = {
-        "phase": "movement", "turn": 5, "balance": -2, "inferno": 3, "seed": 9, "light": "olga ignat",
-        "dark": "kostya", "deck": "attack-1.2 healing-2.1", "discards": "defence-1.3 attack-2.1",
-        "probability": "semen flashlight", "removed": "cops",
+        "phase": "movement",
+        "turn": 5,
+        "balance": -2,
+        "inferno": 3,
+        "seed": 9,
+        "light": "olga ignat",
+        "dark": "kostya",
+        "deck": "attack-1.2 healing-2.1",
+        "discards": "defence-1.3 attack-2.1",
+        "probability": "semen flashlight",
+        "removed": "cops",
         "cards": {
             "anton": "hairdresser: defence-3.1 attack-4.2; wounds 1; gloom 2; items anton-player; moved",
             "geser": "moscow: attack-3.1; entered",
             "darya": "roof; amulet attack-2.3",
             "medved": "moscow; manoeuvres attack-1.1 defence-1.1",
-            "egor": "roof; wounds 2", "sword-of-light": "moscow", "broken-mobile": "hairdresser",
+            "egor": "roof; wounds 2",
+            "sword-of-light": "moscow",
+            "broken-mobile": "hairdresser",
         },
     }
     state = build(fate_cards, {}, data)
     told = describe(state)
     assert {key: told[key] for key in ("phase", "turn", "balance", "inferno")} == {
-        "phase": "movement", "turn": 5, "balance": -2, "inferno": 3}
+        "phase": "movement",
+        "turn": 5,
+        "balance": -2,
+        "inferno": 3,
+    }
     assert (told["light"], told["dark"]) == (["olga", "ignat"], ["kostya"])
     assert told["deck"][:2] == ["attack-1.2", "healing-2.1"]
     assert told["discards"] == ["defence-1.3", "attack-2.1"]
@@ -218,8 +304,16 @@ def test_a_position_stands_as_it_was_said(fate_cards):
     assert told["removed"] == ["cops", "larisa", "andrey"]
     assert len(told["probability"]) == 27 - 10
     assert told["cards"]["anton"] == {
-        "at": "hairdresser", "spells": ["defence-3.1", "attack-4.2"], "wounds": 1, "gloom": 2,
-        "items": ["anton-player"], "amulet": "", "manoeuvres": [], "moved": True, "entered": False}
+        "at": "hairdresser",
+        "spells": ["defence-3.1", "attack-4.2"],
+        "wounds": 1,
+        "gloom": 2,
+        "items": ["anton-player"],
+        "amulet": "",
+        "manoeuvres": [],
+        "moved": True,
+        "entered": False,
+    }
     assert told["cards"]["geser"]["entered"]
     assert told["cards"]["darya"]["amulet"] == "attack-2.3"
     assert told["cards"]["medved"]["manoeuvres"] == ["attack-1.1", "defence-1.1"]
