@@ -1,0 +1,50 @@
+"""The glossary: its terms, and where they stand in a sentence."""
+
+import pytest
+
+from app.rules import glossary, pages
+
+
+def test_terms_are_rows_of_the_first_table():
+    found = {term.word: term for term in glossary.terms("en")}
+    assert found["vortex"].other == "Воронка"
+    assert found["vortex"].meaning
+    assert "---" not in found
+    assert len(found) == len(glossary.terms("en")) == len(glossary.terms("ru"))
+    assert {(term.word, term.other) for term in glossary.terms("en")} == {
+        (term.other, term.word) for term in glossary.terms("ru")
+    }
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_no_table_of_a_later_chapter_is_taken(game):
+    page = pages.page("en", game).read_text(encoding="utf-8")
+    first = page.split("\n## ")[1]
+    for term in glossary.terms("en", game):
+        assert f"| {term.word} | {term.other} | {term.meaning} |" in first
+
+
+def places(text, language, game="own-fate"):
+    return [(text[start:end], term.word) for start, end, term in glossary.spans(text, language, game)]
+
+
+def test_a_term_is_found_at_its_first_place_only():
+    text = "The vortex grows. Two vortexes? The vortex!"
+    assert places(text, "en") == [("vortex", "vortex")]
+    assert places("Two vortexes!", "en") == [("vortexes", "vortex")]
+    assert places("Vortex", "en") == [("Vortex", "vortex")]
+    assert places("A vortexlike thing, a prevortex", "en") == []
+
+
+def test_longer_terms_come_before_those_inside_them():
+    assert places("The inferno chip moves.", "en") == [("inferno chip", "inferno chip")]
+
+
+@pytest.mark.parametrize("word", ["воронка", "Воронку", "воронкой", "Воронки"])
+def test_russian_terms_are_found_in_their_cases(word):
+    assert places(f"Вот {word}.", "ru") == [(word, "Воронка")]
+
+
+def test_the_places_are_told_from_left_to_right():
+    found = list(glossary.spans("Gloom, then the vortex, then gloom.", "en"))
+    assert [(start, end) for start, end, _ in found] == [(0, 5), (16, 22)]
