@@ -52,7 +52,7 @@ class TestHeader:
             ("cards ours", "card a kind=item", "track b 1"),
         )  # fmt: skip
         assert record.entries == (Move("light", Action("take", ("1", "2")), 17),)
-        assert (record.notices, record.sound_bytes) == ((), len(text.encode()) + 18)
+        assert (record.notices, record.sound_bytes) == ((), len(text.encode()) + 17)
 
     def test_it_is_written_as_it_is_read(self):
         header = Header(
