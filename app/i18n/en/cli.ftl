@@ -107,3 +107,6 @@ help-open = Open the window with a saved game. The name of the file alone does t
 help-screenshots = Write pictures of every room of the program, in both languages, without a screen.
     .folder = The folder for the PNG files; made if missing.
     .both = Both themes, night and day.
+
+help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.
+    .report = Also pack the findings and the log of errors into a zip to be sent: no names, games or cards.

@@ -1,0 +1,168 @@
+"""What can be wrong with an installation: one finding a check, in words that a person can act on.
+
+A check mends nothing: the user's catalogue and games are only read, never migrated.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from app import __version__, paths, trouble
+from app.trouble import Said
+
+ROOM = 200 * 2**20
+"""Bytes that should be free in the user's folder: a catalogue, its backups, games."""
+PARTS = (
+    "PySide6-Essentials",
+    "sqlmodel",
+    "SQLAlchemy",
+    "alembic",
+    "reportlab",
+    "fontTools",
+    "fluent.runtime",
+)
+"""The packages whose versions a report names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found: ``good``, or what is wrong as a sentence."""
+
+    check: str
+    """Its name: ``doctor.check-<name>`` is the message."""
+    good: bool
+    said: Said
+
+
+def examine() -> Iterator[Finding]:
+    """All checks, one after the other."""
+    for name, check in CHECKS.items():
+        try:
+            yield Finding(name, True, check())
+        except Exception as error:
+            detail = {"detail": f"{type(error).__name__}: {error}"}
+            yield Finding(name, False, trouble.expected(error) or Said("doctor.unexpected", detail))
+
+
+def _program() -> Said:
+    kind = "bundle" if getattr(sys, "frozen", False) else "source"
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    return Said("doctor.program", {"version": __version__, "kind": kind, "system": system,
+                                   "python": platform.python_version()})  # fmt: skip
+
+
+def _parts() -> Said:
+    return Said("doctor.parts", {"parts": ", ".join(_version(part) for part in PARTS)})
+
+
+def _version(part: str) -> str:
+    try:
+        return f"{part} {metadata.version(part)}"
+    except metadata.PackageNotFoundError:
+        if getattr(sys, "frozen", False):  # A bundle leaves out what packages say of themselves.
+            return part
+        raise trouble.Trouble("doctor.part-missing", part=part) from None
+
+
+def _window() -> Said:
+    from app import screen
+
+    screen.require()
+    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "-")
+    return Said("doctor.window", {"display": display})
+
+
+def _fonts() -> Said:
+    from app.face import metrics
+
+    try:
+        for font in metrics.FONTS:
+            metrics.ascent(font)
+    except metrics.MissingFont as missing:
+        raise trouble.Trouble("doctor.part-missing", part=str(missing)) from missing
+    return Said("doctor.fonts", {"count": len(metrics.FONTS)})
+
+
+def _shipped() -> Said:
+    return _catalogue(paths.data() / "cards.db")
+
+
+def _own() -> Said:
+    file = paths.catalogue()
+    return _catalogue(file) if file.exists() else Said("doctor.no-catalogue-yet", {"file": str(file)})
+
+
+def _catalogue(file: Path) -> Said:
+    from app.cards import library, schema
+
+    version = schema.version(file)
+    library.check_integrity(file)
+    if version != schema.NEWEST:
+        return Said("doctor.catalogue-older", {"file": str(file), "schema": version})
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(file, read_only=True) as catalogue:
+        return Said("doctor.catalogue", {"file": str(file), "sets": len(catalogue.sets()), "schema": version})
+
+
+def _folder() -> Said:
+    folder = paths.home()
+    probe = folder / f".dozor-{os.getpid()}"
+    probe.touch()
+    probe.unlink()
+    free = shutil.disk_usage(folder).free
+    if free < ROOM:
+        raise trouble.Trouble("doctor.little-room", folder=str(folder), free=free // 2**20)
+    return Said("doctor.folder", {"folder": str(folder), "free": free // 2**20})
+
+
+def _games() -> Said:
+    from app.rules.record import BadRecord
+    from app.rules.record_file import read_file
+
+    files = sorted(paths.games().glob("*.dozorgame"))
+    for file in files:
+        try:
+            read_file(file)
+        except BadRecord as bad:
+            raise trouble.Trouble("doctor.bad-game", file=file.name, count=len(files), line=bad.line) from bad
+    return Said("doctor.games", {"count": len(files)})
+
+
+def _log() -> Said:
+    file = paths.home() / "dozor.log"
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
+    entries = sum(line.startswith("--- ") for line in lines)
+    return Said("doctor.log", {"count": entries, "file": str(file)})
+
+
+CHECKS: dict[str, Callable[[], Said]] = {
+    "program": _program,
+    "parts": _parts,
+    "window": _window,
+    "fonts": _fonts,
+    "shipped": _shipped,
+    "folder": _folder,
+    "own": _own,
+    "games": _games,
+    "log": _log,
+}
+
+
+def without_names(text: str, environ: Any = os.environ) -> str:
+    """*text* without what tells who the person is: the home folder, the user's and the machine's name."""
+    hidden = {str(Path.home()): "~", str(paths.home()): "<folder>"}
+    for name in (environ.get("USER"), environ.get("USERNAME"), environ.get("LOGNAME"), platform.node()):
+        if name and len(name) > 2:
+            hidden.setdefault(name, "<name>")
+    for private in sorted(hidden, key=len, reverse=True):
+        text = text.replace(private, hidden[private])
+    return text

@@ -1,0 +1,48 @@
+"""``dozor doctor``: what is wrong with this installation, and a report to send without private data."""
+
+from __future__ import annotations
+
+import zipfile
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app import i18n, paths
+from app.cli.checkup import Finding, examine, without_names
+
+
+def doctor(
+    context: typer.Context,
+    report: Annotated[Path | None, typer.Option("--report", metavar="OUT.zip")] = None,
+) -> None:
+    """Print a line for each check; exit status 1 if one of them found something wrong."""
+    findings = list(examine())
+    text = "\n".join(_line(finding, context.obj) for finding in findings)
+    typer.echo(text)
+    if report is not None:
+        _pack(report, text)
+        typer.echo(i18n.text("doctor.packed", context.obj, file=str(report)))
+    if not all(finding.good for finding in findings):
+        raise typer.Exit(1)
+
+
+def _line(finding: Finding, language: str) -> str:
+    mark = i18n.text("doctor.good" if finding.good else "doctor.wrong", language)
+    name = i18n.text(f"doctor.check-{finding.check}", language)
+    return f"{mark} {name}: {' '.join(finding.said.text(language).split())}"
+
+
+def _pack(file: Path, text: str) -> None:
+    """The findings and the log of errors as a zip; no names, no games, no cards. All or nothing."""
+    log = paths.home() / "dozor.log"
+    part = file.with_name(file.name + ".part")
+    try:
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))
+            if log.exists():
+                packed.writestr("dozor.log", without_names(log.read_text(encoding="utf-8", errors="replace")))
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)

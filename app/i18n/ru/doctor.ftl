@@ -1,0 +1,49 @@
+# dozor doctor: что может быть не так с установкой.
+good = хорошо
+wrong = ПЛОХО
+packed = Отчёт — в { $file }: строки выше и журнал ошибок, без имён, партий и карт.
+
+check-program = Программа
+check-parts = Пакеты
+check-window = Окно
+check-fonts = Шрифты
+check-shipped = Карты из поставки
+check-folder = Ваша папка
+check-own = Ваши карты
+check-games = Сохранённые партии
+check-log = Случившиеся ошибки
+
+program = «Дозор» { $version } ({ $kind ->
+    [bundle] установленный
+   *[source] из исходного кода
+}), Python { $python }, { $system }
+parts = { $parts }
+part-missing = { $part } не установлен: запустите «python3 dozor.py», он доставит недостающее, или установите «Дозор» заново.
+window = окно можно открыть на { $display }
+fonts = { $count ->
+    [one] на месте { $count } начертание
+    [few] на месте { $count } начертания
+   *[other] на месте { $count } начертаний
+}
+catalogue = { $file } цел: { $sets ->
+    [one] { $sets } набор
+    [few] { $sets } набора
+   *[other] { $sets } наборов
+}, схема { $schema }
+catalogue-older = { $file } цел, схема прежняя ({ $schema }): при следующем запуске он обновится, сначала будет сделана копия
+no-catalogue-yet = { $file } появится при первом запуске
+folder = в { $folder } можно писать, свободно { $free } МБ
+little-room = В { $folder } осталось всего { $free } МБ: освободите место, иначе новые карты и партии не сохранятся.
+games = { $count ->
+    [0] пока нет
+    [one] { $count } партия, читается
+    [few] { $count } партии, все читаются
+   *[other] { $count } партий, все читаются
+}
+bad-game = { $file } не читается начиная со строки { $line } (всего файлов в папке: { $count }): партию можно открыть до этого места, или удалите файл.
+log = { $count ->
+    [0] не было
+    [one] { $count }, рассказ — в { $file }
+   *[other] { $count }, рассказ — в { $file }
+}
+unexpected = сама проверка не удалась ({ $detail }): сообщите об этом, пожалуйста.

@@ -1,0 +1,77 @@
+"""What is wrong with an installation is found and said; a report tells nothing of the person."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from app import cli, i18n, paths, trouble
+from app.cli import checkup
+
+
+def found(check: str) -> checkup.Finding:
+    return next(finding for finding in checkup.examine() if finding.check == check)
+
+
+def test_a_good_installation_is_good_and_each_check_has_words(
+    profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    findings = list(checkup.examine())
+    assert [finding.said for finding in findings if not finding.good] == []
+    codes = [finding.said.code for finding in findings] + [f"doctor.check-{name}" for name in checkup.CHECKS]
+    assert [code for code in codes for language in i18n.LANGUAGES if not i18n.has(code, language)] == []
+
+
+def test_a_damaged_catalogue_of_the_user_is_found(profile: Path) -> None:
+    paths.catalogue().write_bytes(b"SQLite format 3\0" + b"?" * 5000)
+    finding = found("own")
+    assert (finding.good, finding.said.code) == (False, "cards.damaged")
+
+
+def test_a_game_that_cannot_be_read_is_named_with_its_line(profile: Path) -> None:
+    (paths.games() / "evening.dozorgame").write_text("dozor-game 1\nnonsense\n", encoding="utf-8")
+    finding = found("games")
+    assert (finding.good, finding.said.args["file"], finding.said.args["line"]) == (
+        False,
+        "evening.dozorgame",
+        2,
+    )
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "PARTS", ("reportlab", "no-such-package"))
+    assert found("parts").said.args == {"part": "no-such-package"}
+
+
+def test_every_error_that_was_met_is_counted(profile: Path) -> None:
+    for _ in range(3):
+        trouble.write_log(ValueError("met"))
+    assert found("log").said.args["count"] == 3
+
+
+def test_no_screen_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert found("window").said.code == "trouble.no-display"
+
+
+def test_the_report_holds_the_log_and_no_name(
+    profile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("USER", "gorodetsky")
+    trouble.write_log(ValueError(f"gorodetsky opened {profile}/games/secret"))
+    assert cli.run(["--lang", "en", "doctor", "--report", str(tmp_path / "report.zip")]) in (0, 1)
+    assert "The report is in" in capsys.readouterr().out
+    with zipfile.ZipFile(tmp_path / "report.zip") as packed:
+        texts = [packed.read(name).decode() for name in packed.namelist()]
+    assert packed.namelist() == ["doctor.txt", "dozor.log"]
+    assert "ValueError" in texts[1]
+    assert not [text for text in texts if "gorodetsky" in text or str(profile) in text]
+
+
+def test_a_report_that_cannot_be_written_leaves_nothing(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["--lang", "en", "doctor", "--report", str(tmp_path / "nowhere" / "report.zip")]) == 2
+    assert "check the name and the folder" in capsys.readouterr().err
