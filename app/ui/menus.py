@@ -142,6 +142,7 @@ def _table(menus: Menus, window: MainWindow) -> None:
         ("count", "show_count", "Ctrl+K"),
         ("focus-actions", "focus_actions", "F2"),
         ("focus-table", "focus_table", "F3"),
+        ("focus-plan", "focus_plan", "F6"),
     ):
         menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True)
     menus.line("table")

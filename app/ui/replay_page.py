@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 from app.rules.game import Seat
 from app.rules.match import Match
 from app.ui.session import retell
-from app.ui.table.page import LINE_KINDS
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.scene import TableScene
+from app.ui.table.telling import LINE_KINDS
 from app.ui.table.view import TableView
 from app.ui.table.words import Words, plain
 from app.widgets import fonts

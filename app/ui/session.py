@@ -76,6 +76,8 @@ class GameSession(QObject):
     """The record cannot be written: a :class:`Reason`; the game goes on."""
     finished = Signal(object)
     """The :class:`Outcome`."""
+    replannable = True
+    """Whether a plan that is being made may be changed as a whole (a lesson goes step by step)."""
     hinted = Signal(object, object)
     """The action that is advised to the viewer, and the :class:`Reason` for it."""
     _thought = Signal(int, object)

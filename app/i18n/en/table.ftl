@@ -221,3 +221,40 @@ hint = Hint: { $action } — { $reason }.
 hint-thinking = Thinking about it…
 hint-none = There is no hint now: it is not your decision.
 hands-closed = The hands are closed
+plan-title = The plan of { $other }
+plan-fold = Fold the plan, or open it
+plan-gloom = Gloom
+plan-gloom-tip = Gloom { $level }: { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}, { $due } to pay
+plan-cards = Cards
+plan-of = { $used } of { $allowance }
+plan-pay = Paid
+plan-burn = Burn
+plan-burn-tip = Burn a whole card for the gloom
+plan-blood = By wounds
+plan-given = Gives for the gloom
+plan-given-by = points for the gloom: { $what }
+plan-less = One less: { $what }
+plan-more = One more: { $what }
+plan-remove = Take out of the plan: { $step }
+plan-empty = Put a card on its target, or choose an answer on the right.
+plan-confirm = Confirm
+plan-confirm-pay = Still to pay: { $points }
+plan-cancel = Cancel all
+plan-cancel-tip = Take the whole plan back (Esc)
+plan-wounds = wounds { $before } → { $after }{ $lethal ->
+    [0] { "" }
+   *[other] { " " }of { $lethal }
+}
+plan-dies = wounds { $before } → { $after }: dies
+plan-vortex = Vortex: { $shift }
+plan-sum = { $target }: attack { $attack }, defence { $defence }, wounds { $before } → { $after }{ $dead ->
+    [yes] , dies
+   *[no] { "" }
+}.
+plan-said = The plan: cards { $used } of { $allowance }.
+plan-said-pay = Left to pay: { $left }.
+plan-dropped = No longer possible, and so taken out: { $steps }
+plan-deeper = Gloom { $level } for this card

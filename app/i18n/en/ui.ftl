@@ -42,6 +42,7 @@ do-hint = Hint
 do-count = The last Count
 do-focus-actions = To the list of actions
 do-focus-table = To the table
+do-focus-plan = To the plan of the battle
 do-offer-draw = Offer a draw
 do-resign = Resign…
 do-zoom-in = Closer

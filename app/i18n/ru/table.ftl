@@ -221,3 +221,41 @@ hint = Совет: { $action } — { $reason }.
 hint-thinking = Думаю…
 hint-none = Подсказки сейчас нет: решение не за вами.
 hands-closed = Руки закрыты
+plan-title = План: { $other }
+plan-fold = Свернуть план или развернуть
+plan-gloom = Сумрак
+plan-gloom-tip = Слой { $level }: { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[other] { $cards } карт
+}, заплатить { $due }
+plan-cards = Карты
+plan-of = { $used } из { $allowance }
+plan-pay = Оплачено
+plan-burn = Сжечь
+plan-burn-tip = Сжечь целую карту за Сумрак
+plan-blood = Ранами
+plan-given = Отдаёт за Сумрак
+plan-given-by = очки за Сумрак: { $what }
+plan-less = На одно меньше: { $what }
+plan-more = На одно больше: { $what }
+plan-remove = Убрать из плана: { $step }
+plan-empty = Положите карту на цель или выберите ответ справа.
+plan-confirm = Готово
+plan-confirm-pay = Ещё оплатить: { $points }
+plan-cancel = Отменить всё
+plan-cancel-tip = Взять назад весь план (Esc)
+plan-wounds = раны { $before } → { $after }{ $lethal ->
+    [0] { "" }
+   *[other] { " " }из { $lethal }
+}
+plan-dies = раны { $before } → { $after }: смерть
+plan-vortex = Воронка: { $shift }
+plan-sum = { $target }: атака { $attack }, защита { $defence }, раны { $before } → { $after }{ $dead ->
+    [yes] , смерть
+   *[no] { "" }
+}.
+plan-said = План: карт { $used } из { $allowance }.
+plan-said-pay = Осталось оплатить: { $left }.
+plan-dropped = Больше нельзя и потому убрано: { $steps }
+plan-deeper = Ради этой карты — Сумрак { $level }

@@ -42,6 +42,7 @@ do-hint = Подсказка
 do-count = Последний Подсчёт
 do-focus-actions = К списку действий
 do-focus-table = К столу
+do-focus-plan = К плану боя
 do-offer-draw = Предложить ничью
 do-resign = Сдаться…
 do-zoom-in = Крупнее

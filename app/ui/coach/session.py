@@ -20,6 +20,7 @@ PACE = 650
 class LessonSession(GameSession):
     """A game that goes where the lesson leads. What is legal but not the step's is not done (``strayed``)."""
 
+    replannable = False
     stepped = Signal(int)
     """The step with this number is shown now; what it watches has happened."""
     strayed = Signal(object)

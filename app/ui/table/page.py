@@ -7,34 +7,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
-from app.ui.session import RECURRING, GameSession, Told
-from app.ui.table import access, rule_links
+from app.ui.session import RECURRING, GameSession
+from app.ui.table import access
 from app.ui.table.count import count_page, portraits
 from app.ui.table.piece import Desk
+from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
 from app.ui.table.result import result_page
 from app.ui.table.scene import TableScene
+from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
-
-LOG_ACTIONS = 90
-"""So many last actions are told in the chronicle when it is written anew."""
-LINE_KINDS = {
-    "turn-began": "turn",
-    "tribunal.turn-began": "turn",
-    "tribunal.declared": "phase",
-    "phase-began": "phase",
-    "counted": "count",
-}
 
 
 class TablePage(QWidget):
@@ -50,24 +42,22 @@ class TablePage(QWidget):
     def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
         self._interface = interface
-        self._gallery = gallery
+        self.gallery = gallery
         self.session = session
         access.install()
         self.words, self.scene, self.question, self.preview = self._parts(Desk(interface, gallery))
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(interface)
+        self.teller = Teller(interface, self.words, session, self.chronicle)
         self.notice = Notice(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._build()
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
-        self._last_seen = 0
         self._hint_open = False
         self._keys_on_table = False
-        self._told = 0
-        self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
-        self._told_to: tuple[object, ...] = ()
         self._count_turn = 0
+        self.planner = Planner(self)
         self._wire()
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
@@ -106,9 +96,9 @@ class TablePage(QWidget):
         session.rebuilt.connect(self._rebuilt)
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
-        session.refused.connect(self._refused)
+        session.refused.connect(self.refuse)
         session.hinted.connect(self._hinted)
-        session.trouble.connect(lambda reason: self._say(self.words.reason(reason)))
+        session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
         self.sheet.closed.connect(self._sheet_closed)
         scene.action_chosen.connect(self.do)
@@ -118,7 +108,7 @@ class TablePage(QWidget):
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
         self.question.chosen.connect(self.do)
-        self.question.link.connect(self._follow)
+        self.question.link.connect(self.follow)
         self.question.pointed.connect(self._pointed)
         self.question.hint_wanted.connect(self.hint)
         self.question.hand_wanted.connect(self.session.want_hand)
@@ -128,11 +118,11 @@ class TablePage(QWidget):
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
-        self.sheet.link.connect(self._follow)
+        self.sheet.link.connect(self.follow)
         self.sheet.chosen.connect(self._sheet_chosen)
-        self.notice.link.connect(self._follow)
+        self.notice.link.connect(self.follow)
         self._interface.theme_changed.connect(self.refresh)
-        self._gallery.changed.connect(self.refresh)
+        self.gallery.changed.connect(self.refresh)
         self.announced.connect(lambda sentence: access.announce(self.view, sentence))
 
     def start(self) -> None:
@@ -145,7 +135,8 @@ class TablePage(QWidget):
         if self.curtain.isVisible():
             return
         self.notice.hide()
-        self.session.submit(action)
+        if not self.planner.takes(action):
+            self.session.submit(action)
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
@@ -173,7 +164,7 @@ class TablePage(QWidget):
         if reason is None or self.curtain.isVisible():
             return
         if self.session.why_not_undo(count, agreed=True) is not None:
-            self._say(self.words.reason(reason))
+            self.say(self.words.reason(reason))
             return
         t = self.words.t
         box = QMessageBox(self)
@@ -194,7 +185,7 @@ class TablePage(QWidget):
             return
         view = self.session.view
         if not self.session.actions or view.seat is None:
-            self._say(self.words.t("table.hint-none"))
+            self.say(self.words.t("table.hint-none"))
             return
         self._hint_open = True
         self._lay_hint("" if self.session.hint() else self.words.t("coach.hint-none"))
@@ -218,20 +209,20 @@ class TablePage(QWidget):
             )
             self.announced.emit(told)
         else:
-            self._say(told)
+            self.say(told)
 
     def show_count(self) -> None:
         """The last Count, line by line."""
         record = self.session.view.last_count
         if record is None:
-            self._say(self.words.t("table.count-none"))
+            self.say(self.words.t("table.count-none"))
             return
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._interface),
             [("close", self.words.t("table.count-close"))],
             covering=len(self.session.persons()) > 1 and not self.session.open_hands,
-            pictures=portraits(record, self._gallery, self.devicePixelRatioF()),
+            pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
         )
 
     def ask_again(self) -> None:
@@ -243,13 +234,20 @@ class TablePage(QWidget):
         self.scene.refresh()
         view = self.session.view
         self._question(view)
-        self._tell()
+        self.teller.tell()
         self._fit_side()
 
     def focus_actions(self) -> None:
         """Give the arrow keys to the list of actions, for the next questions too."""
         self._keys_on_table = False
         self.question.take_focus()
+
+    def focus_plan(self) -> None:
+        """Give the keys to the plan of the battle slot; without one to the answers."""
+        if self.planner.panel.isVisible():
+            self.planner.panel.take_focus()
+        else:
+            self.focus_actions()
 
     def focus_table(self) -> None:
         """Give the arrow keys to the table, for the next questions too."""
@@ -259,13 +257,14 @@ class TablePage(QWidget):
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
         self._fit_side()
+        self.planner.place()
 
     # Facts from the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: Any) -> None:
         self.scene.sync(view)
         self._question(view)
-        self._tell()
+        self.teller.tell()
         for event in events:
             sentence = plain(self.words.event(event))
             if sentence:
@@ -279,10 +278,10 @@ class TablePage(QWidget):
     def _rebuilt(self, view: Any) -> None:
         self.scene.sync(view, animate=False)
         self._question(view)
-        self._tell()
+        self.teller.tell()
 
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
-        self.scene.offer([action for action in actions if action.verb not in TALK])
+        self._offer(actions)
         self.announced.emit(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
             self._give_keys()
@@ -293,31 +292,32 @@ class TablePage(QWidget):
         self.scene.offer(())
         self.scene.sync(self.session.view, animate=False)
         self._question(self.session.view)
-        self._tell()
+        self.teller.tell()
         t = self.words.t
         if self.sheet.isVisible():
             return
         self.curtain.lower(
-            seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self._news()
+            seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
         )
 
     def _curtain_raised(self) -> None:
-        self._last_seen = len(self.session.match.moves)
+        self.teller.looked()
         seat = self.session.to_move
         if seat is not None:
             self.session.look_as(seat)
             self._give_keys()
 
-    def _refused(self, reason: Reason) -> None:
+    def refuse(self, reason: Reason) -> None:
+        """Say why the last request was not done, with the way to the rule."""
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        self._say(self._reason(reason), at)
+        self.say(self._reason(reason), at)
 
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
         self.scene.offer(())
         self.scene.sync(self.session.view, animate=False)
         self._question(self.session.view)
-        self._tell()
+        self.teller.tell()
         t = self.words.t
         title = (
             t("table.result-draw")
@@ -359,50 +359,17 @@ class TablePage(QWidget):
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
         again = mine and question is not None and question.kind in RECURRING and self.session.passable
+        self.planner.show(view, mine=mine and not openly)
+        if self.planner.plan is not None:
+            note = ""
         self.question.ask(question, actions, note, hand=openly, again=again)
-        self.scene.offer([action for action in actions if action.verb not in TALK])
+        self._offer(actions)
 
-    def _tell(self) -> None:
-        told = self.session.told(max(0, self._told))
-        seen_by = (
-            self.session.viewer,
-            self._interface.language,
-            self._interface.theme.name,
-            self._interface.text_percent,
+    def _offer(self, actions: Sequence[Action]) -> None:
+        """What can be done by hand: *actions*, and what the plan can make room for."""
+        self.scene.offer(
+            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
         )
-        length = len(self.session.match.moves)
-        if length < self._told:
-            self._sentences.clear()
-        if seen_by != self._told_to or length < self._told:
-            self._told_to = seen_by
-            told = self.session.told(max(0, length - LOG_ACTIONS))
-            self.chronicle.show_lines(self._lines(told))
-        else:
-            self.chronicle.add_lines(self._lines(told))
-        self._told = length
-
-    def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
-        lines: list[tuple[str, str]] = []
-        for one in told:
-            known = self._sentences.get((one.number, self._told_to))
-            if known is None:
-                known = []
-                for event in one.events:
-                    sentence = self.words.event(event)
-                    if sentence:
-                        sentence += rule_links.sign(rule_links.of_event(event))
-                        known.append((LINE_KINDS.get(event.kind, one.seat), sentence))
-                self._sentences[one.number, self._told_to] = known
-            lines += known
-        return lines
-
-    def _news(self) -> list[str]:
-        """What everybody may know of what happened since the last curtain."""
-        news: list[str] = []
-        for told in self.session.told(self._last_seen):
-            news += [plain(self.words.event(event)) for event in told.events]
-        news = [sentence for sentence in news if sentence]
-        return [f"· {sentence}" for sentence in news[-6:]]
 
     def _picked(self, key: str) -> None:
         self.question.only(key)
@@ -430,7 +397,7 @@ class TablePage(QWidget):
         if not reasons:
             return
         where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
-        self._say(self._reason(reasons[0]), where)
+        self.say(self._reason(reasons[0]), where)
 
     def _reason(self, reason: Reason) -> str:
         sentence = html.escape(self.words.reason(reason))
@@ -442,11 +409,22 @@ class TablePage(QWidget):
             )
         return sentence
 
-    def _say(self, sentence: str, at: QPointF | None = None) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if self.preview.pinned:
+                self.preview.pin("")
+                return
+            if self.planner.cancel():
+                return
+        super().keyPressEvent(event)
+
+    def say(self, sentence: str, at: QPointF | None = None) -> None:
+        """Say *sentence* near *at* (px of the page), and to those who do not see it."""
         self.notice.say(sentence, at or QPointF(self.view.width() / 2, self.view.height() * 0.5))
         self.announced.emit(sentence)
 
-    def _follow(self, link: str) -> None:
+    def follow(self, link: str) -> None:
+        """Go where a link of a sentence leads."""
         kind, _, key = link.partition(":")
         if kind == "card":
             self.preview.pin(key)
@@ -474,6 +452,8 @@ class TablePage(QWidget):
             self._give_keys()
 
     def _give_keys(self) -> None:
+        if self.planner.panel.has_keys:
+            return
         if self._keys_on_table:
             self.view.setFocus()
         else:

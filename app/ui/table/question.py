@@ -100,6 +100,16 @@ class QuestionPanel(AskPanel):
             self._closing.itemAt(0).widget().setFocus()
 
     def _fill(self) -> None:
+        focus = self.window().focusWidget()
+        keys = focus is not None and self.isAncestorOf(focus)
+        if keys:
+            # What is hidden or goes would hand the keyboard on to whatever comes next in the window.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._list_answers()
+        if keys and self.hasFocus():
+            self.take_focus()
+
+    def _list_answers(self) -> None:
         listed, closing = gestures.choices(self._actions)
         key = self._filter.removeprefix("amulet:")
         if key:

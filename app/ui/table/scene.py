@@ -48,6 +48,8 @@ class TableScene(QGraphicsScene):
     """The key of the piece under the pointer or the keyboard's focus; empty for none."""
     pinned = Signal(str)
     """A piece whose card should stay in the preview; empty: none should."""
+    held = Signal(str)
+    """The piece that is taken up or in the hand; empty when nothing is."""
     picked = Signal(str)
     """The piece that is taken up (selected); empty when nothing is."""
 
@@ -61,6 +63,7 @@ class TableScene(QGraphicsScene):
         self._gestures = Gestures()
         self._selected = ""
         self._hover = ""
+        self._held = ""
         self._focus = ""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
@@ -84,6 +87,16 @@ class TableScene(QGraphicsScene):
     def selected(self) -> str:
         """The key of the piece taken up by a click or key."""
         return self._selected
+
+    @property
+    def held_key(self) -> str:
+        """The key of what is taken up or in the hand; empty when nothing is."""
+        return self._held_key()
+
+    @property
+    def geometry(self) -> Any:
+        """Where things stand, in scene units."""
+        return self._arranger.geometry
 
     @property
     def gestures(self) -> Gestures:
@@ -254,6 +267,10 @@ class TableScene(QGraphicsScene):
         piece.glide_to(spec.rect.topLeft(), 0 if fresh else time)
 
     def _mark(self) -> None:
+        held = self._held_key()
+        if held != self._held:
+            self._held = held
+            self.held.emit(held)
         targets = self._gestures.targets(self._held_key())
         for key, piece in self._pieces.items():
             if self._held_key():
@@ -449,10 +466,9 @@ class TableScene(QGraphicsScene):
             piece = self._pieces.get(self._focus)
             if piece is not None:
                 self._clicked(piece, piece.scenePos() + piece.area.center())
-        elif event.key() == Qt.Key.Key_Escape:
+        elif event.key() == Qt.Key.Key_Escape and self._held_key():
             self.drop_ghost()
             self._select("")
-            self.pinned.emit("")
         else:
             super().keyPressEvent(event)
             return

@@ -83,6 +83,11 @@ class Words:
         self._interface = interface
         self._gallery = gallery
 
+    @property
+    def interface(self) -> Interface:
+        """The reader."""
+        return self._interface
+
     def t(self, code: str, /, **args: Any) -> str:
         """A sentence of the interface."""
         return self._interface.t(code, **args)
@@ -106,8 +111,7 @@ class Words:
         """What an action does, as one would say it when choosing it."""
         names = ACTION_ARGS.get(action.verb, ())
         args: dict[str, Any] = {
-            name: int(arg) if arg.isdecimal() else arg
-            for name, arg in zip(names, action.args, strict=False)
+            name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
         }
         code = f"table.action-{action.verb}"
         if action.verb == "chance" and len(action.args) > 1:

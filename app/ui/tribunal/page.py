@@ -48,7 +48,7 @@ class TribunalPage(TablePage):
     def hint(self) -> None:
         """Ask what a strong player would do; what each action brings stands on its row anyway."""
         code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
-        self._say(self.words.t(code))
+        self.say(self.words.t(code))
 
     def show_count(self) -> None:
         """There is no Count in this game; the prices are what is reckoned."""
@@ -72,7 +72,7 @@ class TribunalPage(TablePage):
     def _advanced(self, events: Sequence[Event], view: Any) -> None:
         self.scene.sync(view)
         self._question(view)
-        self._tell()
+        self.teller.tell()
         for event in events:
             sentence = self.words.event(event)
             if sentence:

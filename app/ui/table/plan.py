@@ -1,0 +1,172 @@
+"""The plan of a battle slot as a person may change it: read from the standing moves, rewritten as a whole.
+
+A plan is made of ordinary decisions (the gloom, then steps). Any of them can be changed later: what stands
+is taken back to that point by ordinary actions, and the rest is done again as far as it is still legal.
+Everything is tried on a copy first, so that a change that cannot be made changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.rules.game import Action, Reason, State
+from app.rules.match import Match
+
+SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
+LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
+"""Verbs that lay a card."""
+PAID = frozenset({"weaken", "burn", "bleed"})
+BACK = Action("back")
+DONE = Action("done")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one Other is about to do. ``start``: so many moves stood before the first decision of the slot.
+
+    ``level``: the gloom that was chosen (None: not yet, or nothing was asked); ``levels``: what could be
+    chosen, each with the cards it allows and the points it costs. ``locked``: so many of the first ``steps``
+    stand for good, because something was drawn after them.
+    """
+
+    other: str
+    start: int
+    level: int | None
+    levels: tuple[tuple[int, int, int], ...]
+    steps: tuple[Action, ...]
+    locked: int
+    open: bool
+    """Whether steps can be made now (else the gloom is asked, or a drawn card is in the hand)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """How to get from one plan to another: take back ``undo`` moves, step back ``backs`` times, do
+    ``actions``. ``dropped`` could not be done again."""
+
+    undo: int
+    backs: int
+    actions: tuple[Action, ...]
+    dropped: tuple[Action, ...]
+
+
+def read(match: Match) -> Plan | None:
+    """The plan now being made; None when no battle slot is going on."""
+    state = match.state
+    slot = _slot(state)
+    if slot is None:
+        return None
+    start = len(match.moves)
+    while start and _slot(match.state_after(start - 1)) == slot:
+        start -= 1
+    level: int | None = None
+    asked: State | None = state if state.question and state.question.kind == "gloom" else None
+    steps: list[Action] = []
+    drawn = False
+    for number, move in enumerate(match.moves[start:], start):
+        verb = move.action.verb
+        if verb == "gloom":
+            level, asked = int(move.action.args[0]), match.state_after(number)
+        elif verb == "back" and steps:
+            steps.pop()
+        elif drawn:
+            drawn = False  # the card that was drawn is laid at once: it is no step of the plan
+        elif verb == "draw":
+            drawn = True
+        elif verb in LAID or verb in PAID:
+            steps.append(move.action)
+    trial = state.copy()
+    free = 0
+    while trial.why_not(BACK) is None:
+        trial.apply(BACK, events=False)
+        free += 1
+    question = state.question
+    now = question is not None and question.kind == "battle"
+    return Plan(slot[0], start, level, _levels(asked), tuple(steps), len(steps) - free, now)
+
+
+def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
+    """How *plan* becomes one with this gloom and these steps, or why it cannot.
+
+    Whether the moves of a changed gloom may be taken back is the session's to say.
+    """
+    undo = backs = 0
+    if level != plan.level and level is not None:
+        undo = len(match.moves) - plan.start
+        state, kept = match.state_after(plan.start), 0
+        actions = [Action("gloom", (str(level),))]
+        refusal = state.why_not(actions[0])
+        if refusal is not None:
+            return refusal
+        state.apply(actions[0], events=False)
+    else:
+        state, actions = match.state.copy(), []
+        same = (old == new for old, new in zip(plan.steps, steps, strict=False))
+        kept = next((n for n, alike in enumerate(same) if not alike), min(len(steps), len(plan.steps)))
+        backs = len(plan.steps) - kept
+        for _ in range(backs):
+            refusal = state.why_not(BACK)
+            if refusal is not None:
+                return refusal
+            state.apply(BACK, events=False)
+    left = list(steps[kept:])
+    while True:
+        able = next((action for action in left if state.why_not(action) is None), None)
+        if able is None:
+            return Rewrite(undo, backs, tuple(actions), tuple(left))
+        state.apply(able, events=False)
+        actions.append(able)
+        left.remove(able)
+
+
+def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
+    """Cards that could be laid now if the gloom were chosen or deeper, each with that level.
+
+    Before the gloom is chosen it stays as it is (*present*) unless something else is said.
+    """
+    levels = [level for level, _, _ in plan.levels]
+    if not levels:
+        return {}
+    if plan.level is None:
+        level = min(levels, key=lambda one: (abs(one - present), one))
+    else:
+        deeper = [one for one in levels if one > max(plan.level, present)]
+        if not plan.open or not deeper:
+            return {}
+        level = deeper[0]
+    way = rewrite(match, plan, level, plan.steps)
+    if isinstance(way, Reason) or way.dropped:
+        return {}
+    state = match.state_after(plan.start)
+    for action in way.actions:
+        state.apply(action, events=False)
+    legal = set(match.state.legal())
+    return {
+        action: level for action in state.legal() if action.verb in ("play", "portal") and action not in legal
+    }
+
+
+def _slot(state: State) -> tuple[str, str, int] | None:
+    """Whose slot this is, which seat's, and the turn."""
+    question = state.question
+    if question is None or question.kind not in SLOT_QUESTIONS:
+        return None
+    return str(question.args.get("other", "")), question.seat, int(getattr(state, "turn", 0))
+
+
+def _levels(asked: State | None) -> tuple[tuple[int, int, int], ...]:
+    """The levels of gloom that can be chosen in *asked*: (level, cards, points to pay)."""
+    if asked is None or asked.question is None:
+        return ()
+    other = asked.question.args["other"]
+    found: list[tuple[int, int, int]] = []
+    for action in asked.legal():
+        if action.verb == "gloom":
+            state = asked.copy()
+            state.apply(action, events=False)
+            slot = getattr(state.view(asked.to_move), "slot", None)
+            # Where nothing can be done at a level, its slot is over at once.
+            here = slot is not None and slot.other == other
+            found.append((int(action.args[0]), slot.allowance if here else 0, slot.due if here else 0))
+    return tuple(found)

@@ -1,0 +1,495 @@
+"""The panel at the acting Other: gloom, cards, payment and what they add up to, every line changeable."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.game import Action
+from app.ui.table.plan import Plan
+from app.ui.table.plan_parts import Head, SumRow, Wrapped, sum_words
+from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
+from app.ui.table.words import Words, plain
+from app.widgets import symbols
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+FLAGS = Qt.AlignmentFlag
+MOST_SUMS = 4
+"""So many targets are added up in sight; the others are on the table itself."""
+WIDTH = 318
+"""px at text size 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that the panel shows. ``view`` is the seat's own view; ``forecast`` its record of the Count
+    foreseen; ``able`` the actions that are legal now."""
+
+    plan: Plan
+    view: Any
+    forecast: Any
+    able: tuple[Action, ...]
+    confirm: bool
+    """Whether the plan can be carried out as it stands."""
+
+
+class PlanPanel(QFrame):
+    """Shows a :class:`Shown`; says what is wanted, changes nothing."""
+
+    gloom_wanted = Signal(int)
+    removed = Signal(int)
+    """Take out the step of this number."""
+    given_wanted = Signal(str, int)
+    """So many points of this card (empty: so many wounds) are to pay for gloom."""
+    chosen = Signal(object)
+    """An ordinary action."""
+    confirmed = Signal()
+    cancelled = Signal()
+    link = Signal(str)
+    resized = Signal()
+    """The panel wants another place or size."""
+
+    def __init__(self, interface: Interface, gallery: Gallery, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._interface = interface
+        self._words = words
+        self._shown: Shown | None = None
+        self.folded = False
+        self.setObjectName("plan")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._head = Head(interface, gallery)
+        self._head.fold.clicked.connect(self._fold)
+        self._inner = QWidget()
+        self._lines = QVBoxLayout(self._inner)
+        self._lines.setContentsMargins(12, 8, 10, 8)
+        self._lines.setSpacing(5)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._inner)
+        self._sums = QVBoxLayout()
+        self._sums.setContentsMargins(12, 0, 10, 0)
+        self._sums.setSpacing(3)
+        self._confirm = QPushButton()
+        self._confirm.setProperty("primary", True)
+        self._confirm.setAutoDefault(True)
+        self._confirm.setObjectName("confirm")
+        self._confirm.clicked.connect(self.confirmed)
+        self._cancel = QPushButton()
+        self._cancel.setAutoDefault(True)
+        self._cancel.setObjectName("cancel")
+        self._cancel.clicked.connect(self.cancelled)
+        self._foot = QWidget()
+        self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._foot)
+        self._buttons.setContentsMargins(10, 6, 10, 10)
+        self._buttons.setSpacing(8)
+        self._buttons.addWidget(self._confirm, 1)
+        self._buttons.addWidget(self._cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._area, 1)
+        column.addLayout(self._sums)
+        column.addWidget(self._foot)
+        self.hide()
+
+    @property
+    def shown(self) -> Shown | None:
+        """What is shown; None while there is no plan."""
+        return self._shown
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether the keyboard is on one of the panel's controls."""
+        focus = self.window().focusWidget()
+        return focus is not None and self.isVisible() and self.isAncestorOf(focus)
+
+    def show_plan(self, shown: Shown | None) -> None:
+        """Show a plan, or (None) nothing. The keyboard stays on the control it was on."""
+        self._shown = shown
+        if shown is None:
+            self.hide()
+            return
+        name = self.focusWidget().objectName() if self.has_keys else ""
+        self._fill(shown)
+        self.show()
+        self.raise_()
+        if name:
+            self.take_focus(name)
+
+    def take_focus(self, name: str = "") -> None:
+        """Give the keyboard to the control *name*, else to the first that can take it."""
+        stops = self._stops()
+        wanted = next((stop for stop in stops if name and stop.objectName() == name), None)
+        if wanted is None and stops:
+            wanted = self._confirm if name and self._confirm.isEnabled() else stops[0]
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def height_for(self, width: int) -> int:
+        """The height at which nothing has to scroll, px."""
+        head = self._head.sizeHint().height() + 2
+        if self.folded:
+            return head
+        self._lines.activate()
+        foot = self._foot.sizeHint().height()
+        wraps = self._lines.hasHeightForWidth()
+        lines = self._lines.heightForWidth(width - 2) if wraps else self._lines.sizeHint().height()
+        return head + lines + self._sums.sizeHint().height() + foot + 2
+
+    def fit(self, width: int) -> None:
+        """Lay the buttons side by side if there is room for both."""
+        wide = self._confirm.sizeHint().width() + self._cancel.sizeHint().width() + 34
+        way = QBoxLayout.Direction.LeftToRight if wide <= width else QBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(way)
+
+    def said(self) -> str:
+        """The plan in one sentence, for those who do not see it."""
+        shown = self._shown
+        if shown is None:
+            return ""
+        slot, t = shown.view.slot, self._words.t
+        parts = [t("table.plan-said", used=slot.used, allowance=slot.allowance)]
+        if slot.due:
+            parts.append(t("table.plan-said-pay", left=max(0, slot.due - slot.paid)))
+        parts += [sum_words(target, self._words) for target in shown.forecast.targets if here(target, shown)]
+        return " ".join(parts)
+
+    def _stops(self) -> list[QWidget]:
+        found = [
+            button
+            for button in (*self.findChildren(QToolButton), *self.findChildren(QPushButton))
+            if button.isEnabled() and button.isVisibleTo(self) and button is not self._head.fold
+        ]
+        order = {stop: self._area.isAncestorOf(stop) for stop in found}
+        return sorted(found, key=lambda stop: not order[stop])
+
+    # Lines ----------------------------------------------------------------------------------------
+
+    def _fill(self, shown: Shown) -> None:
+        theme, t = self._interface.theme, self._words.t
+        other = shown.view.other(shown.plan.other)
+        name = self._name(other.key)
+        self.setAccessibleName(t("table.plan-title", other=name))
+        self._head.show_other(other.key, name, other.side, t("table.plan-fold"))
+        self.setStyleSheet(
+            f"#plan {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}"
+            f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
+            f" min-width: {self._side()}px; min-height: {self._side()}px; }}"
+            f"#plan QToolButton:hover, #plan QToolButton:focus {{ border: 2px solid {theme.accent}; }}"
+            f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
+            f" font-weight: bold; }}"
+            f"#plan QToolButton:checked:focus {{ border: 2px solid {theme.text}; }}"
+            f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
+            f"#plan QToolButton[level='true'] {{ min-width: {round(self._side() * 0.72)}px; }}"
+            f"#plan QPushButton[primary='true']:disabled {{ background: {theme.raised};"
+            f" color: {theme.accent_text}; border-color: {theme.line}; }}"
+        )
+        for layout in (self._lines, self._sums):
+            while layout.count():
+                widget = layout.takeAt(0).widget()
+                if widget is not None:
+                    widget.hide()
+                    widget.setParent(None)
+                    widget.deleteLater()
+        slot = shown.view.slot
+        if len(shown.plan.levels) > 1 or slot.gloom_to:
+            self._lines.addWidget(self._gloom(shown))
+        self._lines.addWidget(self._counts(slot))
+        if slot.due:
+            self._payment(shown)
+        steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
+        for step in steps:
+            self._lines.addWidget(self._step(shown, step))
+        if not steps:
+            self._lines.addWidget(self._quiet(t("table.plan-empty")))
+        for line in self._vortex(shown):
+            self._lines.addWidget(self._quiet(line))
+        sums = [target for target in shown.forecast.targets if here(target, shown)]
+        if sums:
+            self._sums.addWidget(self._rule())
+        for target in sums[:MOST_SUMS]:
+            hidden = sum(
+                play.target == target.target and play.card is None and play.use != "payment"
+                for play in shown.view.plays
+            )
+            self._sums.addWidget(SumRow(self._interface, self._words, target, hidden))
+        for layout in (self._lines, self._sums):
+            for number in range(layout.count()):
+                layout.itemAt(number).widget().setVisible(layout is self._lines or not self.folded)
+        self._lines.addStretch(1)
+        left = max(0, slot.due - slot.paid)
+        self._confirm.setText(
+            t("table.plan-confirm-pay", points=left)
+            if left and not shown.confirm
+            else t("table.plan-confirm")
+        )
+        self._confirm.setEnabled(shown.confirm)
+        self._cancel.setText(t("table.plan-cancel"))
+        self._cancel.setToolTip(t("table.plan-cancel-tip"))
+        self._cancel.setEnabled(bool(shown.plan.steps) or shown.plan.level is not None)
+        self._area.setVisible(not self.folded)
+        self._foot.setVisible(not self.folded)
+
+    def _vortex(self, shown: Shown) -> list[str]:
+        record, t = shown.forecast, self._words.t
+        if not record.vortex:
+            return []
+        return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
+
+    def _gloom(self, shown: Shown) -> QWidget:
+        t, plan = self._words.t, shown.plan
+        row, box = self._row("gloom", t("table.plan-gloom"))
+        now = plan.level if plan.level is not None else shown.view.slot.gloom_from
+        buttons = Wrapped()
+        for level, cards, due in plan.levels or ((now, 0, 0),):
+            button = QToolButton()
+            button.setText(str(level))
+            button.setCheckable(True)
+            button.setProperty("level", True)
+            button.setChecked(level == now)
+            button.setObjectName(f"gloom {level}")
+            told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            button.setToolTip(told)
+            button.setAccessibleName(told)
+            button.clicked.connect(lambda _=False, level=level: self.gloom_wanted.emit(level))
+            buttons.add(button)
+        box.addWidget(buttons, 1)
+        return row
+
+    def _payment(self, shown: Shown) -> None:
+        """What pays beside the planned cards: blood, and cards burned."""
+        t = self._words.t
+        more = Action("bleed", ("1",)) in shown.able
+        burns = [action for action in shown.able if action.verb == "burn"]
+        if not (more or burns or shown.view.bled):
+            return
+        row, box = self._row("wound", t("table.plan-blood") if more or shown.view.bled else "")
+        if more or shown.view.bled:
+            self._stepper(box, "", shown.view.bled, more, t("table.plan-blood"))
+        box.addStretch(1)
+        if burns:
+            button = QToolButton()
+            button.setObjectName("burn")
+            button.setText(f" {t('table.plan-burn')} ")
+            button.setToolTip(t("table.plan-burn-tip"))
+            button.setAccessibleName(t("table.plan-burn-tip"))
+            menu = QMenu(button)
+            for action in burns:
+                entry = menu.addAction(plain(self._words.name(action.args[0])))
+                entry.triggered.connect(lambda _=False, action=action: self.chosen.emit(action))
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            box.addWidget(button)
+        self._lines.addWidget(row)
+
+    def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
+        """− *now* +: points that *card* (empty: blood) gives for gloom."""
+        t = self._words.t
+        for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
+            if not step:
+                number = QLabel(f"<b>{now}</b>")
+                number.setAlignment(FLAGS.AlignCenter)
+                number.setMinimumWidth(round(self._side() * 0.8))
+                box.addWidget(number)
+                continue
+            button = QToolButton()
+            button.setText(sign)
+            button.setEnabled(able)
+            button.setObjectName(f"{sign}{card}")
+            button.setAccessibleName(t("table.plan-less" if step < 0 else "table.plan-more", what=told))
+            button.setToolTip(button.accessibleName())
+            button.clicked.connect(
+                lambda _=False, card=card, points=now + step: self.given_wanted.emit(card, points)
+            )
+            box.addWidget(button)
+
+    def _step(self, shown: Shown, step: Action) -> QWidget:
+        """One card: what it does, what it lost and why, what it gives for gloom, and the cross."""
+        t, theme = self._words.t, self._interface.theme
+        number = shown.plan.steps.index(step)
+        told = plain(self._words.action(step))
+        laid = _laid(shown, step)
+        symbol = laid.use if laid is not None and laid.use in _SYMBOLS else "spell"
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 2, 0, 2)
+        column.setSpacing(1)
+        row, box = self._row(_SYMBOLS.get(symbol, "spell"), told, _FILLS.get(symbol, theme.line))
+        if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
+            value = QLabel(f"<b>{laid.value}</b>")
+            value.setProperty("step", "lead")
+            box.addWidget(value)
+        cross = QToolButton()
+        cross.setText("✕")
+        cross.setObjectName(f"✕{step}")
+        cross.setEnabled(number >= shown.plan.locked)
+        cross.setAccessibleName(t("table.plan-remove", step=told))
+        cross.setToolTip(cross.accessibleName())
+        cross.clicked.connect(lambda: self.removed.emit(number))
+        box.addWidget(cross)
+        column.addWidget(row)
+        lost = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
+        if lost and laid is not None:
+            parts = [str(laid.nominal)]
+            for minus in lost:
+                rule = html.escape(minus.rule)
+                parts.append(
+                    f"−{minus.points} {html.escape(t(f'table.minus-{minus.reason}'))} "
+                    f'<a href="rule:{rule}" style="color:{theme.accent_text};text-decoration:none">{rule}</a>'
+                )
+            column.addWidget(self._quiet(" ".join(parts), rich=True))
+        if step.verb in ("play", "chance") and shown.view.slot.due:
+            card = step.args[0] if step.verb == "play" else step.args[1]
+            given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
+                        and one.args[0] == card)  # fmt: skip
+            more = Action("weaken", (card, "1")) in shown.able
+            if given or more:
+                under = QHBoxLayout()
+                under.setContentsMargins(self._side() + 7, 0, 0, 0)
+                label = self._quiet(t("table.plan-given"))
+                under.addWidget(label, 1)
+                self._stepper(under, card, given, more, t("table.plan-given-by", card=told))
+                column.addLayout(under)
+        return holder
+
+    def _counts(self, slot: Any) -> QWidget:
+        """How many cards are used and points paid, of how many."""
+        t = self._words.t
+        told = (
+            f"{t('table.plan-cards')} <b>{t('table.plan-of', used=slot.used, allowance=slot.allowance)}</b>"
+        )
+        if slot.due:
+            paid = t("table.plan-of", used=slot.paid, allowance=slot.due)
+            told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid}</b>"
+        row, box = self._row("spell", told)
+        box.addStretch(1)
+        return row
+
+    def _row(self, symbol: str, title: str, fill: str = "") -> tuple[QWidget, QHBoxLayout]:
+        """A line that begins with a sign and *title*."""
+        theme = self._interface.theme
+        row = QWidget()
+        box = QHBoxLayout(row)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(7)
+        side = self._side()
+        sign = QLabel()
+        sign.setFixedSize(side, side)
+        sign.setAlignment(FLAGS.AlignCenter)
+        inner = round(side * 0.7)
+        ink = "#ffffff" if fill else theme.accent_text
+        pixmap = symbols.icon(symbol, ink, inner).pixmap(QSize(inner, inner), self.devicePixelRatioF())
+        sign.setPixmap(pixmap)
+        if fill:
+            sign.setStyleSheet(f"background: {fill}; border-radius: 3px;")
+        box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
+        label = QLabel(title)
+        label.setWordWrap(bool(fill))
+        if fill:
+            box.addWidget(label, 1)
+        else:
+            box.addWidget(label)
+        return row, box
+
+    def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
+        label = QLabel(text)
+        label.setProperty("role", "quiet")
+        label.setProperty("step", "small")
+        label.setWordWrap(True)
+        if rich:
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setContentsMargins(self._side() + 7, 0, 0, 0)
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.LinksAccessibleByMouse
+                | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            )
+            label.linkActivated.connect(self.link)
+        return label
+
+    def _rule(self) -> QWidget:
+        line = QFrame()
+        line.setFixedHeight(2)
+        line.setStyleSheet(f"background: {self._interface.theme.line};")
+        return line
+
+    def _side(self) -> int:
+        """The edge of signs and small buttons, px."""
+        return round(self._interface.px("body") * 1.75)
+
+    def _name(self, key: str) -> str:
+        return plain(self._words.name(key))
+
+    def _fold(self) -> None:
+        self.folded = not self.folded
+        self._area.setVisible(not self.folded)
+        self._foot.setVisible(not self.folded)
+        for number in range(self._sums.count()):
+            self._sums.itemAt(number).widget().setVisible(not self.folded)
+        self._head.set_folded(self.folded)
+        self.resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        stops = self._stops()
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}.get(
+            Qt.Key(event.key())
+        )
+        now = self.focusWidget()
+        if step and now in stops:
+            at = stops[min(max(0, stops.index(now) + step), len(stops) - 1)]
+            at.setFocus(Qt.FocusReason.TabFocusReason)
+            if self._area.isAncestorOf(at):
+                self._area.ensureWidgetVisible(at)
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(now, QToolButton):
+            now.click()
+            return
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: Any) -> None:
+        """A click on the panel is not a click on the table below."""
+        event.accept()
+
+    def wheelEvent(self, event: Any) -> None:
+        """Turning the wheel over the panel does not zoom the table."""
+        event.accept()
+
+
+_SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vortex": "vortex",
+            "illness": "vortex", "payment": "minus", "portal": "way"}  # fmt: skip
+_FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
+          "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip
+
+
+def _laid(shown: Shown, step: Action) -> Any:
+    """The play that *step* of the plan makes; None if the view does not tell."""
+    cards = set(step.args) if step.verb != "amulet" else set()
+    for play in shown.view.plan:
+        if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
+            return play
+    return None
+
+
+def here(target: Any, shown: Shown) -> bool:
+    """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
+    places = {play.location for play in shown.view.plan} | {shown.view.other(shown.plan.other).location}
+    return target.location in places

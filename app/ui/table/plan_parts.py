@@ -1,0 +1,209 @@
+"""What the plan's panel is made of: its head, lines of small buttons, and the sum on one target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from app.ui.table import paint
+from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
+from app.ui.table.words import Words, plain
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+FLAGS = Qt.AlignmentFlag
+
+
+class Wrapped(QWidget):
+    """Small buttons in as many lines as they need."""
+
+    GAP = 3
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._buttons: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, button: QWidget) -> None:
+        """One more at the end."""
+        button.setParent(self)
+        self._buttons.append(button)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        return self._lay(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._lay(10_000, move=False), self._lay(10_000, move=False))
+
+    def minimumSizeHint(self) -> QSize:
+        return self._buttons[0].sizeHint() if self._buttons else QSize(0, 0)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._lay(self.width(), move=True)
+
+    def _lay(self, width: int, *, move: bool) -> int:
+        x = y = tall = 0
+        for button in self._buttons:
+            size = button.sizeHint()
+            if x and x + size.width() > width:
+                x, y = 0, y + tall + self.GAP
+            if move:
+                button.setGeometry(x, y, size.width(), size.height())
+            x, tall = x + size.width() + self.GAP, max(tall, size.height())
+        return y + tall
+
+
+class Head(QWidget):
+    """Who acts: picture and name on the colour of the Watch, and the button that folds the panel."""
+
+    def __init__(self, interface: Interface, gallery: Gallery) -> None:
+        super().__init__()
+        self._interface = interface
+        self._gallery = gallery
+        self._key = self._name = self._side = ""
+        self.fold = QToolButton(self)
+        self.fold.setObjectName("fold")
+        self.fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fold.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.set_folded(False)
+
+    def show_other(self, key: str, name: str, side: str, fold: str) -> None:
+        """Tell who acts."""
+        self._key, self._name, self._side = key, name, side
+        self.fold.setAccessibleName(fold)
+        self.fold.setToolTip(fold)
+        self.setFixedHeight(self.sizeHint().height())
+        self._place()
+        self.update()
+
+    def set_folded(self, folded: bool) -> None:
+        """Show which way the button goes."""
+        self.fold.setText("▾" if folded else "▴")
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, round(self._interface.px("lead") * 2.15))
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        side = round(self.height() * 0.66)
+        self.fold.setGeometry(self.width() - side - 6, (self.height() - side) // 2, side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._interface.theme
+        area = QRectF(self.rect())
+        lean = area.height() * 0.5
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(area, QColor(theme.street))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side(self._side)))
+            right = area.right() - area.height() * 0.8
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft(),
+                        QPointF(right, 0),
+                        QPointF(right - lean, area.bottom()),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
+            face = QRectF(8, 4, area.height() - 8, area.height() - 8)
+            clip = QPainterPath()
+            clip.addEllipse(face)
+            painter.save()
+            painter.setClipPath(clip)
+            painter.fillRect(face, QColor(theme.side(self._side)).darker(150))
+            self._gallery.paint_art(painter, self._key, face)
+            painter.restore()
+            paint.fitted(
+                painter,
+                QRectF(face.right() + 8, 0, right - lean - face.right() - 8, area.height()),
+                self._name,
+                fonts.display(self._interface.px("lead")),
+                "#fffaf0",
+            )
+
+
+class SumRow(QWidget):
+    """What lies on one target, added up: attack, defence, healing, and the wounds that follow."""
+
+    def __init__(self, interface: Interface, words: Words, target: Any, hidden: int) -> None:
+        super().__init__()
+        self._interface = interface
+        self._target = target
+        self._hidden = hidden
+        self._name = plain(words.name(target.target))
+        self._told = words.t(
+            "table.plan-dies" if target.dead else "table.plan-wounds",
+            before=target.before, after=target.after, lethal=target.lethal,
+        )  # fmt: skip
+        self.setObjectName(f"sum {target.target}")
+        self.setAccessibleName(sum_words(target, words))
+        self.setToolTip(self.accessibleName())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        px = self._interface.px
+        return QSize(180, round(px("body") * 1.5 + px("small") * 2.0))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = self._interface.theme, self._interface.px
+        target = self._target
+        head = px("body") * 1.5
+        font = fonts.sans(px("small") + 1, bold=True)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            told = fonts.sans(px("small") + 1, bold=True)
+            room = min(QFontMetricsF(told).horizontalAdvance(self._told) + 4, self.width() * 0.62)
+            color = theme.danger_text if target.wounds or target.dead else theme.good_text
+            paint.fitted(painter, QRectF(0, 0, self.width() - room - 6, head), self._name,
+                         fonts.sans(px("body"), bold=True), theme.text)  # fmt: skip
+            paint.fitted(painter, QRectF(self.width() - room, 0, room, head), self._told, told, color,
+                         FLAGS.AlignRight)  # fmt: skip
+            x, height = 0.0, px("small") * 1.65
+            uses = {line.use for line in target.lines}
+            heal = sum(line.value for line in target.lines if line.use == "healing" and not line.cancelled)
+            chips = [("attack", target.attack, ATTACK), ("defence", target.defence, DEFENCE),
+                     ("healing", heal, HEALING)]  # fmt: skip
+            for symbol, points, fill in chips:
+                if points or symbol in uses:
+                    sign = "" if symbol == "attack" or not points else "−"
+                    x = self._chip(painter, x, head, height, symbol, f"{sign}{points}", fill, font)
+            for _reason, points, _rule in target.changes:
+                text = f"{points:+d}".replace("-", "−")
+                x = self._chip(painter, x, head, height, "other", text, "#59657a", font)
+            if self._hidden:
+                self._chip(painter, x, head, height, "spell", f"+{self._hidden} ?", "#59657a", font)
+
+    def _chip(self, painter: QPainter, x: float, top: float, height: float, symbol: str, text: str,
+              fill: str, font: Any) -> float:  # fmt: skip
+        width = QFontMetricsF(font).horizontalAdvance(text) + height * 1.5
+        paint.tag(painter, QRectF(x, top, width, height), symbol, text, fill, "#ffffff", font)
+        return x + width + 4
+
+
+def sum_words(target: Any, words: Words) -> str:
+    """What lies on *target* and follows from it, as a sentence."""
+    return words.t(
+        "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
+        defence=target.defence, before=target.before, after=target.after,
+        dead="yes" if target.dead else "no",
+    )  # fmt: skip

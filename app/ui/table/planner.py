@@ -1,0 +1,236 @@
+"""Between the plan of a battle slot and its panel: what is wanted becomes ordinary actions of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QRectF
+
+from app.rules.game import Action, Reason
+from app.ui.table import plan as plans
+from app.ui.table.panel_place import spot
+from app.ui.table.plan import Plan
+from app.ui.table.plan_panel import WIDTH, PlanPanel, Shown
+from app.ui.table.words import plain
+
+if TYPE_CHECKING:
+    from app.ui.table.page import TablePage
+
+GAP = 10
+"""px between the panel and what it must not cover."""
+SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
+
+
+class Planner(QObject):
+    """Keeps the panel of one page true, and carries out what it asks for."""
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._page = page
+        self._session = page.session
+        self._words = page.words
+        self._ahead: dict[Action, int] = {}
+        self._busy = False
+        self.panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
+        panel = self.panel
+        panel.gloom_wanted.connect(self._set_gloom)
+        panel.removed.connect(self._remove)
+        panel.given_wanted.connect(self._give)
+        panel.chosen.connect(page.do)
+        panel.confirmed.connect(self.confirm)
+        panel.cancelled.connect(self.cancel)
+        panel.link.connect(page.follow)
+        panel.resized.connect(self.place)
+        page.scene.held.connect(self._step_aside)
+        page.view.zoomed.connect(self.place)
+        page.view.horizontalScrollBar().valueChanged.connect(self.place)
+        page.view.verticalScrollBar().valueChanged.connect(self.place)
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that the viewer is making."""
+        return self.panel.shown.plan if self.panel.shown is not None else None
+
+    def show(self, view: Any, *, mine: bool) -> None:
+        """Show the plan of *view*, if the viewer is making one."""
+        if self._busy:
+            return
+        self._ahead = {}
+        slot = getattr(view, "slot", None)
+        plan = plans.read(self._session.match) if mine and slot is not None else None
+        if plan is None:
+            self.panel.show_plan(None)
+            return
+        if self._session.replannable:
+            self._ahead = plans.ahead(self._session.match, plan, slot.gloom_from)
+        done = plans.DONE in view.actions or (plan.level is None and self._after_gloom(plan) is not None)
+        self.panel.show_plan(Shown(plan, view, view.forecast(), tuple(view.actions), done))
+        self.place()
+
+    def offered(self) -> tuple[Action, ...]:
+        """Cards that can be laid before the gloom is chosen, or by going deeper."""
+        return tuple(self._ahead)
+
+    def takes(self, action: Action) -> bool:
+        """Whether *action* needs another gloom first; then it is done with it."""
+        plan, level = self.plan, self._ahead.get(action)
+        if plan is None or level is None or self._session.why_not(action) is None:
+            return False
+        self._rewrite(level, (*plan.steps, action))
+        return True
+
+    def confirm(self) -> None:
+        """Carry the plan out; gloom that was not chosen stays as it is."""
+        plan = self.plan
+        if plan is None:
+            return
+        if plan.level is None and plan.levels and not plan.open:
+            gloom = self._after_gloom(plan)
+            if gloom is None or not self._session.submit(gloom) or self.plan is None:
+                return
+        self._page.do(plans.DONE)
+
+    def cancel(self) -> bool:
+        """Take the whole plan back, the gloom too. False if there is nothing to take back."""
+        plan = self.plan
+        if plan is None or not self.panel.isVisible() or not self._session.replannable:
+            return False
+        made = len(self._session.match.moves) - plan.start
+        if not made or (not plan.steps and plan.level is None):
+            return False
+        if plan.level is not None and self._session.why_not_undo(made) is None:
+            self._session.undo(made)
+        else:
+            self._rewrite(plan.level, plan.steps[: plan.locked])
+        return True
+
+    def say(self) -> None:
+        """Tell the plan to those who do not see it."""
+        if self.panel.isVisible():
+            self._page.announced.emit(self.panel.said())
+
+    def place(self, *_: Any) -> None:
+        """Stand beside the acting Other, off what has to be seen."""
+        shown = self.panel.shown
+        if shown is None:
+            return
+        page = self._page
+        room = QRectF(page.view.geometry())
+        percent = page.words.interface.text_percent / 100
+        width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
+        self.panel.fit(width)
+        other = shown.view.other(shown.plan.other)
+        geometry = page.scene.geometry
+        plate = geometry.places.get(other.location)
+        avoid = [(self._on_page(geometry.hand), 6.0), (self._on_page(geometry.strip), 1.5),
+                 (self._on_page(geometry.tracks), 1.0)]  # fmt: skip
+        near = QRectF(room.center(), room.center())
+        if plate is not None:
+            near = self._on_page(plate.area)
+            avoid.append((near, 12.0))
+        for key, piece in page.scene.pieces.items():
+            if piece.what in ("token", "pile") and key not in (other.key,):
+                avoid.append((self._on_page(piece.sceneBoundingRect()), 0.4))
+        tall = self._on_page(geometry.map).height()
+        height = min(self.panel.height_for(width), round(max(tall, 220.0)), round(room.height()) - 2 * GAP)
+        at = spot(width, height, room, near, avoid, GAP)
+        self.panel.setGeometry(round(at.x()), round(at.y()), width, height)
+        self._step_aside(page.scene.held_key)
+
+    def _on_page(self, area: QRectF) -> QRectF:
+        view = self._page.view
+        corner = view.mapTo(self._page, view.mapFromScene(area.topLeft()))
+        end = view.mapTo(self._page, view.mapFromScene(area.bottomRight()))
+        return QRectF(corner, end).normalized()
+
+    def _step_aside(self, held: str) -> None:
+        """Hide while something is in the hand that could be put under the panel."""
+        if self.panel.shown is None:
+            return
+        area = QRectF(self.panel.geometry())
+        pieces = self._page.scene.pieces
+        under = any(
+            area.intersects(self._on_page(pieces[key].sceneBoundingRect()))
+            for key in self._page.scene.gestures.targets(held)
+            if key in pieces and pieces[key].what != "city"
+        )
+        self.panel.setVisible(not (held and under))
+
+    # Changes --------------------------------------------------------------------------------------
+
+    def _after_gloom(self, plan: Plan) -> Action | None:
+        """The gloom that stays as it is, if the plan could then be carried out at once."""
+        slot = self._session.view.slot
+        gloom = Action("gloom", (str(slot.gloom_from),))
+        match = self._session.match
+        if match.state.why_not(gloom) is not None:
+            return None
+        state = match.state.copy()
+        state.apply(gloom, events=False)
+        return gloom if state.why_not(plans.DONE) is None else None
+
+    def _set_gloom(self, level: int) -> None:
+        plan = self.plan
+        if plan is not None and level != plan.level:
+            self._rewrite(level, plan.steps)
+        elif plan is not None:
+            self.show(self._session.view, mine=True)
+
+    def _remove(self, number: int) -> None:
+        plan = self.plan
+        if plan is None or not 0 <= number < len(plan.steps):
+            return
+        gone = plan.steps[number]
+        card = gone.args[-1] if gone.verb == "chance" else gone.args[0] if gone.args else ""
+        self._rewrite(plan.level, [
+            step for at, step in enumerate(plan.steps)
+            if at != number and not (step.verb == "weaken" and step.args[0] == card)
+        ])  # fmt: skip
+
+    def _give(self, card: str, points: int) -> None:
+        """Have *card* (empty: blood) pay *points*."""
+        plan = self.plan
+        if plan is None:
+            return
+        kind = "weaken" if card else "bleed"
+        steps = [
+            step for step in plan.steps if step.verb != kind or (kind == "weaken" and step.args[0] != card)
+        ]
+        if points:
+            steps.append(Action(kind, (card, str(points)) if card else (str(points),)))
+        self._rewrite(plan.level, steps)
+
+    def _rewrite(self, level: int | None, steps: Sequence[Action]) -> None:
+        """Make the plan this one, as far as the rules allow; say what could not stay."""
+        plan, session = self.plan, self._session
+        if plan is None:
+            return
+        way = plans.rewrite(session.match, plan, level, steps)
+        if not isinstance(way, Reason) and way.undo:
+            refusal = session.why_not_undo(way.undo)
+            way = refusal if refusal is not None else way
+        if isinstance(way, Reason):
+            self._page.refuse(way)
+            self.show(session.view, mine=True)
+            return
+        if not session.replannable:
+            if not (way.undo or way.backs) and way.actions:
+                self._page.do(way.actions[0])
+            self.show(session.view, mine=True)
+            return
+        self._busy = True
+        try:
+            if way.undo:
+                session.undo(way.undo)
+            for action in (*[plans.BACK] * way.backs, *way.actions):
+                session.submit(action)
+        finally:
+            self._busy = False
+        self._page.ask_again()
+        self.say()
+        if way.dropped:
+            told = "; ".join(plain(self._words.action(action)) for action in way.dropped)
+            self._page.say(self._words.t("table.plan-dropped", steps=told))
+        elif plan.level is not None and level != plan.level and len(steps) > len(plan.steps):
+            self._page.say(self._words.t("table.plan-deeper", level=level))

@@ -1,0 +1,208 @@
+"""The plan of a battle slot: gloom, cards, payment and targets on one panel, in any order, undone as one."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QToolButton
+
+from app.rules.game import TALK
+from app.ui.table import plan as plans
+from app.ui.table.page import TablePage
+from app.ui.table.panel_place import spot
+
+
+@pytest.fixture
+def slot(qtbot, interface, gallery, session):
+    """A table where an Other is asked for its gloom, with several cards that it could lay."""
+
+    def found():
+        game = session(seed=3)
+        rng = Random(1)
+        while not ready(game.match):
+            game.match.submit(rng.choice([one for one in game.match.state.legal() if one.verb not in TALK]))
+        table = TablePage(interface, gallery, game)
+        qtbot.addWidget(table)
+        table.resize(1366, 740)
+        table.show()
+        table.start()
+        table.curtain.raise_curtain()
+        return table
+
+    return found
+
+
+def ready(match):
+    state = match.state
+    if state.question.kind != "gloom" or len(state.legal()) < 4:
+        return False
+    plan = plans.read(match)
+    present = state.view(state.to_move).slot.gloom_from
+    return len({action.args[0] for action in plans.ahead(match, plan, present) if action.verb == "play"}) > 1
+
+
+def control(table, name):
+    """The control *name* of the panel."""
+    panel = table.planner.panel
+    return next(
+        one
+        for one in (*panel.findChildren(QToolButton), *panel.findChildren(QPushButton))
+        if one.objectName() == name and one.isVisible()
+    )
+
+
+def press(table, name):
+    QTest.mouseClick(control(table, name), Qt.MouseButton.LeftButton)
+
+
+def steps(table):
+    return list(table.planner.plan.steps)
+
+
+def level(table):
+    return table.planner.plan.level
+
+
+def lay(table, number=0):
+    """Lay a card that can be laid now; the action."""
+    table.planner.panel.show()
+    action = [
+        action
+        for action in (*table.session.actions, *table.planner.offered())
+        if action.verb == "play" and all(one.args[0] != action.args[0] for one in steps(table))
+    ][number]
+    table.do(action)
+    return action
+
+
+def test_a_card_laid_before_the_gloom_is_chosen_leaves_the_gloom_as_it_is(slot):
+    table = slot()
+    now = table.session.view.slot.gloom_from
+    action = lay(table)
+    assert (level(table), steps(table)) == (now, [action])
+
+
+def test_gloom_chosen_after_the_cards_keeps_them(slot):
+    table = slot()
+    action = lay(table)
+    deeper = max(one for one, _, _ in table.planner.plan.levels)
+    press(table, f"gloom {deeper}")
+    assert (level(table), steps(table)) == (deeper, [action])
+
+
+def test_one_card_more_than_the_gloom_allows_goes_deeper(slot):
+    table = slot()
+    first = lay(table)
+    before = level(table)
+    while table.session.view.slot.used < table.session.view.slot.allowance:
+        lay(table)
+    more = [action for action in table.planner.offered() if action.verb == "play"]
+    table.do(more[0])
+    assert level(table) > before
+    assert {first, more[0]} <= set(steps(table))
+
+
+def test_a_line_taken_out_leaves_the_others(slot):
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    first, second = lay(table), lay(table)
+    press(table, f"✕{first}")
+    assert steps(table) == [second]
+
+
+def test_points_are_given_and_taken_by_the_buttons(slot):
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, "+")
+    press(table, "+") if control(table, "+").isEnabled() else None
+    paid = table.session.view.bled
+    press(table, "−")
+    assert table.session.view.bled == paid - 1
+
+
+def test_escape_takes_the_whole_plan_back_and_nothing_is_left_of_it(slot):
+    table = slot()
+    digest = table.session.match.state.digest()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    lay(table)
+    lay(table)
+    QTest.keyClick(table.question, Qt.Key.Key_Escape)
+    assert table.session.view.question.kind == "gloom"
+    assert table.session.match.state.digest() == digest
+
+
+def test_confirm_waits_until_the_gloom_is_paid_and_then_ends_the_slot(slot):
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    confirm = control(table, "confirm")
+    assert not confirm.isEnabled()
+    while not control(table, "confirm").isEnabled():
+        paying = [action for action in table.session.actions if action.verb in plans.PAID]
+        table.do(paying[-1])
+    other = table.planner.plan.other
+    press(table, "confirm")
+    assert table.session.match.moves[-1].action == plans.DONE
+    assert table.planner.plan is None or table.planner.plan.other != other
+
+
+def test_the_plan_is_made_by_keys_alone(slot):
+    table = slot()
+    table.focus_plan()
+    deepest = max(one for one, _, _ in table.planner.plan.levels)
+    for _ in range(40):
+        focus = table.window().focusWidget()
+        if focus.objectName() == f"gloom {deepest}":
+            break
+        QTest.keyClick(focus, Qt.Key.Key_Right)
+    QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Return)
+    assert level(table) == deepest
+    assert table.planner.panel.has_keys
+    QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Escape)
+    assert level(table) is None
+
+
+def test_every_control_has_a_name_for_a_screen_reader(slot):
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    lay(table)
+    panel = table.planner.panel
+    assert panel.accessibleName()
+    for button in panel.findChildren(QToolButton):
+        if button.isVisible():
+            assert len(button.accessibleName()) > 3, button.text()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, interface, percent):
+    interface.set_text_percent(percent)
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    lay(table)
+    panel = table.planner.panel.geometry()
+    answers = QRect(table.question.mapTo(table, table.question.rect().topLeft()), table.question.size())
+    assert not panel.intersects(answers)
+    place = table.session.view.other(table.planner.plan.other).location
+    for key, piece in table.scene.pieces.items():
+        stands = piece.what == "token" and piece.sceneBoundingRect().intersects(
+            table.scene.geometry.places[place].inner
+        )
+        if stands or key.partition(".")[0].startswith(("attack", "defence", "healing")):
+            area = table.view.mapFromScene(piece.mapRectToScene(piece.area)).boundingRect()
+            common = panel.intersected(area.translated(table.view.pos()))
+            assert common.width() * common.height() < 0.02 * area.width() * area.height(), key
+
+
+def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
+    table = slot()
+    lay(table)
+    table.session.want_hand()
+    assert not table.planner.panel.isVisible()
+    assert table.planner.plan is None
+
+
+def test_a_place_is_found_beside_what_the_panel_is_about():
+    room, near = QRectF(0, 0, 1000, 600), QRectF(0, 0, 300, 300)
+    at = spot(300, 200, room, near, [(near, 10.0)], 10)
+    assert at.x() == 310
+    assert not QRectF(at.x(), at.y(), 300, 200).intersects(near)
