@@ -40,6 +40,11 @@ class Forecast(QTextBrowser):
         """The Other that is shown."""
         return self._pinned or self._key
 
+    @property
+    def pinned(self) -> bool:
+        """Whether an Other is kept in sight."""
+        return bool(self._pinned)
+
     def show_state(self, state: State) -> None:
         """Speak about *state* from now on."""
         self._state = state
