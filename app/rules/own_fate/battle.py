@@ -55,7 +55,7 @@ def slot(s: FateState) -> None:
     if s.gathered == 0:
         s.gathered = 1
         doll = doll_for(s, o)
-        if doll >= 0:
+        if doll != NONE:
             ask(s, "doll", b.side[s.holder[doll]], o, doll)
             return
     if s.gathered == 1:
@@ -69,7 +69,7 @@ def slot(s: FateState) -> None:
     if s.gathered == 3:
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] >= 0)):
+        if s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
             return
         s.ask = None
         commit(s, o)
@@ -87,7 +87,7 @@ def doll_for(s: FateState, o: int) -> int:
     b = s.book
     for i in b.dolls:
         h = s.holder[i]
-        if h >= 0 and not s.used_items >> i & 1 and b.side[h] != b.side[o] and s.loc[h] == s.loc[o]:
+        if h != NONE and not s.used_items >> i & 1 and b.side[h] != b.side[o] and s.loc[h] == s.loc[o]:
             return i
     return NONE
 
@@ -103,7 +103,7 @@ def _check_doll(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     item, o = b.entity(words[0]), b.entity(words[1])
-    if item < 0 or o < 0:
+    if NONE in (item, o):
         return no.UNKNOWN_NAME
     if item != s.ask[3]:
         return no.NO_DOLL
@@ -293,7 +293,7 @@ def _check_extra(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = s.book.spell(words[0]), s.book.entity(words[1])
-    return no.UNKNOWN_NAME if card < 0 or target < 0 else check_extra(s, card, target)
+    return no.UNKNOWN_NAME if NONE in (card, target) else check_extra(s, card, target)
 
 
 def _extra(s: FateState, words: Words) -> None:

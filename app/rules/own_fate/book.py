@@ -103,7 +103,7 @@ class Book:
         queue = [target]
         for here in queue:
             for near in self.ways[here]:
-                if step[near] < 0:
+                if step[near] == NONE:
                     step[near] = here
                     queue.append(near)
         return step

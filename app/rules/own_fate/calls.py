@@ -14,7 +14,7 @@ def donors(s: FateState) -> list[int]:
     """The donors in play."""
     b = s.book
     return [e for e in range(b.first_chance, b.n_ents)
-            if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] >= 0]
+            if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE]
 
 
 def vampires(s: FateState) -> list[int]:
@@ -52,7 +52,7 @@ def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
         return no.CALL_FROM_METRO
     if not b.donor[d]:
         return no.NOT_A_DONOR
-    if s.zone[d] != IN_PLAY or s.loc[d] < 0:
+    if s.zone[d] != IN_PLAY or s.loc[d] == NONE:
         return no.NOT_IN_PLAY
     if s.annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
         return no.CALL_ANNULLED
@@ -81,7 +81,7 @@ def _offer(verb: str, jump: bool) -> Verb:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
         v, d = (s.book.entity(w) for w in words)
-        return no.UNKNOWN_NAME if v < 0 or d < 0 else check_call(s, v, d, jump)
+        return no.UNKNOWN_NAME if NONE in (v, d) else check_call(s, v, d, jump)
 
     def do(s: FateState, words: Words) -> None:
         s.plan = (*s.plan, (s.book.ent[words[0]], s.book.ent[words[1]], int(jump)))

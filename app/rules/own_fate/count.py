@@ -68,7 +68,7 @@ def cancel(s: FateState) -> None:
         item = b.cancellers[s.slot]
         h = s.holder[item]
         left = b.number(item, "cancels") - s.gathered
-        found = attacks_on(s, h) if h >= 0 and left > 0 else []
+        found = attacks_on(s, h) if h != NONE and left > 0 else []
         if len(found) > left:
             ask(s, "cancel-attack", 1 - b.side[h], item, h)
             return

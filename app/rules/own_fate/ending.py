@@ -36,7 +36,7 @@ def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
     s.result = (winner, reason, vortex)
     s.ask, s.offer, s.pend = None, NONE, ()
     light, dark = scores(s, vortex)
-    s.emit("ended", {"winner": SEAT_NAMES[winner] if winner >= 0 else "", "reason": reason,
+    s.emit("ended", {"winner": SEAT_NAMES[winner] if winner != NONE else "", "reason": reason,
                      "light": light, "dark": dark})
 
 
@@ -46,16 +46,16 @@ def outcome(s: FateState) -> Outcome | None:
         return None
     winner, reason, vortex = s.result
     light, dark = scores(s, vortex)
-    return Outcome(SEAT_NAMES[winner] if winner >= 0 else None, reason, {
+    return Outcome(SEAT_NAMES[winner] if winner != NONE else None, reason, {
         "light": light, "dark": dark, "balance": s.balance, "turn": s.turn,
-        "vortex": SEAT_NAMES[vortex] if vortex >= 0 else "",
-        "vortex-points": VORTEX_POINTS if vortex >= 0 else 0, "tie": light == dark})
+        "vortex": SEAT_NAMES[vortex] if vortex != NONE else "",
+        "vortex-points": VORTEX_POINTS if vortex != NONE else 0, "tie": light == dark})
 
 
 def table_actions(s: FateState) -> Sequence[Action]:
     """Resign, and offer a draw (once a turn each), for both seats."""
     found = [s.book.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
-    if s.result is None and s.offer < 0:
+    if s.result is None and s.offer == NONE:
         found += [s.book.act("offer-draw", SEAT_NAMES[n]) for n in (LIGHT, DARK) if s.offered[n] < s.turn]
     return found
 
@@ -67,7 +67,7 @@ def table_refusal(s: FateState, action: Action) -> Refusal | None:
     if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:
         return no.WRONG_ARGUMENTS
     if action.verb == "offer-draw":
-        if s.offer >= 0:
+        if s.offer != NONE:
             return no.OFFER_PENDING
         if s.offered[SEAT_NAMES.index(action.args[0])] >= s.turn:
             return no.OFFERED_ALREADY

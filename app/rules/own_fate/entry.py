@@ -49,7 +49,7 @@ def check_enter(s: FateState, o: int) -> Refusal | None:
     """Why *o*, in hand, cannot enter."""
     if s.zone[o] != IN_HAND or o not in s.hands[s.book.side[o]]:
         return no.NOT_IN_HAND
-    if s.cops >= 0:
+    if s.cops != NONE:
         return no.COPS
     # Who was replaced this turn comes back in the next at the earliest (A46).
     return no.ENTRANT if s.entrants >> o & 1 else price(s, o, s.book.cost[o])
@@ -74,7 +74,7 @@ def may_come(s: FateState, o: int) -> bool:
     b = s.book
     if s.entrants >> o & 1:
         return False
-    if s.cops < 0 and price(s, o, b.cost[o]) is None:
+    if s.cops == NONE and price(s, o, b.cost[o]) is None:
         return True
     return b.replaces[o] and any(
         s.zone[t] == IN_PLAY and b.side[t] == b.side[o] and price(s, o, b.cost[o] - b.cost[t]) is None
@@ -124,7 +124,7 @@ def _check_replace(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     o, t = (s.book.entity(w) for w in words)
-    if not 0 <= o < s.book.n_others or t < 0:
+    if not 0 <= o < s.book.n_others or t == NONE:
         return no.UNKNOWN_NAME
     return check_replace(s, o, t) if o == _slot(s) else no.NOT_THIS_SLOT
 
@@ -159,7 +159,7 @@ def _replace(s: FateState, words: Words) -> None:
 
 def discard_all(s: FateState, o: int) -> None:
     """All spells of *o*, its amulet and manoeuvres go to the discards."""
-    cards = s.hand[o] + s.man[o] + ((s.amulet[o],) if s.amulet[o] >= 0 else ())
+    cards = s.hand[o] + s.man[o] + ((s.amulet[o],) if s.amulet[o] != NONE else ())
     s.hand[o], s.man[o], s.amulet[o] = (), (), NONE
     s.discard.extend(cards)
     if cards:

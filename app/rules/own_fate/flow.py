@@ -7,6 +7,7 @@ from typing import Any
 
 from app.rules.game import Action, Event, Value
 from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, plan, spells, walking
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb
 
@@ -44,7 +45,7 @@ def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
         ending.table_do(s, action)
     else:
         assert s.ask is not None
-        kind = "draw-offer" if s.offer >= 0 else s.ask[0]
+        kind = "draw-offer" if s.offer != NONE else s.ask[0]
         _DO[kind, action.verb](s, action.args)
         if s.ask is None and s.result is None:
             advance(s)

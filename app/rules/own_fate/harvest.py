@@ -226,7 +226,7 @@ def clear(s: FateState) -> None:
     """B6.11–12: the dead leave, the cards are discarded, what was lent returns."""
     b = s.book
     for i in b.items:
-        if s.lies[i] >= 0:
+        if s.lies[i] != NONE:
             s.lies[i] = NONE
             s.emit("item-returned", {"item": s.name(i), "other": s.name(s.holder[i])})
     for t in s.dead:

@@ -76,7 +76,7 @@ def carry_out(s: FateState) -> None:
         return
     kind, o, loc = pending[0], pending[1], pending[2]
     phone = walking.closed(s, loc)
-    if phone >= 0 and s.book.side[o] == LIGHT:
+    if phone != NONE and s.book.side[o] == LIGHT:
         s.emit("move-blocked", {"other": s.name(o), "to": s.place(loc), "card": s.name(phone)})
         return
     if kind == "ride":
@@ -114,7 +114,7 @@ def _check_move(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     o, loc = s.book.entity(words[0]), s.book.location(words[1])
-    if not 0 <= o < s.book.n_others or loc < 0:
+    if not 0 <= o < s.book.n_others or loc == NONE:
         return no.UNKNOWN_NAME
     refusal = walking.check_move(s, o, loc)
     assert s.ask is not None
@@ -182,7 +182,7 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
     if o in s.holder:
         goods.VERBS[1].offer(s, out)
         listen.VERB.offer(s, out)
-    if max(s.loc[b.n_others:b.first_chance], default=NONE) >= 0:
+    if max(s.loc[b.n_others:b.first_chance], default=NONE) != NONE:
         goods.VERBS[2].offer(s, out)
     if b.portals[o]:
         portal.WALK.offer(s, out)

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,
@@ -78,7 +79,7 @@ def _check_weaken(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, n = s.book.spell(words[0]), number(words[1])
-    if card < 0:
+    if card == NONE:
         return no.UNKNOWN_NAME
     if n < 1:
         return no.BAD_NUMBER
@@ -161,7 +162,7 @@ def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
     b = s.book
     if not b.caster[o]:
         return no.NO_GLOOM
-    if level < 0:
+    if level == NONE:
         return no.BAD_NUMBER
     if level > max(b.gloom_cap, s.gloom[o]):
         return no.GLOOM_CAP

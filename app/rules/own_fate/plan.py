@@ -100,7 +100,7 @@ def _check_play(s: FateState, words: Words) -> Refusal | None:
     if not isinstance(card, int):
         return card
     target = s.book.entity(words[1])
-    return no.UNKNOWN_NAME if target < 0 else check_play(s, o, t, card, target)
+    return no.UNKNOWN_NAME if target == NONE else check_play(s, o, t, card, target)
 
 
 def _play(s: FateState, words: Words) -> None:
@@ -146,7 +146,7 @@ def offer_battle(s: FateState, out: list[Action]) -> None:
         play_offers(s, o, t, tight, out)
     if due:
         payment.offer_payments(s, o, t, tight, out)
-    if s.amulet[o] >= 0:
+    if s.amulet[o] != NONE:
         amulet.VERB.offer(s, out)
     if o in s.holder:
         dark_sword.VERB.offer(s, out)

@@ -162,7 +162,7 @@ class _Builder:
     def card(self, name: str, text: Any, phase: str) -> None:
         b, s = self.book, self.state
         e = b.entity(name)
-        if e < 0:
+        if e == NONE:
             self.fault("unknown-card", card=name[:40])
             return
         facts = dict(text) if isinstance(text, Mapping) else self.parsed(name, text)
@@ -170,7 +170,7 @@ class _Builder:
             return
         where = facts.pop("at", None)
         loc = b.location(where) if isinstance(where, str) else NONE
-        if loc < 0:
+        if loc == NONE:
             self.fault("unknown-location", card=name, location=str(where)[:40])
             loc = b.metro
         s.zone[e], s.loc[e] = IN_PLAY, loc
@@ -268,7 +268,7 @@ class _Builder:
         """A Call that was declared this turn: ``calls egor``."""
         b, s = self.book, self.state
         d = b.entity(word)
-        if d < 0 or not b.donor[d] or b.spec[o] != VAMPIRE or phase in ("growth", "movement"):
+        if d == NONE or not b.donor[d] or b.spec[o] != VAMPIRE or phase in ("growth", "movement"):
             self.fault("call", "A25", card=b.names[o], donor=word[:40])
             return
         if any(called == d for _, called, _ in s.calls):
@@ -284,13 +284,13 @@ class _Builder:
             exact = b.spell(word)
             copies = (
                 [exact]
-                if exact >= 0
+                if exact != NONE
                 else [c for c in range(b.n_spells) if b.sp_name[c].rpartition(".")[0] == word]
             )
             card = next((c for c in copies if c in self.free), NONE)
             if not copies:
                 self.fault("unknown-card", card=word[:40])
-            elif card < 0:
+            elif card == NONE:
                 self.fault("no-copy", "C6", card=word, where=where)
             else:
                 self.free.discard(card)
@@ -309,7 +309,7 @@ class _Builder:
         found = []
         for word in self.words(data, key):
             e = self.book.entity(word)
-            if e < 0:
+            if e == NONE:
                 self.fault("unknown-card", card=word[:40])
             elif self.place(e):
                 found.append(e)
@@ -373,7 +373,7 @@ def describe(s: FateState) -> dict[str, Any]:
     view = s.view(None)
     cards: dict[str, Any] = {}
     for e in range(b.n_ents):
-        if s.zone[e] != IN_PLAY or (e in b.items and s.holder[e] >= 0):
+        if s.zone[e] != IN_PLAY or (e in b.items and s.holder[e] != NONE):
             continue
         facts: dict[str, Any] = {"at": b.locs[s.loc[e]]}
         if e < b.n_others:
@@ -382,7 +382,7 @@ def describe(s: FateState) -> dict[str, Any]:
                 "wounds": s.wounds[e],
                 "gloom": s.gloom[e],
                 "items": [b.names[i] for i in b.items if s.holder[i] == e],
-                "amulet": b.sp_name[s.amulet[e]] if s.amulet[e] >= 0 else "",
+                "amulet": b.sp_name[s.amulet[e]] if s.amulet[e] != NONE else "",
                 "manoeuvres": list(s.spells(s.man[e])),
                 "moved": bool(s.moved >> e & 1),
                 "entered": bool(s.entrants >> e & 1),

@@ -84,7 +84,7 @@ def _args(s: FateState, action: Action) -> dict[str, Any]:
             args["location"] = word
         elif 0 <= e < b.n_others and not n:
             args["other"] = word
-        elif e >= 0:
+        elif e != NONE:
             args["target"] = word
         elif word.isascii() and word.isdigit() and len(word) < 6:
             args["number"] = int(word)

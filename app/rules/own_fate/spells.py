@@ -84,7 +84,7 @@ def _hand_verb(name: str, do: object) -> Verb:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         card = s.book.spell(words[0])
-        if card < 0:
+        if card == NONE:
             return no.UNKNOWN_NAME
         return None if card in s.hand[_slot(s)] else no.NOT_IN_HAND
 
@@ -98,7 +98,7 @@ def _hand_verb(name: str, do: object) -> Verb:
 
 
 def _make(s: FateState, o: int, card: int) -> None:
-    if s.amulet[o] >= 0:
+    if s.amulet[o] != NONE:
         s.discard.append(s.amulet[o])
         s.emit("amulet-dropped", {"other": s.name(o), "card": s.book.sp_name[s.amulet[o]]})
     s.amulet[o] = card

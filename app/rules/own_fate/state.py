@@ -132,7 +132,7 @@ class FateState:
         """The seat that decides now; None when the game is over."""
         if self.result is not None:
             return None
-        if self.offer >= 0:
+        if self.offer != NONE:
             return SEAT_NAMES[1 - self.offer]
         return SEAT_NAMES[self.ask[1]] if self.ask is not None else None
 
@@ -141,7 +141,7 @@ class FateState:
         """What is asked now; None when the game is over."""
         if self.result is not None:
             return None
-        if self.offer >= 0:
+        if self.offer != NONE:
             return Question("draw-offer", SEAT_NAMES[1 - self.offer], {"by": SEAT_NAMES[self.offer]})
         assert self.ask is not None
         from app.rules.own_fate.flow import question_args
@@ -161,7 +161,7 @@ class FateState:
             self._legal = []
             if self.result is None:
                 assert self.ask is not None
-                for offer in self.offers["draw-offer" if self.offer >= 0 else self.ask[0]]:
+                for offer in self.offers["draw-offer" if self.offer != NONE else self.ask[0]]:
                     offer(self, self._legal)
         return self._legal
 
@@ -173,7 +173,7 @@ class FateState:
 
     def _verbs(self) -> Sequence[Any]:
         assert self.ask is not None
-        return self.verbs["draw-offer" if self.offer >= 0 else self.ask[0]]
+        return self.verbs["draw-offer" if self.offer != NONE else self.ask[0]]
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
@@ -242,9 +242,9 @@ class FateState:
 
     def item_loc(self, item: int) -> int:
         """Where an Item in play is: where it lies, or with its holder; −1 if not in play."""
-        if self.lies[item] >= 0:
+        if self.lies[item] != NONE:
             return self.loc[self.lies[item]]
-        if self.holder[item] >= 0:
+        if self.holder[item] != NONE:
             return self.loc[self.holder[item]]
         return self.loc[item]
 

@@ -189,7 +189,7 @@ def slot_other(s: FateState) -> int:
 def in_hand(s: FateState, o: int, t: Tally, word: str) -> int | Refusal:
     """The spell named *word*, if it is in the hand of *o* and not in the plan."""
     card = s.book.spell(word)
-    if card < 0:
+    if card == NONE:
         return no.UNKNOWN_NAME
     if card in t.taken and card in s.hand[o]:
         return no.IN_PLAN

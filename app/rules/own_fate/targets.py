@@ -6,7 +6,18 @@ One function answers for the highlights, the refusals and the plays: :func:`clas
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import ATTACK, DARK, DEFENCE, HEALING, LIGHT, MAGE, NEUTRAL, SHIFTER, VAMPIRE
+from app.rules.own_fate.book import (
+    ATTACK,
+    DARK,
+    DEFENCE,
+    HEALING,
+    LIGHT,
+    MAGE,
+    NEUTRAL,
+    NONE,
+    SHIFTER,
+    VAMPIRE,
+)
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -59,7 +70,7 @@ def present(s: FateState, loc: int) -> list[int]:
     if s.holder != s.book.nobody:
         holder, lies = s.holder, s.lies
         for i in s.book.items:
-            if holder[i] >= 0 and where[lies[i] if lies[i] >= 0 else holder[i]] == loc:
+            if holder[i] != NONE and where[lies[i] if lies[i] != NONE else holder[i]] == loc:
                 found.append(i)
     return found
 
@@ -156,7 +167,7 @@ def _on_other(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect |
 def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
     b = s.book
     holder = s.holder[t]
-    if b.side[t] == b.side[o] or (holder >= 0 and b.side[holder] == b.side[o]):
+    if b.side[t] == b.side[o] or (holder != NONE and b.side[holder] == b.side[o]):
         return no.OWN_ITEM
     if typ == ATTACK:
         return U_ATTACK, strength, 0

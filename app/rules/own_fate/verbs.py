@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, REMOVED, FateState
 
@@ -59,7 +60,7 @@ def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refu
     if not words:
         return no.WRONG_ARGUMENTS
     e = s.book.entity(words[0])
-    if e < 0:
+    if e == NONE:
         return no.UNKNOWN_NAME
     if s.book.cards[e].kind != "chance":
         return no.WRONG_ARGUMENTS

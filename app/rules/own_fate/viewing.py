@@ -113,7 +113,7 @@ def _other(m: FateState, o: int) -> OtherView:
         key=b.names[o], side=SIDES[b.side[o]], specialty=SPECIALTIES[b.spec[o]], strength=b.strength[o],
         experience=b.experience[o], initiative=b.initiative[o], cost=b.cost[o],
         zone=zone, location=m.place(m.loc[o]), wounds=m.wounds[o],  # type: ignore[arg-type]
-        lethal=deadly(m, o, m.loc[o]) if m.loc[o] >= 0 else 4, gloom=m.gloom[o], hand=hand,
+        lethal=deadly(m, o, m.loc[o]) if m.loc[o] != NONE else 4, gloom=m.gloom[o], hand=hand,
         has_amulet=m.amulet[o] != NONE, amulet=b.sp_name[m.amulet[o]] if m.amulet[o] >= 0 else None,
         manoeuvres=tuple(b.sp_name[c] if c >= 0 else None for c in m.man[o]),
         items=tuple(b.names[i] for i in b.items if m.holder[i] == o), moved=bool((m.moved | m.ported) & bit),
@@ -126,7 +126,7 @@ def _persons(m: FateState) -> tuple[PersonView, ...]:
     b = m.book
     callers = {d: m.name(v) for v, d, _ in _calls(m)}
     return tuple(PersonView(b.names[e], m.place(m.loc[e]), m.wounds[e], b.donor[e], callers.get(e, ""))
-                 for e in (*b.persons, *b.chances) if m.zone[e] == IN_PLAY and m.loc[e] >= 0)
+                 for e in (*b.persons, *b.chances) if m.zone[e] == IN_PLAY and m.loc[e] != NONE)
 
 
 def _items(m: FateState) -> tuple[ItemView, ...]:
@@ -142,8 +142,8 @@ def _location(m: FateState, i: int) -> LocationView:
         key=b.locs[i], ways=tuple(b.locs[w] for w in b.ways[i]),
         others=tuple(b.names[o] for o in range(b.n_others) if m.loc[o] == i),
         persons=tuple(b.names[e] for e in (*b.persons, *b.chances) if m.loc[e] == i),
-        items=tuple(b.names[t] for t in b.items if m.loc[t] == i and m.holder[t] < 0),
-        closed_to="light" if closed(m, i) >= 0 else "", open_to_vampires=m.papa == i)
+        items=tuple(b.names[t] for t in b.items if m.loc[t] == i and m.holder[t] == NONE),
+        closed_to="light" if closed(m, i) != NONE else "", open_to_vampires=m.papa == i)
 
 
 def _minus(m: FateState, p: Any) -> tuple[Minus, ...]:
@@ -249,11 +249,11 @@ def _top_side(m: FateState) -> str:
 def _effects(m: FateState) -> tuple[EffectView, ...]:
     b = m.book
     found = []
-    if m.cops >= 0:
+    if m.cops != NONE:
         found.append(EffectView("cops", m.name(m.cops), m.place(m.loc[m.cops])))
     if m.annulled:
         mother = b.chance_of.get("egor-mother", (NONE,))[0]
-        where = m.place(m.loc[mother]) if mother >= 0 else ""
+        where = m.place(m.loc[mother]) if mother != NONE else ""
         found.append(EffectView("calls-annulled", m.name(mother), where))
     for e in b.chances:
         if m.zone[e] != IN_PLAY:

@@ -21,7 +21,7 @@ def may_walk(s: FateState, o: int) -> Refusal | None:
     bit = 1 << o
     if s.zone[o] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if s.cops >= 0:
+    if s.cops != NONE:
         return no.COPS
     if s.calling & bit:
         return no.CALLING
@@ -41,7 +41,7 @@ def gate(s: FateState, o: int, loc: int) -> Refusal | None:
         return no.VAMPIRE_FLAT
     if b.side[o] == DARK:
         return no.DARK_BARRED if b.bars_dark[loc] else None
-    return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) >= 0 else None
+    return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) != NONE else None
 
 
 def check_move(s: FateState, o: int, loc: int) -> Refusal | None:
@@ -66,7 +66,7 @@ def ride_promised(s: FateState, o: int) -> bool:
     """Whether an unused car in the Metro, or still in hand, may yet carry *o* in a later slot (T P3)."""
     b = s.book
     side = b.side[o]
-    if s.cops >= 0 or side != LIGHT:
+    if s.cops != NONE or side != LIGHT:
         return False
     here = s.loc[o]
     drivers = [t for t in range(b.n_others) if b.side[t] == side and s.zone[t] == IN_PLAY and s.loc[t] == here
@@ -121,7 +121,7 @@ def lose_ownerless(s: FateState) -> None:
     """Ownerless Items with none of their side beside them are destroyed (A34)."""
     b = s.book
     for i in b.items:
-        if s.zone[i] != IN_PLAY or s.holder[i] >= 0:
+        if s.zone[i] != IN_PLAY or s.holder[i] != NONE:
             continue
         loc, side = s.loc[i], b.side[i]
         kept = any(s.loc[o] == loc and (b.any_side_keeps or b.side[o] == side or side > DARK)
@@ -140,7 +140,7 @@ def end_movement(s: FateState) -> None:
     """P3.6: what lasts to the end of the movement phase ends."""
     b = s.book
     check_mobiles(s, end=True)
-    if s.papa >= 0:
+    if s.papa != NONE:
         s.papa = NONE
         for e in b.chance_of.get("kostya-father", ()):
             if s.zone[e] == IN_PLAY:

@@ -25,7 +25,7 @@ from app.rules.own_fate.verbs import Verb, Words
 def check_amulet(s: FateState, o: int, t: Tally, target: int) -> Refusal | None:
     """Why the witch *o* cannot play her amulet on *target*."""
     card = s.amulet[o]
-    if card < 0:
+    if card == NONE:
         return no.NO_AMULET
     if S_AMULET in t.sources:
         return no.AMULET_USED
@@ -35,7 +35,7 @@ def check_amulet(s: FateState, o: int, t: Tally, target: int) -> Refusal | None:
 
 def _offer_amulet(s: FateState, out: list[Action]) -> None:
     o = slot_other(s)
-    if s.amulet[o] < 0:
+    if s.amulet[o] == NONE:
         return
     t = tally(s, o)
     for target in targets.present(s, t.loc):
@@ -48,7 +48,7 @@ def _check_amulet(s: FateState, words: Words) -> Refusal | None:
         return no.WRONG_ARGUMENTS
     target = s.book.entity(words[0])
     o = slot_other(s)
-    return no.UNKNOWN_NAME if target < 0 else check_amulet(s, o, tally(s, o), target)
+    return no.UNKNOWN_NAME if target == NONE else check_amulet(s, o, tally(s, o), target)
 
 
 def _amulet(s: FateState, words: Words) -> None:

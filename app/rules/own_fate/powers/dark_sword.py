@@ -51,7 +51,7 @@ def _check_strike(s: FateState, words: Words) -> Refusal | None:
         return no.WRONG_ARGUMENTS
     item, target = (s.book.entity(w) for w in words)
     o = slot_other(s)
-    return no.UNKNOWN_NAME if item < 0 or target < 0 else check_strike(s, o, tally(s, o), item, target)
+    return no.UNKNOWN_NAME if NONE in (item, target) else check_strike(s, o, tally(s, o), item, target)
 
 
 def _strike(s: FateState, words: Words) -> None:

@@ -16,7 +16,7 @@ def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     item, o = b.entity(words[0]), b.entity(words[1])
-    if item < 0 or o < 0:
+    if NONE in (item, o):
         return no.UNKNOWN_NAME
     if item not in b.items or o >= b.n_others:
         return no.WRONG_ARGUMENTS
@@ -106,7 +106,7 @@ def check_take(s: FateState, item: int, o: int) -> Refusal | None:
     b = s.book
     if o != _slot(s):
         return no.NOT_THIS_SLOT
-    if s.zone[item] != IN_PLAY or s.holder[item] >= 0:
+    if s.zone[item] != IN_PLAY or s.holder[item] != NONE:
         return no.ITEM_NOT_FREE
     if b.hub[s.loc[o]]:
         return no.IN_METRO

@@ -40,7 +40,7 @@ def _check_draw(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     item = s.book.entity(words[0])
-    return no.UNKNOWN_NAME if item < 0 else check_draw(s, slot_other(s), item)
+    return no.UNKNOWN_NAME if item == NONE else check_draw(s, slot_other(s), item)
 
 
 def _draw(s: FateState, words: Words) -> None:
@@ -75,7 +75,7 @@ def _check_sword(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = s.book.spell(words[0]), s.book.entity(words[1])
-    return no.UNKNOWN_NAME if card < 0 or target < 0 else check_sword(s, card, target)
+    return no.UNKNOWN_NAME if NONE in (card, target) else check_sword(s, card, target)
 
 
 def _sword(s: FateState, words: Words) -> None:

@@ -17,7 +17,7 @@ def _player(s: FateState, o: int) -> int:
 def check_listen(s: FateState, o: int) -> Refusal | None:
     """Why *o* cannot listen now."""
     item = _player(s, o)
-    if item < 0:
+    if item == NONE:
         return no.NO_PLAYER
     if s.book.hub[s.loc[o]]:
         return no.IN_METRO

@@ -70,7 +70,7 @@ def _check_manoeuvre(s: FateState, words: Words) -> Refusal | None:
         return no.WRONG_ARGUMENTS
     card, target = s.book.spell(words[0]), s.book.entity(words[1])
     o = slot_other(s)
-    return no.UNKNOWN_NAME if card < 0 or target < 0 else check_manoeuvre(s, o, tally(s, o), card, target)
+    return no.UNKNOWN_NAME if NONE in (card, target) else check_manoeuvre(s, o, tally(s, o), card, target)
 
 
 def _manoeuvre(s: FateState, words: Words) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK
+from app.rules.own_fate.book import DARK, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words
@@ -44,7 +44,7 @@ def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
     if len(words) != 3:
         return no.WRONG_ARGUMENTS
     o, loc, card = b.entity(words[0]), b.location(words[1]), b.spell(words[2])
-    if not 0 <= o < b.n_others or loc < 0 or card < 0:
+    if not 0 <= o < b.n_others or NONE in (loc, card):
         return no.UNKNOWN_NAME
     return o, loc, card
 

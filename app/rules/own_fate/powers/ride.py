@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import LIGHT
+from app.rules.own_fate.book import LIGHT, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, fixed
@@ -33,11 +33,11 @@ def _passenger(s: FateState, t: int, o: int) -> Refusal | None:
 def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
     """Why *o*, whose slot it is, cannot ride in *car* to *loc*."""
     b = s.book
-    if car not in b.cars or s.zone[car] != IN_PLAY or s.holder[car] < 0:
+    if car not in b.cars or s.zone[car] != IN_PLAY or s.holder[car] == NONE:
         return no.NO_CAR_HERE
     if b.side[o] != b.side[s.holder[car]] or b.side[o] != LIGHT:
         return no.CAR_LIGHT
-    if s.cops >= 0:
+    if s.cops != NONE:
         return no.COPS
     if s.used_items >> car & 1:
         return no.ITEM_USED
@@ -52,14 +52,14 @@ def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
         return no.CAR_BARRED
     if b.car_by_ways and loc not in b.ways[s.loc[o]]:
         return no.NO_WAY
-    return no.MOBILE if closed(s, loc) >= 0 else None
+    return no.MOBILE if closed(s, loc) != NONE else None
 
 
 def _offer(s: FateState, out: list[Action]) -> None:
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     for car in b.cars:
-        if s.holder[car] < 0:
+        if s.holder[car] == NONE:
             continue
         for loc in range(len(b.locs)):
             if check_ride(s, car, o, loc) is None:
@@ -72,7 +72,7 @@ def _check(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     car, loc = b.entity(words[0]), b.location(words[1])
-    return no.UNKNOWN_NAME if car < 0 or loc < 0 else check_ride(s, car, s.ask[2], loc)
+    return no.UNKNOWN_NAME if NONE in (car, loc) else check_ride(s, car, s.ask[2], loc)
 
 
 def _do(s: FateState, words: Words) -> None:
