@@ -26,6 +26,7 @@ from app.ui.rooms import CanPick, Rooms
 from app.ui.session import GameSession
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
+from app.ui.table.preview import Preview
 from app.ui.talk import talk
 from app.ui.thinking import Thinker
 from app.widgets.gallery import Gallery
@@ -46,7 +47,7 @@ class MainWindow(QMainWindow):
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._playing = house.game.key
-        self.rooms = Rooms(interface, lambda: self.gallery)
+        self.rooms = Rooms(interface, lambda: self.gallery, self.open_rules)
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
         self._stale.timeout.connect(self._reload_cards)
@@ -225,6 +226,10 @@ class MainWindow(QMainWindow):
         self._shown = page
         table = page if isinstance(page, TablePage) else getattr(page, "table", None)
         self._page = table if isinstance(table, TablePage) else None
+        self.rooms.follow(self._page)
+        preview = getattr(self._page or page, "preview", None)
+        if isinstance(preview, Preview):
+            preview.reference_wanted.connect(self.open_reference)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self.menus.table_shown(self._page is not None)
@@ -235,6 +240,7 @@ class MainWindow(QMainWindow):
 
     def _drop_page(self) -> None:
         if self._page is not None:
+            self.rooms.follow(None)
             self._page.session.close()
         if self._shown is not None:
             self._stack.removeWidget(self._shown)
@@ -292,6 +298,14 @@ class MainWindow(QMainWindow):
     def open_rules(self, number: str = "", key: str = "") -> None:
         """The rules of the game *key* (by default of the one that is played), at a number."""
         self.rooms.rules(self.house, key or self._playing, number)
+
+    def open_reference(self, key: str = "") -> None:
+        """What the card *key* (by default the one in the preview) can do and what can hurt it."""
+        page = self._page
+        if not key and page is not None and not page.curtain.isVisible():
+            key = page.preview.key
+        playable = self.house.game_of(self._playing)
+        self.rooms.reference(playable, self.gallery_of(playable), page, key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards* on these alone."""

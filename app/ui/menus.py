@@ -122,6 +122,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
     menus.add("help", "learn", window.lessons)
     menus.add("help", "puzzles", window.puzzles)
+    menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     return menus
 

@@ -55,7 +55,7 @@ class ReplayPage(QWidget):
         self._told = retell(match)
         self._at = 0
         self._eyes: Seat | None = "light"
-        self._words, self.scene, self._preview = self._parts(Desk(interface, gallery))
+        self._words, self.scene, self.preview = self._parts(Desk(interface, gallery))
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(interface)
         self._line = TimeLine(interface, len(self._told), self._turns())
@@ -63,7 +63,7 @@ class ReplayPage(QWidget):
         self._timer.timeout.connect(self._tick)
         self._speed = 1
         side = QSplitter(Qt.Orientation.Vertical)
-        side.addWidget(self._preview)
+        side.addWidget(self.preview)
         side.addWidget(self._chronicle)
         side.setFixedWidth(320)
         self._buttons = {
@@ -180,9 +180,9 @@ class ReplayPage(QWidget):
         self._seat.currentIndexChanged.connect(lambda index: self.look_as(EYES[max(0, index)][1]))
         self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._at))
         self._leave.clicked.connect(self.leave_wanted)
-        self.scene.hovered.connect(self._preview.show_card)
-        self.scene.pinned.connect(self._preview.pin)
-        self._chronicle.card_wanted.connect(self._preview.pin)
+        self.scene.hovered.connect(self.preview.show_card)
+        self.scene.pinned.connect(self.preview.pin)
+        self._chronicle.card_wanted.connect(self.preview.pin)
         self._gallery.changed.connect(self._again)
         self._interface.theme_changed.connect(self._again)
 

@@ -1,4 +1,4 @@
-"""The windows beside the main one: the editor, the print window, the rules."""
+"""The windows beside the main one: the editor, the print window, the rules, the reference."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
+from app.ui.games import Playable
 from app.ui.house import House
+from app.ui.reference_window import ReferenceWindow
 from app.ui.rules_pictures import Painter as RulesPainter
 from app.ui.rules_window import RulesWindow
+from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -25,8 +28,16 @@ class CanPick(Protocol):
 class Rooms:
     """Opens the other windows, brings them back, and closes them with the main one."""
 
-    def __init__(self, interface: Interface, gallery: Callable[[], Gallery]) -> None:
+    def __init__(
+        self,
+        interface: Interface,
+        gallery: Callable[[], Gallery],
+        rule_wanted: Callable[[str, str], None],
+    ) -> None:
+        """*rule_wanted*: opens the rules at a number, of a game."""
         self._interface = interface
+        self._rule_wanted = rule_wanted
+        self._references: dict[str, ReferenceWindow] = {}
         self._gallery = gallery
         self._opened: list[QWidget] = []
         self._rules: dict[str, RulesWindow] = {}
@@ -57,7 +68,27 @@ class Rooms:
             )
         self._rules[key].open_at(number)
 
+    def reference(self, playable: Playable, gallery: Gallery, page: TablePage | None, key: str = "") -> None:
+        """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
+        if playable.key not in self._references:
+            made = ReferenceWindow(
+                self._interface, gallery, playable.card_set if playable.secret else None, playable.key
+            )
+            made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
+            self._references[playable.key] = made
+        self._references[playable.key].follow(page.session if page is not None else None)
+        self._references[playable.key].open_at(key)
+
+    def reference_of(self, key: str) -> ReferenceWindow:
+        """The reference of the game *key*, once it was opened. Raises KeyError."""
+        return self._references[key]
+
+    def follow(self, page: TablePage | None) -> None:
+        """Let every open reference tell of the game on *page* (None: of none)."""
+        for reference in self._references.values():
+            reference.follow(page.session if page is not None else None)
+
     def close(self) -> None:
         """Close every window that was opened."""
-        for room in (*self._opened, *self._rules.values()):
+        for room in (*self._opened, *self._rules.values(), *self._references.values()):
             room.close()

@@ -186,3 +186,19 @@ player-tribunal-strong = Computer: strong
 player-tribunal-master = Computer: master
 rules-title-own-fate = Own Fate: the rules
 rules-title-tribunal = Tribunal: the rules
+
+## The reference
+do-reference = Card reference
+reference-title = Card reference
+reference-open = What it can do and what hurts it
+reference-all = All cards
+reference-discards = Discards
+reference-unseen = Not seen
+reference-search = Search names and texts
+reference-spell-discards = Discarded spells: { $count }
+reference-removed = Out of the game: { $count }
+reference-probability = Lines of probability: { $count }
+reference-spells = Spells: { $count }
+reference-note-all = { "" }
+reference-note-discards = Everybody sees these cards.
+reference-note-unseen = These cards are in the decks, or in hands that you do not see.

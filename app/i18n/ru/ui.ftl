@@ -186,3 +186,19 @@ player-tribunal-strong = Компьютер: сильный
 player-tribunal-master = Компьютер: мастер
 rules-title-own-fate = Своя судьба: правила
 rules-title-tribunal = Трибунал: правила
+
+## Справочник
+do-reference = Справочник карт
+reference-title = Справочник карт
+reference-open = Что она может и что ей вредит
+reference-all = Все карты
+reference-discards = Сброс
+reference-unseen = Не видно
+reference-search = Искать по имени и тексту
+reference-spell-discards = Сброс Заклинаний: { $count }
+reference-removed = Вышли из игры: { $count }
+reference-probability = Линии Вероятности: { $count }
+reference-spells = Заклинания: { $count }
+reference-note-all = { "" }
+reference-note-discards = Эти карты видят все.
+reference-note-unseen = Эти карты лежат в колодах или в руках, которых вы не видите.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
@@ -18,6 +18,8 @@ class Preview(QWidget):
 
     rule_wanted = Signal(str)
     """The number of the rule about the card that is shown."""
+    reference_wanted = Signal(str)
+    """The card that is shown: somebody wants to know what it can do and what can hurt it."""
 
     def __init__(self, interface: Interface, gallery: Gallery) -> None:
         super().__init__()
@@ -28,13 +30,10 @@ class Preview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
-        self._rule = QPushButton("§", self)
-        self._rule.setProperty("quiet", True)
-        self._rule.setFixedSize(38, 34)
-        self._rule.setStyleSheet("padding: 0;")
-        self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._rule = self._sign("§")
         self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key)))
-        self._rule.hide()
+        self._what = self._sign("?")
+        self._what.clicked.connect(lambda: self.reference_wanted.emit(self.key))
 
     @property
     def key(self) -> str:
@@ -65,23 +64,44 @@ class Preview(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._rule.move(self.width() - self._rule.width() - 4, 4)
+        self._what.move(self.width() - self._what.width() - 4, 8 + self._rule.height())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.key:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if self._told_of():
+            what = menu.addAction(self._interface.t("ui.reference-open"))
+            what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
         if number := card_rule(self.key):
-            menu = QMenu(self)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             entry = menu.addAction(self._interface.t("table.rule", number=number))
             entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
-            menu.popup(event.globalPos())
+        menu.popup(event.globalPos())
 
     def sizeHint(self) -> QSize:
         return QSize(300, 360)
+
+    def _sign(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setProperty("quiet", True)
+        button.setFixedSize(38, 34)
+        button.setStyleSheet("padding: 0;")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.hide()
+        return button
+
+    def _told_of(self) -> bool:
+        """Whether somebody listens who can tell more of the card."""
+        return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
 
     def _tell(self) -> None:
         content = self._gallery.content(self.key) if self.key else None
         number = card_rule(self.key) if self.key else ""
         self._rule.setVisible(bool(number))
         self._rule.setToolTip(self._interface.t("table.rule", number=number))
+        self._what.setVisible(content is not None and self._told_of())
+        self._what.setToolTip(self._interface.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
 

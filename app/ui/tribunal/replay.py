@@ -27,7 +27,7 @@ class TribunalReplay(ReplayPage):
         return words, TribunalScene(desk, words), Forecast(desk.interface, words)
 
     def _shown(self, view: Any) -> None:
-        self._preview.show_state(view.state)
+        self.preview.show_state(view.state)
 
     def _turns(self) -> list[int]:
         """Where the rounds begin: with Light's turn."""

@@ -1,0 +1,150 @@
+## Что карта может, что ей вредит и что помогает: окно справочника
+
+can = Что может
+hurts = Что вредит и мешает
+helps = Что помогает
+nothing = В этом наборе — ничего.
+
+## Иные
+enters = Входит в игру с { $strength ->
+    [one] { $strength } Заклинанием
+   *[other] { $strength } Заклинаниями
+}. Стоимость на Балансе: { $cost }.
+hand-limit = В конце хода держит не больше { $strength }.
+acts = Действует с Инициативой { $initiative }: чем меньше, тем раньше.
+is-mage = Маг: уходит в Сумрак, в конце хода берёт { $experience ->
+    [one] { $experience } Заклинание
+    [few] { $experience } Заклинания
+   *[other] { $experience } Заклинаний
+}.
+is-witch = Ведьма: уходит в Сумрак, хранит один Амулет, в конце хода берёт { $experience ->
+    [one] { $experience } Заклинание
+    [few] { $experience } Заклинания
+   *[other] { $experience } Заклинаний
+}.
+is-vampire = Вампир: зовёт Доноров; Защита и Исцеление на врага бьют как Атака-1; живёт нанесёнными ранами.
+is-shapeshifter = Оборотень: не держит руки, в свою очередь берёт { $experience ->
+    [one] { $experience } Заклинание
+    [few] { $experience } Заклинания
+   *[other] { $experience } Заклинаний
+} и оставляет Манёвры.
+heals-vortex = Исцелением двигает Воронку влево, если рядом { $cards }.
+strikes-donors = Может атаковать Доноров: { $cards }.
+holds = Может носить: { $cards }.
+hit-by = Атаки врага в том же месте: { $cards }.
+bitten-by = Любая карта вампира бьёт на 1: { $cards }.
+struck-by = Лишний удар: { $cards }.
+slowed-by = В бою на карту меньше: { $cards }.
+shut-out-by = Не пускает в одно из мест: { $cards }.
+hurt-more-by = Рана сверх нанесённых: { $cards }.
+dies-sooner-at = В бою здесь убивают уже { $wounds ->
+    [one] { $wounds } рана
+    [few] { $wounds } раны
+   *[other] { $wounds } ран
+}: { $cards }.
+kept-from = Не может войти пешком: { $cards }.
+stopped-by = Ход без шагов, поездок и входа в игру: { $cards }.
+starved-by = Укушенный владелец не даёт ни карт, ни лечения: { $cards }.
+repelled-by = Атаки вампиров на Егора сбрасываются: { $cards }.
+calls-annulled-by = Зовы этого хода пропадают: { $cards }.
+dies = Умирает от { $wounds ->
+    [one] { $wounds } раны
+   *[other] { $wounds } ран
+}.
+gloom-hurts = Платит за Сумрак каждый бой; чего не покрыли карты, то платит ранами.
+defended-by = Защита от Атак этого боя: { $cards }.
+healed-by = Исцеление снимает прежние раны: { $cards }.
+helped-by = Кто может защитить и вылечить: { $cards }.
+shielded-by = Снимает одну Атаку за бой: { $cards }.
+rests-at = Ход на этом месте снимает рану: { $cards }.
+saved-by = Один раз спасает от смертельной раны: { $cards }.
+sated-by = Один раз лечит целиком и наполняет руку: { $cards }.
+let-in-by = Открывает вампирам квартиру: { $cards }.
+more-cards-by = За ход на два Заклинания больше: { $cards }.
+carried-by = Везёт прямо в другое место: { $cards }.
+taken-back-by = Может занять место в игре: { $cards }.
+
+## Доноры и Светлана
+donor-struck-by = Могут атаковать: { $cards }.
+called-by = Зовут вампиры: { $cards }.
+donor-defended = Защита от своих, на 1 слабее: { $cards }.
+donor-healed-by = Лечат: { $cards }.
+never-dies = Не умирает: больше { $wounds ->
+    [one] { $wounds } раны
+   *[other] { $wounds } ран
+} на нём не бывает.
+jumps-by = Зов приводит его прямо к владельцу: { $cards }.
+never-struck = Атаковать её и вредить ей Заклинанием не может никто.
+vortex-grown-by = Растит через неё Воронку: { $cards }.
+vortex-healed-by = Ведут Воронку влево рядом с ней: { $cards }.
+vortex-advised-by = Одно лечение Воронки сверх счёта: { $cards }.
+vortex-kept-by = Отменяет один сдвиг вправо: { $cards }.
+
+## Предметы
+held-by = Могут носить: { $cards }.
+changes-hands = В движении его передают, кладут и поднимают, но не в Метро.
+destroyed-by = Атака { $side ->
+    [light] Света
+    [dark] Тьмы
+   *[other] врага
+} уничтожает сразу: { $cards }.
+destroyed-by-bite = И любая карта вампира: { $cards }.
+lost-with-holder = Без владельца лежит, где упал, и пропадает, когда рядом нет никого из своих.
+not-driven-to = Сюда не ездит: { $cards }.
+aims-at = Действует на: { $cards }.
+
+## Случайности
+once = Срабатывает один раз и уходит из игры.
+window-at-once = Открытая, сразу ложится в Москву; в руке её не держат.
+window-growth-card = Играет Тьма, когда начинается ход.
+window-stop-shift = Играет Свет, когда Воронке идти вправо.
+window-annul-calls = Играет Свет, когда Зовы объявлены.
+window-movement = Играет Тьма в движении, в очередь вампира.
+window-close-way = Играет Тьма в движении, в очередь Светлого.
+window-battle = Играет Свет в бою, в очередь Светлого мага рядом со Светланой.
+window-stake = Играет Свет в бою, после Инициативы 5.
+window-kostya = Играет Тьма на Подсчёте, на смертельно раненного вампира.
+window-jugular = Играет Тьма на Подсчёте, когда вампиры взяли своё.
+window-accident = Играет Тьма перед получением Заклинаний.
+leaves-after = Уходит, получив { $wounds ->
+    [one] { $wounds } рану
+    [few] { $wounds } раны
+   *[other] { $wounds } ран
+}.
+illness-fed-by = В Москве кладут на неё Исцеление: { $cards }.
+spoils-calls-of = Отменяет Зовы: { $cards }.
+
+## Места
+ways = Один шаг отсюда: { $cards }.
+bars = Не могут войти пешком: { $cards }.
+bars-car = Сюда не доезжает: { $cards }.
+opened-by = Открывает вампирам: { $cards }.
+closed-by = Может закрыть от Света: { $cards }.
+
+## Заклинания
+spell-attack = { $points ->
+    [one] { $points } рана
+    [few] { $points } раны
+   *[other] { $points } ран
+} врагу в том же месте; Тьма может бить и Доноров.
+spell-defence = Снимает { $points } с суммы Атак на себя, на другого — на 1 меньше.
+spell-healing = Снимает с другого { $points ->
+    [one] { $points } прежнюю рану
+    [few] { $points } прежние раны
+   *[other] { $points } прежних ран
+}, с себя — на 1 меньше.
+spell-attack-item = Вражеский Предмет уничтожает сразу.
+spell-bites = На врага как Атаку-1 играют: { $cards }.
+spell-self-only = Только на себя играют: { $cards }.
+spell-vortex = Рядом со Светланой двигает Воронку влево; играют: { $cards }.
+spell-illness = Двигает Воронку вправо, если Тьма кладёт на: { $cards }.
+spell-any-vortex = Двигает Воронку влево, на 1 слабее; играет: { $cards }.
+spell-pays = Оплачивает Сумрак своей силой.
+copies = В колоде Заклинаний { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[other] { $count } карт
+}.
+answered-by = Защита отнимает её силу: { $cards }.
+cancelled-by = Снимает её: { $cards }.
+lessened-by = За Подсчёт на рану меньше: { $cards }.

@@ -1,0 +1,336 @@
+"""What a card can do, what can hurt it and what helps it: derived from numbers, kinds and powers of its set.
+
+Each finding is a :class:`~app.rules.game.Reason`: a code of ``lore.ftl``, the number of its rule, and what
+fills the sentence; a tuple of texts are keys of cards. Nothing is looked up by a card's own name, so a
+changed or new card is told of as it plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app.rules.game import Reason, Value
+from app.rules.own_fate.cardset import CardDef, CardSet
+from app.rules.own_fate.powers import PLACES, POWERS, Power
+
+LETHAL = 4
+"""Wounds that kill an Other (B6)."""
+SELFISH = ("vampire", "shapeshifter")
+"""Specialties that defend and heal nobody but themselves."""
+FOES = {"light": "dark", "dark": "light"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    """Findings about one card: what it can do, what can hurt or stop it, what helps it."""
+
+    can: tuple[Reason, ...]
+    hurts: tuple[Reason, ...]
+    helps: tuple[Reason, ...]
+
+
+def lore(card: CardDef, cards: CardSet) -> Lore:
+    """What is to be said of *card* in the set *cards*."""
+    book = _Pages(cards)
+    can, hurts, helps = {
+        "other": _other,
+        "person": _person,
+        "item": _item,
+        "chance": _chance,
+        "location": _location,
+        "spell": _spell,
+    }[card.kind](card, book)
+    return Lore(tuple(_power(card)) + tuple(can), tuple(hurts), tuple(helps))
+
+
+def power_of(card: CardDef) -> Power | None:
+    """The power that *card* plays with, if it has a built one."""
+    if card.kind in ("location", "person"):
+        return PLACES.get(card.power or card.key)
+    power = POWERS.get(card.power)
+    return power if power is not None and power.kind == card.kind else None
+
+
+def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
+    """A trait of the card's power, the card's own parameter before the default; 0 without it."""
+    power = power_of(card)
+    if power is None:
+        return 0
+    if name in power.params and name in card.params:
+        return card.params[name]
+    return power.traits.get(name, 0)
+
+
+def may_hold(item: CardDef, other: CardDef) -> bool:
+    """Whether *other* may carry *item* (K2)."""
+    if item.side not in (other.side, "neutral"):
+        return False
+    holder, holders = trait(item, "holder"), trait(item, "holders")
+    if holder:
+        return holder in (other.power, other.key)
+    return not isinstance(holders, tuple) or other.specialty in holders
+
+
+class _Pages:
+    """The set, as questions are asked of it."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards.cards
+
+    def of(self, kind: str, *, side: str = "", with_trait: str = "") -> list[CardDef]:
+        return [
+            card
+            for card in self.cards
+            if card.kind == kind
+            and (not side or card.side == side)
+            and (not with_trait or trait(card, with_trait))
+        ]
+
+    def spells(self, use: str) -> list[CardDef]:
+        return [card for card in self.cards if card.spell == use]
+
+    def chances(self, *windows: str) -> list[CardDef]:
+        return [card for card in self.of("chance") if trait(card, "window") in windows]
+
+
+def _keys(cards: Iterable[CardDef]) -> tuple[str, ...]:
+    return tuple(card.key for card in cards)
+
+
+def _say(code: str, rule: str, **args: Value) -> Reason:
+    return Reason(f"lore.{code}", rule, args)
+
+
+def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
+    """A finding that names *cards*; none if there are none."""
+    keys = _keys(cards)
+    if keys:
+        yield _say(code, rule, cards=keys, **args)
+
+
+def _power(card: CardDef) -> Iterator[Reason]:
+    power = power_of(card)
+    # A location without traits has nothing to explain.
+    if power is not None and (power.traits or card.kind != "location"):
+        yield Reason(f"cards.power-{power.name}.does", f"{power.rule}.{power.name}")
+
+
+# Others ------------------------------------------------------------------------------------------
+
+
+def _other(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    foe = FOES.get(card.side, "")
+    can = [
+        _say("enters", "T0", strength=card.strength, cost=card.cost),
+        _say("acts", "B1", initiative=card.initiative),
+    ]
+    if card.specialty not in SELFISH:
+        can.append(_say("hand-limit", "A97", strength=card.strength))
+    if card.specialty:
+        can.append(_say(f"is-{card.specialty}", f"K5.{card.specialty}", experience=card.experience))
+    if card.specialty == "mage" and card.side == "light":
+        can += _named("heals-vortex", "A88", [one for one in book.of("person") if not one.donor])
+    if card.side == "dark" and card.specialty != "shapeshifter":
+        can += _named("strikes-donors", "B3", _donors(book))
+    can += _named("holds", "K2", [item for item in book.of("item") if may_hold(item, card)])
+    hurts = list(_named("hit-by", "K0.attack", book.spells("attack"), side=foe))
+    if foe == "dark":
+        vampires = [one for one in book.of("other", side=foe) if one.specialty == "vampire"]
+        hurts += _named("bitten-by", "A50", vampires)
+        hurts += _named("struck-by", "A71", book.of("item", with_trait="strikes"))
+        hurts += _named("slowed-by", "A67", book.of("item", with_trait="slows"))
+        hurts += _named("shut-out-by", "A38", book.chances("close-way"))
+    hurts += _named("hurt-more-by", "A78", book.of("other", side=foe, with_trait="more"))
+    for place in book.of("location", with_trait="lethal"):
+        hurts.append(_say("dies-sooner-at", "A81", cards=(place.key,), wounds=int(trait(place, "lethal"))))  # type: ignore[arg-type]
+    hurts += _named("kept-from", "K4", _barred(card, book))
+    hurts += _named("stopped-by", "K3.cops", [one for one in book.chances("") if one.kind == "chance"])
+    if card.specialty == "vampire":
+        hurts += _named("starved-by", "K2.flashlight", book.of("item", with_trait="starves"))
+        hurts += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
+        hurts += _named("calls-annulled-by", "K3.egor-mother", book.chances("annul-calls"))
+    hurts.append(_say("dies", "B6", wounds=LETHAL))
+    if card.specialty in ("mage", "witch"):
+        hurts.append(_say("gloom-hurts", "B4"))
+    return can, hurts, list(_other_helps(card, book))
+
+
+def _other_helps(card: CardDef, book: _Pages) -> Iterator[Reason]:
+    friends = [one for one in book.of("other", side=card.side) if one.specialty not in SELFISH]
+    yield from _named("defended-by", "K0.defence", book.spells("defence"))
+    yield from _named("healed-by", "K0.healing", book.spells("healing"))
+    yield from _named("helped-by", "A51", [one for one in friends if one.key != card.key])
+    for item in book.of("item"):
+        if trait(item, "cancels") and may_hold(item, card):
+            yield _say("shielded-by", "A72", cards=(item.key,))
+    for place in book.of("location", with_trait="heals"):
+        if place not in _barred(card, book):
+            yield _say("rests-at", "A95", cards=(place.key,), wounds=int(trait(place, "heals")))  # type: ignore[arg-type]
+    if card.specialty == "vampire":
+        yield from _named("saved-by", "K3.kostya", book.chances("kostya"))
+        yield from _named("sated-by", "K3.jugular-vein", book.chances("jugular"))
+        yield from _named(
+            "let-in-by",
+            "K3.kostya-father",
+            [one for one in book.chances("movement") if one.side == card.side],
+        )
+    if card.side == "dark" and card.specialty in ("mage", "witch"):
+        yield from _named("more-cards-by", "K3.power-plant-accident", book.chances("accident"))
+    if card.side == "light":
+        riders = book.of("item", side="light", with_trait="rides")
+        yield from _named("carried-by", "K2.night-watch-car", riders)
+        yield from _named(
+            "taken-back-by",
+            "A46",
+            [one for one in book.of("other", side="light", with_trait="replaces") if one.key != card.key],
+        )
+
+
+def _barred(card: CardDef, book: _Pages) -> list[CardDef]:
+    """Locations that *card* may not walk into (K4)."""
+    return [
+        place
+        for place in book.of("location")
+        if (card.specialty == "vampire" and trait(place, "bars_vampires"))
+        or (card.side == "dark" and trait(place, "bars_dark"))
+    ]
+
+
+# The rest ----------------------------------------------------------------------------------------
+
+
+def _donors(book: _Pages) -> list[CardDef]:
+    return [card for card in book.cards if card.donor and card.kind in ("person", "chance")]
+
+
+def _donor(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason]]:
+    """What may happen to a donor, and what helps it."""
+    striking = [one for one in book.of("other", side="dark") if one.specialty != "shapeshifter"]
+    callers = [one for one in striking if one.specialty == "vampire"]
+    healers = [one for one in book.of("other", side="light") if one.specialty not in SELFISH]
+    hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "A22", callers)]
+    helps = [
+        *_named("donor-defended", "A56", book.spells("defence")),
+        *_named("donor-healed-by", "A56", healers),
+    ]
+    return hurts, helps
+
+
+def _person(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    if not card.donor:
+        mages = [one for one in book.of("other", side="light") if one.specialty == "mage"]
+        growing = book.chances("growth-card")
+        return (
+            [],
+            [_say("never-struck", "K4"), *_named("vortex-grown-by", "A92", growing)],
+            [
+                *_named("vortex-healed-by", "A88", mages),
+                *_named("vortex-advised-by", "A90", book.chances("battle")),
+                *_named("vortex-kept-by", "K3.ignat", book.chances("stop-shift")),
+            ],
+        )
+    hurts, helps = _donor(card, book)
+    limit = trait(card, "limit")
+    if isinstance(limit, int) and limit:
+        hurts.append(_say("never-dies", "A57", wounds=limit))
+    hurts += _named("jumps-by", "A48", book.of("item", with_trait="jumps"))
+    helps += _named("calls-annulled-by", "K3.egor-mother", book.chances("annul-calls"))
+    helps += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
+    return [], hurts, helps
+
+
+def _item(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    holders = [one for one in book.of("other") if may_hold(card, one)]
+    foe = FOES.get(card.side, "")
+    can = [*_named("held-by", "K2", holders), _say("changes-hands", "A31")]
+    hurts = [
+        *_named("destroyed-by", "A73", book.spells("attack"), side=foe),
+        *_named(
+            "destroyed-by-bite",
+            "A73",
+            [one for one in book.of("other", side=foe) if one.specialty == "vampire"],
+        ),
+        _say("lost-with-holder", "A34"),
+    ]
+    if card.side == "neutral":
+        hurts[:] = [*_named("destroyed-by", "A73", book.spells("attack"), side=""), hurts[-1]]
+    if trait(card, "rides"):
+        hurts += _named("not-driven-to", "A37", book.of("location", with_trait="no_car"))
+        hurts += _named("stopped-by", "K3.cops", book.chances(""))
+    if trait(card, "strikes") or trait(card, "slows"):
+        targets = book.of("other", side=foe)
+        can += _named("aims-at", "A71" if trait(card, "strikes") else "A67", targets)
+    return can, hurts, []
+
+
+def _chance(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    window = str(trait(card, "window") or "")
+    power = power_of(card)
+    rule = f"K3.{power.name}" if power is not None else "K3"
+    can = []
+    if power is not None:
+        can.append(_say(f"window-{window or 'at-once'}", rule, side=card.side))
+    can.append(_say("once", "K3"))
+    hurts: list[Reason] = []
+    helps: list[Reason] = []
+    if card.donor:
+        hurts, helps = _donor(card, book)
+    wounds = trait(card, "wounds")
+    if isinstance(wounds, int) and wounds:
+        hurts.append(_say("leaves-after", rule, wounds=wounds))
+    if window == "growth-card":
+        casters = [one for one in book.of("other", side="dark") if one.specialty in ("mage", "witch")]
+        helps += _named("illness-fed-by", "A92", casters)
+    if window == "annul-calls":
+        can += _named(
+            "spoils-calls-of",
+            "A27",
+            [one for one in book.of("other", side="dark") if one.specialty == "vampire"],
+        )
+    return can, hurts, helps
+
+
+def _location(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    ways = tuple(card.ways)
+    can = [_say("ways", "C1", cards=ways)] if ways else []
+    barred = [one for one in book.of("other") if card in _barred(one, book)]
+    hurts = list(_named("bars", "K4", barred))
+    if trait(card, "no_car"):
+        hurts += _named("bars-car", "A37", book.of("item", with_trait="rides"))
+    if trait(card, "bars_vampires"):
+        hurts += _named(
+            "opened-by", "K3.kostya-father", [one for one in book.chances("movement") if one.side == "dark"]
+        )
+    if not trait(card, "hub"):
+        hurts += _named("closed-by", "A38", book.chances("close-way"))
+    return can, hurts, []
+
+
+def _spell(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
+    use, points = card.spell, card.strength
+    rule = f"K0.{use}"
+    can = [_say(f"spell-{use}", rule, points=points)]
+    vampires = [one for one in book.of("other") if one.specialty == "vampire"]
+    selfish = [one for one in book.of("other") if one.specialty in SELFISH]
+    hurts: list[Reason] = []
+    if use == "attack":
+        can.append(_say("spell-attack-item", "A73"))
+        hurts += _named("answered-by", "A54", book.spells("defence"))
+        hurts += _named("cancelled-by", "A72", book.of("item", with_trait="cancels"))
+        hurts += _named("lessened-by", "A78", book.of("other", with_trait="less"))
+        hurts += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
+    else:
+        can += _named("spell-bites", "A50", vampires)
+        hurts += _named("spell-self-only", "A51", selfish)
+    if use == "healing":
+        can += _named(
+            "spell-vortex", "A88", [one for one in book.of("other", side="light") if one.specialty == "mage"]
+        )
+        can += _named("spell-illness", "A92", book.chances("growth-card"))
+    if use != "healing":
+        can += _named("spell-any-vortex", "A89", book.of("other", with_trait="ability"))
+    can.append(_say("spell-pays", "A62"))
+    if card.copies:
+        can.append(_say("copies", "C6", count=card.copies))
+    return can, hurts, []

@@ -1,0 +1,57 @@
+"""What has not been seen yet: counted from a view alone, so that it tells a seat nothing new."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.view import FateView
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Cards that are in a deck or in a hand that this seat does not see.
+
+    ``probability``: keys of Others, Items and Chances; ``spells``: designs and how many of each.
+    """
+
+    probability: tuple[str, ...]
+    spells: tuple[tuple[str, int], ...]
+
+
+def unseen(view: FateView, cards: CardSet) -> Unseen:
+    """What the seat of *view* has not seen of the decks of *cards*."""
+    seen = _seen_entities(view)
+    probability = tuple(
+        card.key
+        for card in cards.cards
+        if card.deck == "probability" and card.kind in ("other", "item", "chance") and card.key not in seen
+    )
+    known = Counter(key.partition(".")[0] for key in seen_spells(view))
+    spells = (
+        (card.key, card.copies - known[card.key])
+        for card in cards.cards
+        if card.kind == "spell" and card.copies > known[card.key]
+    )
+    return Unseen(probability, tuple(spells))
+
+
+def seen_spells(view: FateView) -> set[str]:
+    """The physical spells that the seat of *view* sees now: hands, amulets, manoeuvres, plays, discard."""
+    seen = set(view.spell_discards)
+    for other in view.others:
+        seen.update(card for card in (*other.hand, *other.manoeuvres, other.amulet) if card is not None)
+    seen.update(play.card for play in (*view.plays, *view.plan) if play.card is not None)
+    return seen
+
+
+def _seen_entities(view: FateView) -> set[str]:
+    seen = {other.key for other in view.others if other.zone != "hidden"}
+    seen.update(item.key for item in view.items)
+    seen.update(person.key for person in view.persons)
+    seen.update(effect.card for effect in view.effects)
+    for hand in view.hands.values():
+        seen.update(key for key in hand if key is not None)
+    seen.update(view.removed)
+    return seen

@@ -1,0 +1,112 @@
+"""One card of the reference as a page: what stands on it, what it can do, what hurts and helps it."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from app.rules.game import Reason
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.lore import lore
+from app.rules.pages import card_rule, rule
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+NUMBERS = ("strength", "experience", "initiative", "cost")
+_SIGN = re.compile(r"\{(\w+)\}\s*")
+
+
+def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet | None, game: str) -> str:
+    """The page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
+
+    *cards*: the set that findings are derived from; None leaves them out.
+    """
+    content = gallery.content(key)
+    if content is None:
+        return ""
+    theme, t = interface.theme, interface.t
+    side = "" if content.side == "neutral" else f" · {html.escape(t(f'cards.side-{content.side}'))}"
+    parts = [
+        f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{interface.px("title")}px;'
+        f'margin:0">{html.escape(content.name)}</p>',
+        f'<p style="color:{theme.side_text(content.side)};margin:2px 0 10px 0">'
+        f"{html.escape(content.kind_line)}{side}{_link(key, interface, game)}</p>",
+    ]
+    numbers = [
+        f"{t(f'editor.field-{name}')} <b>{value}</b>"
+        for name in NUMBERS
+        if (value := getattr(content, name)) is not None
+    ]
+    if numbers:
+        parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')
+    if cards is None:
+        parts.append(f"<p>{html.escape(_SIGN.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
+        return "".join(parts)
+    found = lore(cards.card(gallery_key(key)), cards)
+    for name, reasons in (("can", found.can), ("hurts", found.hurts), ("helps", found.helps)):
+        if reasons:
+            parts.append(_part(t(f"lore.{name}"), reasons, gallery, interface))
+    return "".join(parts)
+
+
+def gallery_key(key: str) -> str:
+    """The design of a card: ``attack-2`` for the physical ``attack-2.3``."""
+    return key.partition(".")[0]
+
+
+def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, interface: Interface) -> str:
+    theme = interface.theme
+    rows = "".join(
+        f'<tr><td style="padding:2px 8px 5px 0;color:{theme.accent_text}">▸</td>'
+        f'<td style="padding:2px 0 5px 0">{_sentence(reason, gallery, interface)}</td></tr>'
+        for reason in reasons
+    )
+    head = (
+        f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{interface.px("lead")}px;'
+        f'color:{theme.accent_text};margin:12px 0 4px 0">{html.escape(title)}</p>'
+    )
+    return f'{head}<table cellspacing="0" cellpadding="0">{rows}</table>'
+
+
+def _sentence(reason: Reason, gallery: Gallery, interface: Interface) -> str:
+    """The finding with its cards as links, and the number of its rule."""
+    marks: dict[str, str] = {}
+
+    def filled(value: Any) -> Any:
+        if not isinstance(value, tuple):
+            return value
+        for key in value:
+            marks[f"\x01{key}\x02"] = (
+                f'<a href="card:{html.escape(str(key))}" style="color:{interface.theme.text};'
+                f'font-weight:bold;text-decoration:none">{html.escape(gallery.name(str(key)))}</a>'
+            )
+        return ", ".join(f"\x01{key}\x02" for key in value)
+
+    text = html.escape(interface.t(reason.code, **{name: filled(one) for name, one in reason.args.items()}))
+    for mark, link in marks.items():
+        text = text.replace(html.escape(mark), link)
+    return text + _number(reason.rule, interface)
+
+
+def _number(number: str, interface: Interface) -> str:
+    found = rule(number, interface.language) if number else None
+    if found is None:
+        return ""
+    return (
+        f' <a href="rule:{html.escape(number)}" style="color:{interface.theme.quiet};'
+        f'text-decoration:none;font-size:{interface.px("small")}px">§&nbsp;{html.escape(found.number)}</a>'
+    )
+
+
+def _link(key: str, interface: Interface, game: str) -> str:
+    number = card_rule(key, game=game)
+    if not number:
+        return ""
+    words = interface.t("table.rule", number=number)
+    return (
+        f' · <a href="rule:{number}" style="color:{interface.theme.accent_text};text-decoration:none">'
+        f"{html.escape(words)}</a>"
+    )

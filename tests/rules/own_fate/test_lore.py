@@ -1,0 +1,72 @@
+"""What the reference says of a card follows from its numbers and powers, not from its name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app import i18n, paths
+from app.rules.game import TALK
+from app.rules.own_fate import GAME
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.lore import lore
+from app.rules.own_fate.unseen import unseen
+from app.rules.pages import rule
+from app.rules.set_text import read_set
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardSet:
+    file = paths.ROOT / "tests" / "rules" / "own_fate.set"
+    return read_set(file.read_text(encoding="utf-8").splitlines())
+
+
+def said(reasons, code: str) -> tuple[str, ...]:
+    """The cards that the finding *code* names; nothing without it."""
+    return next((reason.args.get("cards", ()) for reason in reasons if reason.code == f"lore.{code}"), ())
+
+
+def test_a_vampire_is_kept_out_of_flats_and_repelled_by_the_stake(cards: CardSet) -> None:
+    found = lore(cards.card("larisa"), cards)
+    assert set(said(found.hurts, "kept-from")) == {"egor-flat", "svetlana-flat", "city-light"}
+    assert said(found.hurts, "repelled-by") == ("aspen-stake",)
+    assert said(found.can, "holds") == ("egor-goggles",)
+
+
+def test_a_light_mage_fears_vampires_and_dark_swords(cards: CardSet) -> None:
+    found = lore(cards.card("semen"), cards)
+    assert set(said(found.hurts, "bitten-by")) == {"andrey", "larisa"}
+    assert said(found.hurts, "struck-by") == ("sword-of-darkness",)
+    assert said(found.helps, "shielded-by") == ("zavulon-amulet",)
+
+
+def test_nobody_strikes_svetlana(cards: CardSet) -> None:
+    assert lore(cards.card("svetlana"), cards).hurts[0].code == "lore.never-struck"
+
+
+def test_a_borrowed_power_is_told_of(cards: CardSet) -> None:
+    stronger = replace(cards.card("petr"), key="somebody", power="tigrenok")
+    changed = CardSet("changed", (*cards.cards, stronger), cards.tracks)
+    assert "somebody" in said(lore(cards.card("semen"), changed).hurts, "hurt-more-by")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_finding_has_a_sentence_and_a_rule(cards: CardSet, language: str) -> None:
+    for card in cards.cards:
+        found = lore(card, cards)
+        for reason in (*found.can, *found.hurts, *found.helps):
+            assert i18n.has(reason.code, language), reason.code
+            assert rule(reason.rule, language), (card.key, reason)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_not_seen_is_in_a_deck_or_a_hidden_hand(cards: CardSet, seed: int) -> None:
+    state, hand = GAME.new(cards, {}, seed), Random(seed)
+    while state.outcome is None:
+        for seat in ("light", "dark", None):
+            view = state.view(seat)
+            hidden = sum(card is None for cards_held in view.hands.values() for card in cards_held)
+            assert len(unseen(view, cards).probability) == view.probability_deck + hidden
+        state.apply(hand.choice([action for action in state.legal() if action.verb not in TALK]))

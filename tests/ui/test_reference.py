@@ -1,0 +1,62 @@
+"""The reference window: lists, filters, links, and nothing that a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QUrl
+
+from app.cards import convert
+from app.ui.reference_window import ReferenceWindow
+
+
+@pytest.fixture
+def reference(qtbot: Any, interface: Any, gallery: Any, cards: Any) -> Iterator[ReferenceWindow]:
+    made = ReferenceWindow(interface, gallery, lambda: convert.card_set(cards))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.follow(None)
+
+
+def test_the_search_finds_a_card_by_its_text(reference: ReferenceWindow) -> None:
+    reference._search.setText("рубашкой")
+    assert reference.keys == ["semen"]
+
+
+def test_a_link_leads_to_the_other_card(reference: ReferenceWindow) -> None:
+    reference.choose("semen")
+    assert "Живая кукла" in reference._text.toPlainText()
+    reference._follow(QUrl("card:living-doll"))
+    assert reference.key == "living-doll"
+
+
+def test_without_a_game_there_are_only_the_cards(reference: ReferenceWindow) -> None:
+    assert not reference._shelves.isTabVisible(2)
+
+
+def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
+    reference: ReferenceWindow, page: Any, hands: Any
+) -> None:
+    table = page(seed=3)
+    player = hands(table)
+    view = player.until(lambda view: view.seat == "dark" and len(view.hands["dark"]) > 0)
+    reference.follow(table.session)
+    reference.show_shelf("unseen")
+    held = set(view.hands["dark"])
+    assert not held & set(reference.keys)
+    table.session.want_hand()
+    assert held <= set(reference.keys)
+
+
+def test_it_opens_on_the_card_in_the_preview(window: Any, new_game: Any) -> None:
+    window.play(new_game)
+    window.page.curtain.raise_curtain() if window.page.curtain.isVisible() else None
+    window.page.preview.show_card("geser")
+    window.page.preview._what.click()
+    assert window.rooms.reference_of("own-fate").key == "geser"
+    window.leave_game()
+    assert not window.rooms.reference_of("own-fate")._shelves.isTabVisible(1)
+    window.rooms.close()
