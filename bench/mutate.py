@@ -37,6 +37,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -97,14 +98,13 @@ def collect(work: Any) -> None:
                  TESTS], plugins=[Runner(work)])
 
 
-def trace() -> None:
-    """Run every test by itself in a fork, and keep what it touches."""
+def trace(shard: str) -> None:
+    """Run every test by itself in a fork; a line of JSON for what it touches."""
     import coverage
 
-    touched: Touched = {}
-
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for name, item in items.items():
+        for name in share(list(items), shard):
+            item = items[name]
             read, write = os.pipe()
             child = os.fork()
             if child == 0:
@@ -129,16 +129,21 @@ def trace() -> None:
             with os.fdopen(read) as pipe:
                 said = pipe.read()
             os.waitpid(child, 0)
-            found = json.loads(said or '{"failed": true}')
-            if found.pop("failed"):
-                print(f"fails by itself: {name}", flush=True)
-            else:
-                touched[name] = found
+            print(json.dumps({"test": name, **json.loads(said or '{"failed": true}')}), flush=True)
 
     collect(work)
+
+
+def keep(found: list[dict[str, Any]]) -> None:
+    """Keep what ``trace`` found."""
+    for test in found:
+        if test["failed"]:
+            print(f"fails by itself: {test['test']}")
+    kept = {test["test"]: {name: test[name] for name in ("seconds", "rules", "lines")}
+            for test in found if not test["failed"]}
     KEPT.parent.mkdir(exist_ok=True)
-    KEPT.write_text(json.dumps(touched), encoding="utf-8")
-    print(f"{len(touched)} tests traced")
+    KEPT.write_text(json.dumps(kept), encoding="utf-8")
+    print(f"{len(kept)} tests traced")
 
 
 def quiet() -> None:
@@ -433,16 +438,20 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
                "--only", asked.only, "--budget", str(asked.budget)]
     started = [subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
                for n in range(asked.jobs)]
-    found = []
-    for process in started:
+
+    def read(process: subprocess.Popen[str]) -> list[dict[str, Any]]:
         assert process.stdout is not None
+        found = []
         for line in process.stdout:
             if line.startswith("{"):
                 found.append(json.loads(line))
                 if found[-1].get("killer") == "":
                     print(f"… lives: {found[-1]['mutant']} #{found[-1]['number']}", flush=True)
         process.wait()
-    return found
+        return found
+
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        return [one for part in pool.map(read, started) for one in part]
 
 
 def main() -> None:
@@ -457,15 +466,17 @@ def main() -> None:
     arguments.add_argument("--shard", default="")
     asked = arguments.parse_args()
     only = set(filter(None, asked.only.split(",")))
-    if asked.what == "trace":
-        trace()
-    elif asked.what == "import":
+    if asked.what == "import":
         run_import()
     elif asked.shard:
-        if asked.what == "sample":
+        if asked.what == "trace":
+            trace(asked.shard)
+        elif asked.what == "sample":
             sample(asked.count, asked.seed, only, asked.shard, asked.budget)
         else:
             rules(only, asked.shard)
+    elif asked.what == "trace":
+        keep(jobs(asked))
     elif asked.what == "sample":
         found = jobs(asked)
         living_on = [one for one in found if not one["killer"]]
