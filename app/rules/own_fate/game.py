@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.rules.game import Option
 from app.rules.own_fate.book import Book
 from app.rules.own_fate.cardset import CardSet
-from app.rules.own_fate.options import OPTIONS
+from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.state import FateState, new_game
 
 REVEALING = frozenset({
@@ -31,12 +31,13 @@ class OwnFate:
 
     def book(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> Book:
         """The compiled set, kept for the next game with the same set and options."""
-        key = (id(card_set), tuple(sorted(options.items())))
+        chosen = complete(options)
+        key = (id(card_set), tuple(chosen.items()))
         found = self._books.get(key)
         if found is None or found[0] is not card_set:
             if len(self._books) > 32:
                 self._books.clear()
-            found = self._books[key] = (card_set, Book(card_set, options))
+            found = self._books[key] = (card_set, Book(card_set, chosen))
         return found[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
