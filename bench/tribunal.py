@@ -8,11 +8,13 @@ are seconds of this process, so that a busy machine does not count.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from statistics import mean, median, stdev
 from time import process_time
@@ -21,13 +23,15 @@ from app.bots.tribunal.player import LEVELS, Level, level
 from app.bots.tribunal.search import Search
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
-from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, Position, decider
+from app.rules.tribunal.core import OFFER_DRAW, OVER, Position, decider
 from app.rules.tribunal.effects import after, first_position
 from app.rules.tribunal.menu import legal
+from app.rules.tribunal.position import build
 
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
     "base": {}, "base+1": {"expansion-1": True}, "base+1+2": {"expansion-1": True, "expansion-2": True}}
 OPENING = 4
+POSITIONS = Path(__file__).parent / "tribunal_positions.jsonl"
 
 
 def speed(seconds: float = 3.0) -> None:
@@ -66,18 +70,14 @@ def opening(rules: Rules, seed: int) -> Position:
             return p
 
 
-def middle_games(rules: Rules, count: int = 20) -> list[Position]:
-    """Fixed positions from rounds 8 to 20 of games between players of 300 nodes."""
-    found: list[Position] = []
-    seed = 0
-    while len(found) < count:
-        seed += 1
-        p = opening(rules, seed)
-        want = 8 + seed % 13
-        while p[1] != OVER and not (p[9] >= want and p[1] == ACT):
-            p = after(p, Search(rules, nodes=300).best(p).move, rules)
-        if p[1] != OVER and len(p[2]) + len(p[3]) > 2:
-            found.append(p)
+def middle_games(name: str, rules: Rules) -> list[Position]:
+    """The twenty fixed positions of the variant *name*, from rounds 8 to 20 of games between players of 300
+    nodes (of November 2026: another search is measured on the same)."""
+    found = []
+    for line in POSITIONS.read_text(encoding="utf-8").splitlines():
+        data = json.loads(line)
+        if data.pop("variant") == name:
+            found.append(build(data, rules).p)
     return found
 
 
@@ -85,7 +85,8 @@ def search(seconds: float = 0.5) -> None:
     """Nodes a second and full plies in half a second, medians of 20 fixed positions of mid-game."""
     for name, options in VARIANTS.items():
         rules = Rules.of(None, options)
-        found = [Search(rules, seconds=seconds, clock=process_time).best(p) for p in middle_games(rules)]
+        found = [Search(rules, seconds=seconds, clock=process_time).best(p)
+                 for p in middle_games(name, rules)]
         print(f"{name:9} {median(f.nodes / f.seconds for f in found):9,.0f} nodes/s, "
               f"{median(f.depth for f in found):.0f} plies in {seconds} s "
               f"(all: {sorted(f.depth for f in found)})")

@@ -1,7 +1,9 @@
-"""The moves that a search looks at: all of them, but only telling numbers where a number is free.
+"""The moves that a search looks at: all that may be best, and only telling numbers where a number is free.
 
-Every move here is legal by :mod:`app.rules.tribunal.gate` (a test holds them together); it is written out
-once more for speed, as the search makes its moves a hundred thousand times a second.
+Every move here is legal (a test holds this against the gate); it is written out once more for speed, as the
+search makes its moves a hundred thousand times a second. What another move beats whatever follows is left
+out: passing where one could recharge, or farm unseen; a shield that nobody can strike; a blinding or
+a delay that nobody is left to use.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from app.rules.tribunal.core import (
     PASS,
     PICK_ONE,
     RECHARGE,
+    SENSELESS,
     SHIELD,
     SHIELDED,
     STUN,
@@ -43,98 +46,153 @@ _DEEPER: Move = (DEEPER, -1, 0)
 _UP: Move = (UP, -1, 0)
 _INITIATE: Move = (INITIATE, -1, 0)
 _PASS: Move = (PASS, -1, 0)
+_FORSAGE: Move = (FORSAGE, -1, 0)
+_SHIELD: Move = (SHIELD, -1, 0)
+_DELAY: Move = (DELAY, -1, 0)
 _DECLARE: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
 def acting(p: Position, r: Rules) -> list[Move]:
     """The moves of the Other who acts, those first that most often are best."""
-    mine = p[2]
-    i = p[6][0]
-    me = mine[i]
+    mine, theirs = p[2], p[3]
+    me = mine[p[6][0]]
     mana, layer = me[2], me[3]
     moves: list[Move] = []
+    aimed: list[Move] = []
     if mana >= r.attack_cost:
-        moves = [(ATTACK, j, 0) for j, foe in enumerate(p[3]) if foe[3] <= layer]
-    if layer:
-        moves.append(_FARM)
-        if r.second or r.first:
-            _more(p, r, i, moves)
-        if mana >= layer:
-            moves.append(_UP)
-            if mana > layer:
-                moves.append(_DEEPER)
-        if mana >= r.initiate_cost * len(mine):
-            moves.append(_INITIATE)
-    else:
-        if mana >= r.initiate_cost * len(mine):
-            moves.append(_INITIATE)
+        for j, foe in enumerate(theirs):
+            if foe[3] <= layer:
+                # A kill is looked at first, a mere wound after growing.
+                (moves if foe[1] <= r.attack_damage else aimed).append((ATTACK, j, 0))
+    if mana >= r.initiate_cost * len(mine):
+        moves.append(_INITIATE)
+    if not layer:
         moves.append(_RECHARGE)
+        moves += aimed
         moves.append(_FARM)
         if mana:
             moves.append(_DEEPER)
-        if r.second or r.first:
-            _more(p, r, i, moves)
-    moves.append(_PASS)
+        if r.second:
+            if r.collection != "c":
+                _collect_freely(r, moves)
+            if mana:
+                _second(p, r, moves)
+        if r.first:
+            _first(p, r, moves)
+        return moves
+    moves += aimed
+    moves.append(_FARM)
+    if mana >= layer:
+        moves.append(_UP)
+        if mana > layer:
+            moves.append(_DEEPER)
+    watched = False
+    for foe in theirs:
+        if foe[3] >= layer and not foe[6] & SENSELESS:
+            watched = True
+            break
+    if r.second:
+        if r.collection == "c":
+            level = me[4]
+            moves.append((COLLECT, -1, level))
+            if watched and level > 1:
+                moves.append((COLLECT, -1, 1))
+        elif r.collection == "a":
+            _collect_freely(r, moves)
+        if mana:
+            _second(p, r, moves)
+    if r.first:
+        _first(p, r, moves)
+    if watched:
+        moves.append(_PASS)
     return moves
 
 
-def _more(p: Position, r: Rules, i: int, moves: list[Move]) -> None:
-    """The actions of the expansions."""
+def _collect_freely(r: Rules, moves: list[Move]) -> None:
+    """Collections where the house lets the number be anything (B20 a, b)."""
+    limit = r.numbers.collect_limit
+    moves.append((COLLECT, -1, limit))
+    if limit > 5:
+        moves.append((COLLECT, -1, 5))
+
+
+def _second(p: Position, r: Rules, moves: list[Move]) -> None:
+    """The actions of expansion 2 that cost mana."""
     n = r.numbers
-    mine, theirs = p[2], p[3]
-    me = mine[i]
-    _, _, mana, layer, level, _, flags, _ = me
-    if r.second:
-        if mana >= n.forsage_cost * (p[7] + 1):
-            moves.append((FORSAGE, -1, 0))
-        if mana >= n.stun_cost:
-            moves.extend([(STUN, j, 0) for j, foe in enumerate(theirs)
-                          if foe[3] <= layer and not foe[6] & (IMMUNE | STUNNED)])
-        if mana >= n.burn_cost:
-            for j, foe in enumerate(theirs):
-                if foe[3] <= layer and foe[2]:
-                    most = min(foe[2], mana // n.burn_cost)
-                    amounts = {most, (most + 1) // 2}
-                    if 0 < foe[2] - foe[3] + 1 <= most:
-                        amounts.add(foe[2] - foe[3] + 1)
-                    moves.extend([(BURN, j, x) for x in sorted(amounts, reverse=True)])
-        if mana >= n.shield_cost and not flags & SHIELDED:
-            moves.append((SHIELD, -1, 0))
-        if r.collection == "c":
-            if layer:
-                moves.append((COLLECT, -1, level))
-                if level > 1:
-                    moves.append((COLLECT, -1, 1))
-        elif not layer or r.collection == "a":
-            moves.append((COLLECT, -1, n.collect_limit))
-            moves.append((COLLECT, -1, min(n.collect_limit, 5)))
-    if r.first:
+    theirs = p[3]
+    _, _, mana, layer, _, _, flags, _ = p[2][p[6][0]]
+    if mana >= n.forsage_cost * (p[7] + 1):
+        moves.append(_FORSAGE)
+    stuns, burns = mana >= n.stun_cost, mana >= n.burn_cost
+    if stuns or burns:
+        for j, foe in enumerate(theirs):
+            if foe[3] > layer:
+                continue
+            if stuns and not foe[6] & (IMMUNE | STUNNED):
+                moves.append((STUN, j, 0))
+            owned = foe[2]
+            if burns and owned:
+                # All that can be burnt; what makes it fall; what disarms it.
+                most = min(owned, mana // n.burn_cost)
+                moves.append((BURN, j, most))
+                fall = owned - foe[3] + 1
+                if foe[3] and 0 < fall < most:
+                    moves.append((BURN, j, fall))
+                disarm = owned - r.attack_cost + 1
+                if 0 < disarm < most and disarm != fall:
+                    moves.append((BURN, j, disarm))
+    if mana >= n.shield_cost and not flags & SHIELDED:
         for foe in theirs:
-            if foe[3] >= layer and not foe[6] & STUNNED:
+            if foe[2] >= r.attack_cost or (r.first and foe[2] >= n.transfer_cost):
+                moves.append(_SHIELD)
                 break
-        else:
-            if mana >= cost(p, FABRICATE, r, -1, 1):
-                most = 1
-                while cost(p, FABRICATE, r, -1, most + 1) <= mana:
-                    most += 1
-                amounts = {1, most, min(most, max(1, r.evidence_needed - p[4]))}
-                spare = most
-                while spare > 1 and mana - cost(p, FABRICATE, r, -1, spare) < layer:
-                    spare -= 1
-                amounts.add(spare)
-                moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
-        if mana >= n.blind_cost and len(p[6]) > 1:
-            moves.extend([(BLIND, j, 0) for j, foe in enumerate(theirs) if foe[3] <= layer and not foe[6]])
-        if mana >= n.heal_cost:
-            moves.extend([(HEAL, j, 0) for j, ally in enumerate(mine)
-                          if ally[1] < r.lives and mana >= n.heal_cost + n.heal_step * ally[7]])
-        if mana >= n.transfer_cost and len(mine) > 1:
-            most = mana // n.transfer_cost
-            amounts = {most, (most + 1) // 2}
-            moves.extend([(TRANSFER, j, x) for j in range(len(mine)) if j != i for x in amounts])
-        # Once a side-turn for each Other: further delays only push the enemy out of a search's sight.
-        if mana >= n.delay_cost and len(p[6]) > 1 and i < p[6][1] and not p[7]:
-            moves.append((DELAY, -1, 0))
+
+
+def _first(p: Position, r: Rules, moves: list[Move]) -> None:
+    """The actions of expansion 1."""
+    n = r.numbers
+    mine, theirs, queue = p[2], p[3], p[6]
+    i = queue[0]
+    mana, layer = mine[i][2], mine[i][3]
+    for foe in theirs:
+        if foe[3] >= layer and not foe[6] & STUNNED:
+            break
+    else:
+        if mana >= cost(p, FABRICATE, r, -1, 1):
+            most = 1
+            while cost(p, FABRICATE, r, -1, most + 1) <= mana:
+                most += 1
+            spare = most
+            while spare > 1 and mana - cost(p, FABRICATE, r, -1, spare) < layer:
+                spare -= 1
+            amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p[4]))}
+            moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
+    if not mana:
+        return
+    later = len(queue) > 1
+    if mana >= n.blind_cost and (later or p[8]):
+        for j, foe in enumerate(theirs):
+            if foe[3] <= layer and not foe[6] & SENSELESS:
+                moves.append((BLIND, j, 0))
+    if mana >= n.heal_cost:
+        for j, ally in enumerate(mine):
+            if ally[1] < r.lives and mana >= n.heal_cost + n.heal_step * ally[7]:
+                moves.append((HEAL, j, 0))
+    if mana >= n.transfer_cost and len(mine) > 1:
+        # What saves the ally from falling, arms it, or pays its initiation; everything, if it is lost anyway.
+        most = mana // n.transfer_cost
+        wanted = r.attack_cost, r.initiate_cost * len(mine)
+        for j, ally in enumerate(mine):
+            if j != i:
+                owned, depth = ally[2], ally[3]
+                if mana < layer or owned < depth <= owned + most:
+                    moves.append((TRANSFER, j, most if mana < layer else depth - owned))
+                for need in wanted:
+                    if max(owned, depth) < need <= owned + most and (mana >= layer or need < owned + most):
+                        moves.append((TRANSFER, j, need - owned))
+    # Once a side-turn for each Other: further delays only push the enemy out of a search's sight.
+    if later and mana >= n.delay_cost and i < queue[1] and not p[7]:
+        moves.append(_DELAY)
 
 
 def settling(p: Position) -> list[Move]:

@@ -12,6 +12,9 @@ from app.rules.tribunal.numbers import Rules
 
 WIN = 100_000
 """A won position is worth this less the round in which it is won."""
+_MOST = 200
+"""More evidence than this is worth no more."""
+
 
 class Weights(NamedTuple):
     """What things are worth, in points."""
@@ -46,6 +49,9 @@ class Value:
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
+        self._sides: dict[tuple[Other, ...], tuple[float, float]] = {}
+        self._against_lone = [self._evidence(held, True) for held in range(_MOST + 1)]
+        self._against_many = [self._evidence(held, False) for held in range(_MOST + 1)]
         self._tempo = weights.tempo
         self._half_tempo = weights.tempo / 2
         heads = [0.0, 0.0, weights.second_other]
@@ -71,45 +77,37 @@ class Value:
     def __call__(self, p: Position) -> float:
         """What *p*, not over, is worth to the side whose turn it is."""
         mine, theirs = p[2], p[3]
-        known = self.known
-        count, enemies = len(mine), len(theirs)
-        total = self._heads[count] - self._heads[enemies]
-        richest = 0
-        half = self._half_tempo
-        for one in mine:
-            value = known.get(one)
-            if value is None:
-                value = known[one] = self._judged(one)
-            total += value - half * one[4]
-            if one[2] > richest:
-                richest = one[2]
-        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
-        # keep the enemy's initiation just out of its sight.
-        need = self._need[count]
-        total += self._gain[count] * (richest / need if richest < need else 1.0)
-        richest = 0
-        for one in theirs:
-            if one[2] > richest:
-                richest = one[2]
-            value = known.get(one)
-            if value is None:
-                value = known[one] = self._judged(one)
-            total -= value
-        need = self._need[enemies]
-        total -= self._gain[enemies] * (richest / need if richest < need else 1.0)
+        sides = self._sides
+        ours = sides.get(mine) or self._side(mine)
+        enemy = sides.get(theirs) or self._side(theirs)
         # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
         # and forsages that only push the enemy's next turn out of its sight.
         coming = p[8] * mine[p[6][0]][4] if p[8] else 0
         for i in p[6]:
             coming += mine[i][4]
-        total += self._tempo * coming
-        return total + self._evidence(p[4], enemies) - self._evidence(p[5], count)
+        held, against = p[4], p[5]
+        worth = self._against_lone if len(theirs) == 1 else self._against_many
+        feared = self._against_lone if len(mine) == 1 else self._against_many
+        return (ours[1] - enemy[0] + self._tempo * coming
+                + worth[held if held < _MOST else _MOST] - feared[against if against < _MOST else _MOST])
 
-    def _evidence(self, held: int, enemies: int) -> float:
-        """What *held* evidence is worth against so many Others."""
+    def _side(self, others: tuple[Other, ...]) -> tuple[float, float]:
+        """What *others* are worth together: while they wait, and in their own turn (less half a tempo)."""
+        count = len(others)
+        total = self._heads[count] + sum(map(self.other, others))
+        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
+        # keep the enemy's initiation just out of its sight.
+        need = self._need[count]
+        total += self._gain[count] * min(1.0, max(one[2] for one in others) / need)
+        worth = total, total - self._half_tempo * sum(one[4] for one in others)
+        self._sides[others] = worth
+        return worth
+
+    def _evidence(self, held: int, lone: bool) -> float:
+        """What *held* evidence is worth, against a *lone* Other or against several."""
         needed = self.needed
         w = self.weights
-        if enemies == 1:
+        if lone:
             # One Tribunal wins: the nearer it is, the more each piece is worth.
             if held >= needed:
                 return w.tribunal

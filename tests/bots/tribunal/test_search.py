@@ -80,7 +80,7 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(options, seed, depth)
         if following[1] in (OVER, PRICE):
             break
         p = following
-    search = Search(rules)
+    search = Search(rules, selective=False)
     found = search.best(p, depth)
     if found.depth == depth:
         assert found.value == pytest.approx(plain_minimax(search, p, depth), abs=0.02)
