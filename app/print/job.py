@@ -117,16 +117,12 @@ def _short(seen: object) -> str:
 def _noted(pages: list[Page], title: str, options: Options, language: str) -> Iterator[Page]:
     total = max(page.sheet for page in pages)
     for page in pages:
-        label = i18n.text(
-            "print.label",
-            language,
-            title=title,
-            sheet=page.sheet,
-            sheets=total,
-            side=page.side,
-            date=options.date.isoformat(),
-        )
-        yield replace(page, notes=marks.note(page, label, options, language))
+        params = {"title": title, "sheet": page.sheet, "sheets": total, "side": page.side}
+        labels = [
+            i18n.text("print.label", language, date=options.date.isoformat(), **params),
+            i18n.text("print.label-short", language, **params),
+        ]
+        yield replace(page, notes=marks.note(page, labels, options, language))
 
 
 def _warnings(faces: list[Face]) -> Iterator[Warn]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -68,8 +68,11 @@ def _line(a: Point, b: Point, options: Options) -> Shape:
     return Shape("mark", paths.line(a, b), stroke=INK, width=options.mark_width)
 
 
-def note(page: Page, label: str, options: Options, language: str) -> tuple[Place, ...]:
-    """A strip with the 50 mm ruler and the *label* in the widest margin; nothing where none is left."""
+def note(page: Page, labels: Sequence[str], options: Options, language: str) -> tuple[Place, ...]:
+    """A strip with the 50 mm ruler and a label in the first margin with room; nothing where none is left.
+
+    Of *labels*, longest first, the first one that fits.
+    """
     reach = options.mark_offset + options.mark_length if options.marks == "crop" else 0.4
     ink, edge = page.bleed, min(options.margin, 5.0)
     rooms: list[tuple[float, Rect, Turn]] = []
@@ -82,15 +85,19 @@ def note(page: Page, label: str, options: Options, language: str) -> tuple[Place
     rooms.append((after, Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90))
     for room, rect, turn in rooms:
         if room >= NOTE_HEIGHT:
-            face = _strip(max(rect.w, rect.h), label, language)
+            face = _strip(max(rect.w, rect.h), labels, language)
             return (Place(face, rect, rect, turn),)
     return ()
 
 
-def _strip(width: float, label: str, language: str) -> Face:
+def _strip(width: float, labels: Sequence[str], language: str) -> Face:
     ops: list[Op] = [*_ruler()]
     box = Rect(RULER + 12.0, 0.0, width - RULER - 12.0, NOTE_HEIGHT)
-    ops.extend(text.fit("note", "note", label, box, NOTE, language, lines=1, valign="middle").ops)
+    for label in labels if box.w > 0 else ():
+        block = text.fit("note", "note", label, box, NOTE, language, lines=1, valign="middle")
+        if not block.warnings:
+            ops.extend(block.ops)
+            break
     return Face("note", width, NOTE_HEIGHT, 0.0, tuple(ops))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.face.ops import Rect
+from app.face.ops import Rect, Text
 from app.print import grid, job
 from app.print.errors import PrintError
 from app.print.options import Options
@@ -106,6 +106,13 @@ def test_tracks_and_counters_share_one_a4_sheet(contents, options):
 def test_every_sheet_carries_the_ruler_and_its_number(contents, options):
     for page in job.plan(contents["ru"], options()).pages:
         assert [note.face.key for note in page.notes] == ["note"]
+
+
+def test_on_small_paper_the_label_is_short_and_one_line(contents, options):
+    page = job.plan(contents["ru"], options(cards=False, counters=False, paper="100x75")).pages[0]
+    words = [op for op in page.notes[0].face.ops if isinstance(op, Text) and op.part == "note"]
+    assert len({op.baseline for op in words}) == 1
+    assert words[-1].text == "1/8"
 
 
 def test_a_track_wider_than_the_paper_is_tiled_with_an_overlap(contents, options):

@@ -8,6 +8,10 @@ label = { $title } · sheet { $sheet } of { $sheets }{ $side ->
     [back] { "," } back
    *[other] {""}
 } · { $date } · print without scaling: the line on the left is 50 mm
+label-short = { $title } · { $sheet }/{ $sheets }{ $side ->
+    [back] b
+   *[other] {""}
+}
 said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
     [yes] { "," } the sheet on its side
    *[other] {""}

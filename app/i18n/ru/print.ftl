@@ -8,6 +8,10 @@ label = { $title } · лист { $sheet } из { $sheets }{ $side ->
     [back] { "," } оборот
    *[other] {""}
 } · { $date } · печатать без масштаба: отрезок слева — 50 мм
+label-short = { $title } · { $sheet }/{ $sheets }{ $side ->
+    [back] об.
+   *[other] {""}
+}
 said-grid = Карты: { $columns } × { $rows } на листе { $paper }{ $turned ->
     [yes] { "," } лист на боку
    *[other] {""}
