@@ -66,11 +66,13 @@ class Match:
 
     @classmethod
     def begin(cls, game: Game, card_set: Any, seed: int, options: Mapping[str, Setting] | None = None,
-              players: Mapping[Seat, str] | None = None, date: str = "", *, with_cards: bool = True) -> Match:
-        """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it."""
+              players: Mapping[Seat, str] | None = None, date: str = "", *, with_cards: bool = True,
+              open_hands: bool = False) -> Match:
+        """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it;
+        ``open_hands`` is written there too."""
         header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
                         full_options(game, options or {}), dict(players or {}), date,
-                        _lines(card_set) if with_cards else ())
+                        _lines(card_set) if with_cards else (), open_hands)
         return cls(game, header, card_set)
 
     @property

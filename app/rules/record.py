@@ -41,6 +41,8 @@ class Header:
     players: Mapping[Seat, str] = field(default_factory=dict)
     date: str = ""
     card_lines: tuple[str, ...] = ()
+    open_hands: bool = False
+    """Both hands lie open, for teaching."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,8 @@ def write_header(header: Header) -> str:
              f"set {header.set_key} {header.set_hash}", f"seed {header.seed}"]
     lines += [f"option {name} {write_setting(value)}" for name, value in sorted(header.options.items())]
     lines += [f"player {seat} {one_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)]
+    if header.open_hands:
+        lines.append("hands open")
     if header.date:
         lines.append(f"date {one_line(header.date)}")
     lines += header.card_lines
@@ -194,6 +198,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     options: dict[str, Setting] = {}
     players: dict[Seat, str] = {}
     cards: list[str] = []
+    open_hands = False
     _format_of(next(lines, (1, [])))
     number = 1
     for number, words in lines:
@@ -203,6 +208,8 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                     break
             case ["option", name, value] if name not in options:
                 options[name] = read_setting(value)
+            case ["hands", "open"] if not open_hands:
+                open_hands = True
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
             case ["card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
@@ -219,7 +226,8 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     set_key, set_hash = found["set"]
     return Header(found["game"][0], _number(found["rules"][0], number), set_key, set_hash,
                   seed=_number(found["seed"][0], number), options=options, players=players,
-                  date=" ".join(found.get("date", [])), card_lines=tuple(cards))
+                  date=" ".join(found.get("date", [])), card_lines=tuple(cards),
+                  open_hands=open_hands)
 
 
 def _format_of(first: tuple[int, list[str]]) -> None:

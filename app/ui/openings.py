@@ -25,7 +25,7 @@ COMPUTER = " ⚙ "
 def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSession:
     """The game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
     playable = house.game_of(wanted.game)
-    return GameSession.begin(
+    session = GameSession.begin(
         playable.game,
         playable.card_set(),
         seed=wanted.seed,
@@ -34,9 +34,11 @@ def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSessio
         players=wanted.players,
         names=_signed(wanted),
         date=f"{datetime.now().astimezone():%Y-%m-%d}",
-        open_hands=wanted.open_hands or not playable.secret,
+        open_hands=wanted.open_hands,
         chooser=house.chooser,
     )
+    session.open_hands = session.open_hands or not playable.secret
+    return session
 
 
 def resume(house: House, file: Path) -> GameSession | Match:
@@ -55,7 +57,7 @@ def resume(house: House, file: Path) -> GameSession | Match:
         file,
         cards,
         players=players_of(record.header.players),
-        open_hands=not playable.secret,
+        open_hands=record.header.open_hands or not playable.secret,
         chooser=house.chooser,
     )
 
@@ -69,7 +71,10 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     for move in match.moves[:count]:
         made.submit(move.action)
     return GameSession(
-        made, players_of(header.players), open_hands=not playable.secret, chooser=house.chooser
+        made,
+        players_of(header.players),
+        open_hands=header.open_hands or not playable.secret,
+        chooser=house.chooser,
     )
 
 

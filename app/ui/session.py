@@ -124,7 +124,7 @@ class GameSession(QObject):
         chooser: Chooser | None = None,
     ) -> GameSession:
         """A new game, written to *file* from the first moment."""
-        match = Match.begin(game, card_set, seed, options, names, date)
+        match = Match.begin(game, card_set, seed, options, names, date, open_hands=open_hands)
         match.write_to(RecordFile.create(file, match.header))
         return cls(match, players, open_hands=open_hands, chooser=chooser)
 
@@ -154,6 +154,13 @@ class GameSession(QObject):
     def view(self) -> Any:
         """What the viewer may know."""
         return self.match.state.view(self.viewer)
+
+    @property
+    def other_view(self) -> Any:
+        """With open hands, what the seat across the table knows; None where hands are kept."""
+        if not self.match.header.open_hands:
+            return None
+        return self.match.state.view(opponent(self.viewer or "light"))
 
     def persons(self) -> list[Seat]:
         """The seats that are played by people."""

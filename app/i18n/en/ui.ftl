@@ -70,7 +70,7 @@ new-player = Who plays
 new-seed = Deal number
     .hint = The same number gives the same deck
 new-open-hands = Open hands
-    .hint = For teaching: the screen is not covered when the other side decides
+    .hint = For teaching: both people see both hands, no curtain falls, and the record says so
 player-person = Person
 player-novice = Computer: novice
 player-watchman = Computer: watchman
@@ -202,3 +202,8 @@ reference-spells = Spells: { $count }
 reference-note-all = { "" }
 reference-note-discards = Everybody sees these cards.
 reference-note-unseen = These cards are in the decks, or in hands that you do not see.
+
+## Open hands
+open-hand-light = The hand of Light
+open-hand-dark = The hand of Dark
+open-hand-chances = Probability

@@ -70,7 +70,7 @@ new-player = Кто играет
 new-seed = Номер расклада
     .hint = Один и тот же номер даёт одну и ту же колоду
 new-open-hands = Открытые руки
-    .hint = Для обучения: экран не закрывается, когда решает другой
+    .hint = Для обучения: обе руки видны обоим, экран не закрывается; запись партии об этом говорит
 player-person = Человек
 player-novice = Компьютер: новичок
 player-watchman = Компьютер: дозорный
@@ -202,3 +202,8 @@ reference-spells = Заклинания: { $count }
 reference-note-all = { "" }
 reference-note-discards = Эти карты видят все.
 reference-note-unseen = Эти карты лежат в колодах или в руках, которых вы не видите.
+
+## Открытые руки
+open-hand-light = Рука Света
+open-hand-dark = Рука Тьмы
+open-hand-chances = Вероятности

@@ -16,6 +16,7 @@ from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import RECURRING, GameSession
 from app.ui.table import access
 from app.ui.table.count import count_page, portraits
+from app.ui.table.open_hand import OpenHand
 from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
@@ -51,6 +52,7 @@ class TablePage(QWidget):
         self.teller = Teller(interface, self.words, session, self.chronicle)
         self.notice = Notice(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
+        self.open_hand = OpenHand(interface, gallery, self.words)
         self._build()
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
@@ -84,7 +86,11 @@ class TablePage(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self.view, 1)
+        table = QVBoxLayout()
+        table.setSpacing(0)
+        table.addWidget(self.open_hand)
+        table.addWidget(self.view, 1)
+        row.addLayout(table, 1)
         row.addWidget(self._side)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -104,6 +110,10 @@ class TablePage(QWidget):
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self._explain)
+        for fact in (session.advanced, session.rebuilt, session.finished):
+            fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
+        self.open_hand.hovered.connect(self.preview.show_card)
+        self.open_hand.pinned.connect(self.preview.pin)
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)

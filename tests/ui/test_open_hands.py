@@ -1,0 +1,44 @@
+"""Open hands, for teaching: both sides' cards in sight, no curtain, said in the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.record_file import read_file
+from app.ui import openings
+from app.ui.new_game import NewGame
+
+
+def test_the_other_hand_lies_above_the_table(page: Any, hands: Any) -> None:
+    shown = page(seed=3, open_hands=True)
+    hands(shown).until(lambda view: view.turn > 1 and view.seat == "light")
+    dark = shown.session.match.state.view("dark")
+    held = {card for other in dark.others if other.side == "dark" for card in other.hand}
+    assert held <= {card for _, cards in shown.open_hand._groups for card in cards}
+    assert shown.open_hand.isVisible()
+    assert not shown.curtain.isVisible()
+
+
+def test_kept_hands_stay_kept(page: Any) -> None:
+    shown = page(seed=3)
+    shown.curtain.raise_curtain()
+    assert not shown.open_hand.isVisible()
+
+
+def test_the_record_says_so_and_the_game_goes_on_so(window: Any) -> None:
+    window.play(NewGame(seed=3, open_hands=True))
+    file = window.page.session.match.file.path
+    window.leave_game()
+    assert read_file(file).header.open_hands
+    assert b"\nhands open\n" in file.read_bytes()
+    window.open_record(file)
+    assert window.page.session.open_hands
+    assert window.page.open_hand.isVisible()
+
+
+def test_a_game_played_on_from_a_replay_keeps_its_hands_open(window: Any) -> None:
+    window.play(NewGame(seed=3, open_hands=True))
+    match = window.page.session.match
+    branch = openings.branch(window.house, match, 0)
+    assert branch.open_hands
+    branch.close()
