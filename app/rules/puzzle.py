@@ -5,7 +5,7 @@ The search proves a puzzle: which sets of decisions reach the goal whatever the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,10 +66,15 @@ class Solver:
         self._positions = positions
         self._game = game
         self._card_set = card_set
-        self._turn = 0
-        self._turn = self._at(self.begin().state)
+        began = self.begin()
+        self.led = len(began.moves)
+        """How many actions lead to where the puzzle begins."""
+        self._turn = self._at(began.state)
         self.tried = 0
         """How many positions the last search looked at."""
+        self.tell: Callable[[int], None] | None = None
+        """Is told how many positions were looked at, every ``tell_every`` of them."""
+        self.tell_every = 500
         self._most = 0
 
     def begin(self) -> Match:
@@ -120,9 +125,42 @@ class Solver:
                 return action
         return quiet
 
+    def told(self, line: Line, most: int = 200_000) -> tuple[str, ...]:
+        """*line*, one that reaches the goal, in an order in which it can be played: the actions that matter.
+
+        The other side lets every moment go by. Empty if no such order is found.
+        """
+        state = self.begin().state
+        rest = list(line)
+        found: list[str] = []
+        while not self.over(state):
+            moves = _unlike(state)
+            if state.to_move != self.puzzle.seat:
+                state.apply(next((one for one in moves if one.verb in STILL), moves[0]), events=False)
+                continue
+            moves.sort(key=lambda one: (_word(one) not in rest, one.verb not in STILL))
+            for action in moves:
+                if _matters(action) and _word(action) not in rest:
+                    continue
+                child = state.copy()
+                child.apply(action, events=False)
+                left = [*rest]
+                if _matters(action):
+                    left.remove(_word(action))
+                if tuple(sorted(left)) in self.lines(child, most):
+                    break
+            else:
+                return ()
+            if _matters(action) or action.verb == "gloom":
+                found.append(_word(action))
+            state, rest = child, left
+        return tuple(found)
+
     def _lines(self, state: State, least: str) -> set[Line] | None:
         """The lines from *state* on; None where nothing is left but to take a plan back."""
         self.tried += 1
+        if self.tell is not None and not self.tried % self.tell_every:
+            self.tell(self.tried)
         if self.over(state):
             return {()} if self.reached(state) else set()
         if self.tried > self._most:

@@ -69,6 +69,7 @@ class ChoiceCard(QPushButton):
         grid.addWidget(self._title, 1, 1)
         grid.addWidget(self._text, 2, 1)
         self._foot = QWidget()
+        self._foot.setObjectName("foot")
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(0, 0, 0, 10)
         foot.setSpacing(14)
@@ -99,7 +100,7 @@ class ChoiceCard(QPushButton):
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
             f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
             f"ChoiceCard:hover, ChoiceCard:focus {{ border: 2px solid {theme.accent}; }}"
-            f"QLabel, QWidget {{ background: transparent; }}"
+            f"QLabel, #foot {{ background: transparent; }}"
         )
         display = f"font-family: '{fonts.DISPLAY}'; font-weight: bold;"
         self._number.setStyleSheet(

@@ -1,0 +1,178 @@
+"""Searches of puzzles in a process of their own, so that whoever asks (a window) never waits.
+
+A job is a plain value that runs there; its progress and its result come back in a thread of this process.
+To cancel is to end the process: the next job starts another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Protocol
+
+from app.rules.game import Action, GameError, Reason
+from app.rules.games import game_of, positions_of
+from app.rules.puzzle import Line, Puzzle, Solver
+
+MOST_TRIED = 400_000
+"""Positions looked at before a proof gives up."""
+TELL_EVERY = 500
+"""Positions between two words about the progress."""
+Tell = Callable[[int], None]
+
+
+class Job(Protocol):
+    """Something to search for. Jobs are pickled."""
+
+    def run(self, tell: Tell) -> Any:
+        """The result; *tell* is called with the number of positions looked at."""
+
+
+class SearchEnded(GameError):
+    """The process has ended without a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the other side answers in *puzzle* after *moves* (all actions since the position was set up)."""
+
+    puzzle: Puzzle
+    card_set: Any
+    moves: tuple[str, ...]
+
+    def run(self, tell: Tell) -> Action:
+        """The answer."""
+        solver = _solver(self.puzzle, self.card_set, tell)
+        state = solver.begin().state
+        for text in self.moves[solver.led :]:
+            state.apply(Action.parse(text), events=False)
+        return solver.reply(state)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a search has found: the smallest lines that reach the goal, one of them action by action (if it
+    is the only one), how many positions were looked at, and whether all of them were."""
+
+    lines: tuple[Line, ...]
+    solution: tuple[str, ...]
+    tried: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prove:
+    """Whether *puzzle* has one solution and no other."""
+
+    puzzle: Puzzle
+    card_set: Any
+    most: int = MOST_TRIED
+
+    def run(self, tell: Tell) -> Proof:
+        """The proof."""
+        solver = _solver(self.puzzle, self.card_set, tell)
+        lines = solver.lines(most=self.most)
+        tried = solver.tried
+        whole = tried <= self.most
+        solution = solver.told(next(iter(lines))) if whole and len(lines) == 1 else ()
+        return Proof(tuple(sorted(lines)), solution, tried, whole)
+
+
+class Searcher:
+    """One process that runs one job at a time. Started by the first job."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._line: Connection | None = None
+        self._process: Any = None
+        self._waiting: Future[Any] | None = None
+
+    def run(self, job: Job, tell: Tell | None = None) -> Future[Any]:
+        """The result to come of *job*; whatever ran before is cancelled. *tell* is called in a thread."""
+        self.cancel()
+        answer: Future[Any] = Future()
+        with self._lock:
+            line = self._start()
+            self._waiting = answer
+            threading.Thread(
+                target=self._listen, args=(line, answer, tell), daemon=True, name="dozor-search"
+            ).start()
+            line.send(job)
+        return answer
+
+    def cancel(self) -> None:
+        """End what runs; its result never comes (CancelledError)."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, None
+            if waiting is not None and not waiting.done():
+                waiting.cancel()
+                self._end()
+
+    def close(self) -> None:
+        """Let the process go."""
+        self.cancel()
+        with self._lock:
+            self._end()
+
+    def _start(self) -> Connection:
+        if self._line is None or not self._process.is_alive():
+            context = get_context("spawn")
+            mine, theirs = context.Pipe()
+            process = context.Process(target=serve, args=(theirs,), daemon=True, name="dozor-search")
+            process.start()
+            theirs.close()
+            self._line, self._process = mine, process
+        return self._line
+
+    def _end(self) -> None:
+        line, process = self._line, self._process
+        self._line = self._process = None
+        if process is not None:
+            process.terminate()
+            process.join(2)
+        if line is not None:
+            line.close()
+
+    def _listen(self, line: Connection, answer: Future[Any], tell: Tell | None) -> None:
+        while not answer.done():
+            try:
+                kind, value = line.recv()
+            except (EOFError, OSError, TypeError):
+                kind, value = "failed", SearchEnded(Reason("bots.worker-lost"))
+            if kind == "tried":
+                if tell is not None and not answer.done():
+                    tell(value)
+                continue
+            with contextlib.suppress(InvalidStateError):
+                if kind == "found":
+                    answer.set_result(value)
+                else:
+                    answer.set_exception(value)
+
+
+def serve(line: Connection) -> None:
+    """The other process: run jobs until the line is closed."""
+    while True:
+        try:
+            job: Job = line.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            result = ("found", job.run(lambda tried: line.send(("tried", tried))))
+        except Exception as error:
+            result = ("failed", error)
+        try:
+            line.send(result)
+        except OSError:
+            return
+
+
+def _solver(puzzle: Puzzle, card_set: Any, tell: Tell) -> Solver:
+    solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
+    solver.tell, solver.tell_every = tell, TELL_EVERY
+    return solver
