@@ -151,7 +151,7 @@ class Solver:
                     break
             else:
                 return ()
-            if _matters(action) or action.verb == "gloom":
+            if _matters(action) or (action.verb == "gloom" and action.args != ("0",)):
                 found.append(_word(action))
             state, rest = child, left
         return tuple(found)

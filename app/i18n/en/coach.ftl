@@ -49,6 +49,7 @@ to-puzzles = To the puzzles
 again = Again
 solution = Solution: next step
 puzzle-whose = Your side: { $seat }. All must be settled before this turn is over.
+puzzle-searched = The other side looks for its best answer: { $count } positions seen.
 puzzle-next = Next puzzle
 puzzle-solved = Solved!
     .hint = Whatever the other side had answered, it could not have stopped this.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import paths
@@ -15,6 +17,7 @@ from app.rules.game import Action, GameError, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
+from app.rules.search import Reply, Searcher
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.coach.panel import CoachPanel
 from app.ui.session import GameSession
@@ -52,16 +55,18 @@ class PuzzleSession(GameSession):
 
     judged = Signal(bool)
     """The turn is over: whether the goal is reached."""
+    searched = Signal(int)
+    """The search for the other side's answer has looked at so many positions."""
 
     def __init__(self, puzzle: Puzzle, card_set: Any) -> None:
         """Raises ``BadText`` for a position that cannot be."""
         self.puzzle = puzzle
         self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
         other: Seat = "dark" if puzzle.seat == "light" else "light"
+        self._card_set = card_set
+        self._searcher = Searcher()
         super().__init__(
-            self.solver.begin(),
-            {puzzle.seat: "person", other: "script"},
-            chooser=lambda _view, _seed, _level: self.solver.reply(self.match.state),
+            self.solver.begin(), {puzzle.seat: "person", other: "script"}, chooser=self._answer
         )
         self._first = len(self.match.moves)
 
@@ -69,6 +74,11 @@ class PuzzleSession(GameSession):
     def over(self) -> bool:
         """Whether the turn is over."""
         return self.solver.over(self.match.state)
+
+    def close(self) -> None:
+        """Let the puzzle and its search go."""
+        self._searcher.close()
+        super().close()
 
     def again(self) -> None:
         """Back to where the puzzle begins."""
@@ -89,6 +99,16 @@ class PuzzleSession(GameSession):
         quiet = [one for one in self.match.state.legal() if one.verb in STILL or str(one) == "gloom 0"]
         if action is not None or quiet:
             self.submit(action or quiet[0])
+
+    def _answer(self, _view: Any, _seed: int, _player: str) -> Future[Action]:
+        """The other side's answer, searched for in another process."""
+        moves = tuple(str(move.action) for move in self.match.moves)
+        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._tell_searched)
+
+    def _tell_searched(self, tried: int) -> None:
+        """In the thread of the search: hand the number over to the window's."""
+        with contextlib.suppress(RuntimeError):  # the window has gone meanwhile
+            self.searched.emit(tried)
 
     def _rest(self) -> list[str] | None:
         """What of the solution is still to do; None off its line."""
@@ -151,6 +171,8 @@ class PuzzlePage(QWidget):
         column.addWidget(self.coach)
         column.addWidget(self.table, 1)
         session.judged.connect(self._judged)
+        session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
+        session.decision_needed.connect(lambda _seat, _actions: self._whose())
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(session.show_next)
         self.coach.leave_wanted.connect(self.leave_wanted)
@@ -170,10 +192,18 @@ class PuzzlePage(QWidget):
         title = puzzle.title.get(language) or puzzle.title["en"]
         task = puzzle.task.get(language) or puzzle.task["en"]
         self.coach.say(f"{title}. {task}", self._number, self._count, to_do=True)
-        self.coach.remark("coach.puzzle-whose", seat=t(f"table.seat-{puzzle.seat}"))
+        self._whose()
         self.coach.back_button.setText(t("coach.again"))
         self.coach.back_button.setEnabled(True)
         self.coach.show_button.setText(t("coach.solution"))
+
+    def _whose(self) -> None:
+        seat = self._interface.t(f"table.seat-{self.session.puzzle.seat}")
+        self.coach.remark("coach.puzzle-whose", seat=seat)
+
+    def _searched(self, tried: int) -> None:
+        if not self.session.over and self.session.to_move != self.session.puzzle.seat:
+            self.coach.remark("coach.puzzle-searched", warm=True, count=tried)
 
     def _again(self) -> None:
         self.table.sheet.close_over()
