@@ -18,14 +18,17 @@ deck are in it; Egor and Svetlana stand where they begin.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from app.rules import dice
-from app.rules.game import BadText, Reason
+from app.rules.game import BadText, Reason, Seat
 from app.rules.own_fate import calls, flow, growth, spells, walking
 from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE, SHIFTER, SIDES, VAMPIRE, WITCH, Book
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.state import (
+    BATTLE,
+    GROWTH,
     IN_DECK,
     IN_HAND,
     IN_PLAY,
@@ -35,6 +38,8 @@ from app.rules.own_fate.state import (
     FateState,
     blank,
 )
+from app.rules.own_fate.view import FateView
+from app.rules.own_fate.viewing import look
 
 _FIRST_STEP = {
     "growth": growth.begin_turn,
@@ -42,7 +47,8 @@ _FIRST_STEP = {
     "battle": walking.end_movement,
     "spells": spells.accident_window,
 }
-PHASES = ("growth", "movement", "battle", "spells")
+SKETCHED = {"growth": GROWTH, "movement": MOVEMENT, "battle": BATTLE, "spells": SPELLS_PHASE}
+PHASES = tuple(SKETCHED)
 _KEYS = frozenset(
     {
         "phase",
@@ -78,9 +84,10 @@ class BadPosition(BadText):
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
     """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
     builder = _Builder(Book(card_set, options))
-    builder.read(data)
+    phase = builder.read(data)
     if builder.faults:
         raise BadPosition(builder.faults)
+    builder.enter(phase)
     return builder.state
 
 
@@ -89,6 +96,33 @@ def faults(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
     builder = _Builder(Book(card_set, options))
     builder.read(data)
     return builder.faults
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A position as far as it can be laid out, before its first question: for looking at, not for play."""
+
+    state: FateState
+    faults: tuple[Reason, ...]
+    """Everything that is impossible about it."""
+    deck: tuple[str, ...]
+    """The spells named for the top of the deck, the top one first, as copies."""
+    probability: tuple[str, ...]
+    """The cards named for the top of the probability deck, the top one first."""
+
+    def view(self, seat: Seat) -> FateView:
+        """Everything, hidden cards too, as *seat* sits at the table."""
+        return look(self.state, seat, None)
+
+
+def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
+    """The position of *data* as far as it can be laid out, with all its faults."""
+    builder = _Builder(Book(card_set, options))
+    phase = builder.read(data)
+    s = builder.state
+    s.step = flow.STEPS.index(_FIRST_STEP[phase])
+    s.phase = SKETCHED[phase]
+    return Sketch(s, tuple(builder.faults), s.spells(builder.top), tuple(s.name(e) for e in builder.front))
 
 
 class _Builder:
@@ -100,11 +134,14 @@ class _Builder:
         self.faults: list[Reason] = []
         self.free = set(range(book.n_spells))
         self.placed: set[int] = set()
+        self.top: tuple[int, ...] = ()
+        self.front: list[int] = []
 
     def fault(self, code: str, rule: str = "", **args: Any) -> None:
         self.faults.append(Reason(f"position.{code}", rule, args))
 
-    def read(self, data: Mapping[str, Any]) -> None:
+    def read(self, data: Mapping[str, Any]) -> str:
+        """Lay out *data*; the phase where play begins."""
         b, s = self.book, self.state
         for key in data:
             if key not in _KEYS:
@@ -130,8 +167,7 @@ class _Builder:
             self.default(name)
         self.hands(data)
         self.piles(data)
-        if not self.faults:
-            self.enter(phase)
+        return str(phase)
 
     def number(
         self,
@@ -327,14 +363,14 @@ class _Builder:
     def piles(self, data: Mapping[str, Any]) -> None:
         b, s = self.book, self.state
         s.discard = [*reversed(self.take(self.words(data, "discards"), "discards"))]
-        top = self.take(self.words(data, "deck"), "deck")
+        self.top = top = self.take(self.words(data, "deck"), "deck")
         rest = sorted(self.free)
         s.rng = dice.shuffle(s.rng, rest)
         s.deck = [*rest, *reversed(top)]
         s.pool = sum(1 << card for card in range(b.n_spells) if card not in s.discard)
         for e in self.entities(data, "removed"):
             self.gone(e)
-        front = self.entities(data, "probability")
+        self.front = front = self.entities(data, "probability")
         for e in front:
             if b.cards[e].deck != "probability":
                 self.fault("not-in-deck", "C7", card=b.names[e])

@@ -95,7 +95,8 @@ def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
 
 
 def _question(m: FateState) -> Question | None:
-    return m.question
+    """What is asked; nothing in a position that is only sketched."""
+    return m.question if m.ask is not None or m.result is not None or m.offer >= 0 else None
 
 
 def _calls(m: FateState) -> tuple[tuple[int, int, int], ...]:

@@ -1,0 +1,351 @@
+"""A position of Own Fate being set up by hand: cards put and taken, facts changed, faults told at once.
+
+What is made is the data of ``position.build``, with every card's facts as a mapping and every spell as one
+physical copy (``attack-2.3``). Every edit can be taken back. What is in no place is in the *box*: Others and
+Items of the setup are out of the game then, cards of the probability deck lie in it, spells in theirs.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.game import Action, Question, Reason, Seat
+from app.rules.lesson import next_of
+from app.rules.own_fate import position
+from app.rules.own_fate.book import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, Book
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.view import FateView
+
+DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
+    "spell-deck",
+    "spell-discard",
+    "probability-deck",
+    "enemy-hand",
+    "box",
+)
+"""Targets besides locations and Others; they are called like the pieces of the table."""
+_LISTS = {DECK: "deck", DISCARDS: "discards", PROBABILITY: "probability"}
+_NUMBERS = {"turn": 1, "balance": 0, "inferno": 1}
+MOST_MOMENTS = 60
+
+
+class SetUp:
+    """One position in the making."""
+
+    def __init__(
+        self, card_set: CardSet, options: Mapping[str, Any] | None = None, data: Mapping[str, Any] | None = None
+    ) -> None:
+        """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins."""
+        self.card_set = card_set
+        self.options = dict(options or {})
+        self.book = Book(card_set, self.options)
+        self._data = self._start() if data is None else self._spread(data)
+        self._past: list[dict[str, Any]] = []
+        self._future: list[dict[str, Any]] = []
+        self._look()
+
+    # What is set up ------------------------------------------------------------------------------
+
+    @property
+    def faults(self) -> tuple[Reason, ...]:
+        """Everything that makes the position impossible now."""
+        return self._sketch.faults
+
+    def view(self, seat: Seat) -> FateView:
+        """The whole position, as *seat* sits at the table."""
+        return self._sketch.view(seat)
+
+    def number(self, name: str) -> int:
+        """``turn``, ``balance`` or ``inferno``."""
+        return int(self._data[name])
+
+    @property
+    def phase(self) -> str:
+        """Where play begins."""
+        return str(self._data["phase"])
+
+    def facts(self, card: str) -> Mapping[str, Any]:
+        """What is known of *card* in play; empty if it is not."""
+        return dict(self._data["cards"].get(card, {}))
+
+    def listed(self, name: str) -> tuple[str, ...]:
+        """``deck``, ``discards``, ``probability``, ``light`` or ``dark``: cards in order, the top one first."""
+        return tuple(self._data[name])
+
+    def boxed(self) -> list[str]:
+        """The Others, persons, Items and Chances that are in no place yet."""
+        placed = {*self._data["cards"], *self._data["light"], *self._data["dark"], *self._data["probability"]}
+        for facts in self._data["cards"].values():
+            placed |= set(facts.get("items", ()))
+        return [name for name in self.book.names if name not in placed]
+
+    def stock(self) -> dict[str, int]:
+        """How many copies of each spell are in no place yet."""
+        used = self._used()
+        left: dict[str, int] = {}
+        for name in self.book.sp_name:
+            design = name.rpartition(".")[0]
+            left[design] = left.get(design, 0) + (name not in used)
+        return left
+
+    def donors(self) -> list[str]:
+        """Whom a vampire may call: donors in play."""
+        b = self.book
+        return [name for name in self._data["cards"] if b.donor[b.ent[name]]]
+
+    def may_have(self, card: str) -> dict[str, int]:
+        """The numbers of *card* that can be changed, each with its most: ``wounds``, ``gloom``; and 1 for what
+        is or is not: ``moved``, ``entered``, ``new``."""
+        b = self.book
+        if card not in self._data["cards"]:
+            return {}
+        e = b.ent[card]
+        if e < b.n_others:
+            gloom = {"gloom": b.gloom_cap} if b.caster[e] else {}
+            return {"wounds": 3, **gloom, "moved": 1, "entered": 1}
+        if e == b.egor:
+            return {"wounds": 3}
+        if e in b.chances:
+            return {"wounds": max(0, b.number(e, "wounds") - 1)} | ({"new": 1} if b.power_name[e] == "cops" else {})
+        return {}
+
+    def may_call(self, card: str) -> bool:
+        """Whether *card* is a vampire that may have called this turn."""
+        b = self.book
+        e = b.ent.get(card, -1)
+        vampire = 0 <= e < b.n_others and b.spec[e] == VAMPIRE
+        return vampire and card in self._data["cards"] and self.phase in ("battle", "spells")
+
+    def position(self) -> dict[str, Any]:
+        """The position as a scenario file has it: defaults left out, copies of spells without their number."""
+        data = self._data
+        found: dict[str, Any] = {"phase": data["phase"]}
+        found |= {name: data[name] for name, default in _NUMBERS.items() if data[name] != default or name == "inferno"}
+        for name in ("light", "dark", "deck", "discards", "probability", "removed"):
+            if data[name]:
+                found[name] = " ".join(map(_design, data[name]))
+        found["cards"] = {card: self._line(facts) for card, facts in data["cards"].items() if self._worth(card)}
+        return found
+
+    # Editing -------------------------------------------------------------------------------------
+
+    def actions(self) -> list[Action]:
+        """All edits by hand: ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``, ``before CARD CARD``,
+        ``drop CARD`` (into the box)."""
+        others = [name for name in self._data["cards"] if self.book.ent[name] < self.book.n_others]
+        found: list[Action] = []
+        for card in (*self._data["cards"], *self.boxed()):
+            found += [Action("put", (card, target)) for target in self._targets(card, others)]
+        for facts in self._data["cards"].values():
+            for item in facts.get("items", ()):
+                found += [Action("put", (item, target)) for target in self._targets(item, others)]
+        for name in ("light", "dark", "probability"):
+            for card in self._data[name]:
+                found += [Action("put", (card, target)) for target in self._targets(card, others)]
+        for spell in (*self._used(), *(design for design, left in self.stock().items() if left)):
+            found += self._spell_actions(spell, others)
+        for name in ("deck", "discards", "probability"):
+            row = self._data[name]
+            found += [Action("before", (one, other)) for one in row for other in row if one != other]
+        placed = {action.args[0] for action in found} - set(self.boxed()) - set(self.stock())
+        return found + [Action("drop", (card, BOX)) for card in sorted(placed)]
+
+    def edit(self, action: Action) -> None:
+        """Do one of :meth:`actions`."""
+        card, *rest = action.args
+        target = rest[0] if rest else BOX
+        data = copy.deepcopy(self._data)
+        if card in self.stock():
+            used = self._used()
+            card = next(name for name in self.book.sp_name if _design(name) == card and name not in used)
+        facts = data["cards"].get(card, {})
+        _take(data, card)
+        if action.verb == "before":
+            name = next(name for name in _LISTS.values() if target in data[name])
+            data[name].insert(data[name].index(target), card)
+        elif action.verb == "amulet":
+            data["cards"][target]["amulet"] = card
+        elif action.verb == "manoeuvre":
+            data["cards"][target].setdefault("manoeuvres", []).append(card)
+        elif action.verb == "put":
+            self._put(data, card, target, facts)
+        self._keep(data)
+
+    def change(self, name: str, value: Any) -> None:
+        """Set ``turn``, ``balance``, ``inferno`` or ``phase``."""
+        if self._data[name] != value:
+            self._keep(copy.deepcopy(self._data) | {name: value})
+
+    def note(self, card: str, name: str, value: Any) -> None:
+        """Set a fact of *card* in play: ``wounds``, ``gloom``, ``moved``, ``entered``, ``new``, ``calls``."""
+        if self._data["cards"][card].get(name, 0) != value:
+            data = copy.deepcopy(self._data)
+            data["cards"][card][name] = value
+            self._keep(data)
+
+    def undo(self) -> bool:
+        """Take the last edit back. Whether there was one."""
+        return self._go(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Do again what was taken back. Whether there was anything."""
+        return self._go(self._future, self._past)
+
+    def moments(self) -> list[tuple[str, Question]]:
+        """The decisions that come in this turn while every moment goes by: how a scenario waits for each
+        (``until battle anton``; nothing for the first) and what is asked. None in an impossible position."""
+        if self.faults:
+            return []
+        state = position.build(self.card_set, self.options, self.position())
+        turn, found, told = state.turn, [], set()
+        for _ in range(MOST_MOMENTS):
+            question = state.question
+            if question is None or state.turn != turn:
+                break
+            about = question.args.get("other") or question.seat
+            words = f"until {question.kind} {about}"
+            if words not in told:
+                told.add(words)
+                found.append((words if found else "", question))
+            action = next_of(state, "until nothing")
+            assert action is not None
+            state.apply(action, events=False)
+        return found
+
+    # How -----------------------------------------------------------------------------------------
+
+    def _start(self) -> dict[str, Any]:
+        b = self.book
+        cards = {
+            b.names[e]: {"at": b.cards[e].start}
+            for e in range(b.n_ents)
+            if b.cards[e].deck != "probability" and b.cards[e].start in b.loc_index
+        }
+        return _filled({"phase": "movement", "cards": cards})
+
+    def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """*data* with its copies filled in. What cannot be placed is left in the box."""
+        sketch = position.sketch(self.card_set, self.options, data)
+        described = position.describe(sketch.state)
+        cards = {name: {k: v for k, v in facts.items() if v} for name, facts in described["cards"].items()}
+        for item, holder in ((i, sketch.state.holder[i]) for i in self.book.items):
+            if holder >= 0:
+                cards.pop(self.book.names[item], None)
+        known = {name: described[name] for name in ("turn", "balance", "inferno", "light", "dark", "discards")}
+        phase = data.get("phase") if data.get("phase") in position.PHASES else "movement"
+        rows = {"deck": list(sketch.deck), "probability": list(sketch.probability)}
+        removed = data.get("removed", ())
+        named = removed.split() if isinstance(removed, str) else list(removed)
+        return _filled({"phase": phase, "cards": cards, "removed": named, **known, **rows})
+
+    def _used(self) -> list[str]:
+        found = [*self._data["deck"], *self._data["discards"]]
+        for facts in self._data["cards"].values():
+            found += [*facts.get("spells", ()), *facts.get("manoeuvres", ())]
+            found += [facts["amulet"]] if facts.get("amulet") else []
+        return found
+
+    def _targets(self, card: str, others: list[str]) -> list[str]:
+        b = self.book
+        e = b.ent[card]
+        found: list[str] = []
+        chance = e in b.chances and e >= b.n_others
+        if not chance or b.power_name[e] in position.LYING:
+            found += b.locs
+        if e in b.items:
+            found += [one for one in others if b.may_hold[e - b.n_others][b.ent[one]]]
+        if b.cards[e].deck == "probability":
+            found.append(PROBABILITY)
+            if b.side[e] != NEUTRAL:
+                found.append(HANDS)
+        return found
+
+    def _spell_actions(self, spell: str, others: list[str]) -> list[Action]:
+        b = self.book
+        found = [Action("put", (spell, DECK)), Action("put", (spell, DISCARDS))]
+        for one in others:
+            o = b.ent[one]
+            if b.spec[o] == SHIFTER:
+                found.append(Action("manoeuvre", (spell, one)))
+                continue
+            found.append(Action("put", (spell, one)))
+            if b.spec[o] == WITCH:
+                found.append(Action("amulet", (spell, one)))
+        return found
+
+    def _put(self, data: dict[str, Any], card: str, target: str, facts: Mapping[str, Any]) -> None:
+        b = self.book
+        if target in b.loc_index:
+            data["cards"][card] = {**facts, "at": target}
+        elif target in _LISTS:
+            data[_LISTS[target]].insert(0, card)
+        elif target == HANDS:
+            data[SIDES[b.side[b.ent[card]]]].append(card)
+        else:
+            kind = "items" if card in b.ent else "spells"
+            data["cards"][target].setdefault(kind, []).append(card)
+
+    def _keep(self, data: dict[str, Any]) -> None:
+        self._past.append(self._data)
+        self._future.clear()
+        self._data = data
+        self._look()
+
+    def _go(self, back: list[dict[str, Any]], forth: list[dict[str, Any]]) -> bool:
+        if not back:
+            return False
+        forth.append(self._data)
+        self._data = back.pop()
+        self._look()
+        return True
+
+    def _look(self) -> None:
+        self._sketch = position.sketch(self.card_set, self.options, self._data)
+
+    def _worth(self, card: str) -> bool:
+        """Whether *card* has to be named: a person where it begins does not."""
+        facts = {name: value for name, value in self._data["cards"][card].items() if value}
+        e = self.book.ent[card]
+        return e not in self.book.persons or facts != {"at": self.book.cards[e].start}
+
+    def _line(self, facts: Mapping[str, Any]) -> str:
+        parts = [str(facts["at"]) + (": " + " ".join(map(_design, facts["spells"])) if facts.get("spells") else "")]
+        for name in ("wounds", "gloom"):
+            if facts.get(name):
+                parts.append(f"{name} {facts[name]}")
+        for name in ("items", "manoeuvres"):
+            if facts.get(name):
+                parts.append(" ".join((name, *map(_design, facts[name]))))
+        for name in ("amulet", "calls"):
+            if facts.get(name):
+                parts.append(f"{name} {_design(str(facts[name]))}")
+        return "; ".join(parts + [name for name in ("moved", "entered", "new") if facts.get(name)])
+
+
+def _filled(data: dict[str, Any]) -> dict[str, Any]:
+    rows: dict[str, Any] = {name: [] for name in ("light", "dark", "deck", "discards", "probability", "removed")}
+    return rows | {name: value for name, value in _NUMBERS.items()} | {
+        name: list(value) if isinstance(value, tuple) else value for name, value in data.items()
+    }
+
+
+def _take(data: dict[str, Any], card: str) -> None:
+    """Take *card* away from wherever it is."""
+    data["cards"].pop(card, None)
+    for name in ("light", "dark", "deck", "discards", "probability", "removed"):
+        data[name] = [one for one in data[name] if one != card]
+    for facts in data["cards"].values():
+        for name in ("spells", "items", "manoeuvres"):
+            if name in facts:
+                facts[name] = [one for one in facts[name] if one != card]
+        for name in ("amulet", "calls"):
+            if facts.get(name) == card:
+                facts[name] = ""
+
+
+def _design(name: str) -> str:
+    """A spell without the number of its copy; other names as they are."""
+    stem, _, number = name.rpartition(".")
+    return stem if number.isdecimal() else name

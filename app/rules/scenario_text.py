@@ -1,0 +1,48 @@
+"""Scenarios and puzzles written as the files they are read from (docs/formats)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.rules.puzzle import Puzzle
+
+
+def scenario_text(
+    title: str, game: str, position: Mapping[str, Any], play: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+) -> str:
+    """A scenario file. *play*: its statements."""
+    body = "".join(f"{line}\n" for line in play)
+    head = [f"title = {_value(title)}", f"game = {_value(game)}", f"play = '''\n{body}'''"]
+    return "\n".join([*head, *_tables({"options": options or {}, "position": position}), ""])
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """A puzzle file."""
+    head = [f"game = {_value(puzzle.game)}", f"seat = {_value(puzzle.seat)}"]
+    head += [f"{name} = {_value(getattr(puzzle, name))}" for name in ("lead", "goal", "solution")]
+    tables = {"title": puzzle.title, "task": puzzle.task, "options": puzzle.options, "position": puzzle.position}
+    return "\n".join([*head, *_tables(tables), ""])
+
+
+def _tables(tables: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    lines: list[str] = []
+    for name, table in tables.items():
+        plain = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
+        if plain or name == "position":
+            lines += ["", f"[{name}]", *(f"{key} = {_value(value)}" for key, value in plain.items())]
+        lines += _tables({f"{name}.{key}": value for key, value in table.items() if key not in plain})
+    return lines
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        # A basic string of TOML is written like one of JSON, but for the one sign that JSON leaves bare.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return f"[{', '.join(map(_value, value))}]"
