@@ -10,7 +10,10 @@ from app.rules.puzzle import Puzzle
 
 
 def scenario_text(
-    title: str, game: str, position: Mapping[str, Any], play: Sequence[str] = (),
+    title: str,
+    game: str,
+    position: Mapping[str, Any],
+    play: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
 ) -> str:
     """A scenario file. *play*: its statements."""
@@ -23,7 +26,12 @@ def puzzle_text(puzzle: Puzzle) -> str:
     """A puzzle file."""
     head = [f"game = {_value(puzzle.game)}", f"seat = {_value(puzzle.seat)}"]
     head += [f"{name} = {_value(getattr(puzzle, name))}" for name in ("lead", "goal", "solution")]
-    tables = {"title": puzzle.title, "task": puzzle.task, "options": puzzle.options, "position": puzzle.position}
+    tables = {
+        "title": puzzle.title,
+        "task": puzzle.task,
+        "options": puzzle.options,
+        "position": puzzle.position,
+    }
     return "\n".join([*head, *_tables(tables), ""])
 
 

@@ -15,12 +15,12 @@ from app import paths, trouble
 from app.rules.lesson import Lesson
 from app.rules.match import Match
 from app.ui import menus, openings, saves
-from app.ui.coach.lessons import LessonList, lesson_page
+from app.ui.coach.lessons import LessonList, lesson_page, new_here
 from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession
 from app.ui.coach.puzzles import shipped as shipped_puzzles
 from app.ui.games import Playable
 from app.ui.house import House
-from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.new_game import OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.replay_page import ReplayPage
 from app.ui.rooms import CanPick, Rooms
 from app.ui.session import GameSession
@@ -133,8 +133,10 @@ class MainWindow(QMainWindow):
         )
         dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
         if dialog.exec() == QDialog.DialogCode.Accepted:
+            wanted = dialog.answer()
             self._interface.store("game", dialog.key)
-            self.play(dialog.answer())
+            self._interface.store(OPPONENT, wanted.players["dark"])
+            self.play(wanted)
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
@@ -173,6 +175,7 @@ class MainWindow(QMainWindow):
         """The start screen."""
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(saves.unfinished() is not None)
+        self.start_page.offer_lessons(new_here(self._interface))
         self.menus.table_shown(self._page is not None)
 
     def leave_game(self) -> None:
@@ -265,6 +268,7 @@ class MainWindow(QMainWindow):
             cards = self.house.cards_of_lessons() if first else playable.card_set()
             made = lesson_page(lesson, self._interface, self.gallery_of(playable), playable, cards)
             made.leave_wanted.connect(self.lessons)
+            made.play_wanted.connect(lambda: self.play(first_game(playable)))
             made.rule_wanted.connect(self.open_rules)
             return made, playable.key
 

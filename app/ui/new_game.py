@@ -52,6 +52,16 @@ class NewGame:
     game: str = "own-fate"
 
 
+OPPONENT = "opponent"
+"""Where it is kept who played Dark last."""
+
+
+def first_game(playable: Playable) -> NewGame:
+    """A game for somebody who has just learnt it: Light against the weakest computer, rules as designed."""
+    players: dict[Seat, Player] = {"light": "person", "dark": playable.levels[0]}
+    return NewGame(players, seed=ANY_SEED.randrange(1, 1_000_000), game=playable.key)
+
+
 class NewGameDialog(QDialog):
     """Asks for a :class:`NewGame`; rules open by their number (``rule_wanted``)."""
 
@@ -136,6 +146,10 @@ class NewGameDialog(QDialog):
         feet.addWidget(start)
         column.addLayout(feet)
         self.choose(self._key)
+        if computer:
+            # Whoever played Dark last; at first the weakest computer.
+            dark = self._players["dark"]
+            dark.setCurrentIndex(max(0, dark.findData(interface.stored(OPPONENT, dark.itemData(1)))))
         start.setFocus()
 
     @property

@@ -41,8 +41,7 @@ def mark(document: QTextDocument, interface: Interface, game: str) -> None:
 
 def told(term: glossary.Term, interface: Interface) -> str:
     """What a term means, as a tip."""
-    word, other, meaning = map(html.escape, term)
-    return f"<p><b>{word}</b> ({other})<br>{meaning}</p>"
+    return f"<p><b>{html.escape(term.word)}</b><br>{html.escape(term.meaning)}</p>"
 
 
 def termed(text: str, interface: Interface, game: str = "own-fate") -> str:
@@ -54,6 +53,19 @@ def termed(text: str, interface: Interface, game: str = "own-fate") -> str:
         parts.append(html.escape(text[at:start]))
         word, shown = html.escape(term.word), html.escape(text[start:end])
         parts.append(f'<a href="term:{word}" style="color:{color}">{shown}</a>')
+        at = end
+    parts.append(html.escape(text[at:]))
+    return "".join(parts)
+
+
+def tipped(text: str, interface: Interface, game: str = "own-fate") -> str:
+    """*text* as HTML in which a term says what it means when the pointer rests on it."""
+    parts: list[str] = []
+    at = 0
+    for start, end, term in glossary.spans(text, interface.language, game):
+        parts.append(html.escape(text[at:start]))
+        tip, shown = html.escape(told(term, interface)), html.escape(text[start:end])
+        parts.append(f'<span title="{tip}">{shown}</span>')
         at = end
     parts.append(html.escape(text[at:]))
     return "".join(parts)

@@ -20,6 +20,7 @@ from app.rules.match import Match, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record
 from app.rules.record_file import RecordFile
+from app.rules.scenario import STILL
 
 Player = str
 """``person``, or the name of a player made of code."""
@@ -99,6 +100,9 @@ class GameSession(QObject):
         self.viewer: Seat | None = None
         self.version = 0
         self.handovers = 0
+        self.pace = 0
+        """ms that a computer's visible deed stays before its next one."""
+        self._held = False
         self.resigned: Seat | None = None
         self.passes = Passes()
         self._chooser = chooser
@@ -318,8 +322,9 @@ class GameSession(QObject):
             return
         if self.players[seat] != "person":
             version = self.version
-            # Two computers are watched: give the eye a moment.
-            QTimer.singleShot(0 if self.persons() else WATCHING, lambda: self._think(seat, version))
+            # Two computers are watched, and one is followed: give the eye a moment.
+            wait = (self.pace if self._shown_deed() else 0) if self.persons() else WATCHING
+            QTimer.singleShot(wait, lambda: self._think(seat, version))
         elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
             self.submit(promised)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
@@ -353,8 +358,20 @@ class GameSession(QObject):
             raise answer
         self.hinted.emit(answer.action, answer.reason)
 
+    def hold(self, on: bool) -> None:
+        """Let computers wait (something is being read), or go on."""
+        self._held, held = on, self._held
+        seat = self.to_move
+        if held and not on and seat is not None and self.players[seat] != "person":
+            self._ask()
+
+    def _shown_deed(self) -> bool:
+        """Whether the last decision was a computer's and could be seen."""
+        last = self.match.moves[-1:]
+        return bool(last) and self.players[last[0].seat] != "person" and last[0].action.verb not in STILL
+
     def _think(self, seat: Seat, version: int) -> None:
-        if version != self.version or self.to_move != seat or self._chooser is None:
+        if self._held or version != self.version or self.to_move != seat or self._chooser is None:
             return
         view = self.match.state.view(seat)
         seed = self.match.header.seed * 1_000_003 + len(self.match.moves)

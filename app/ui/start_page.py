@@ -76,6 +76,12 @@ class StartPage(QWidget):
         self._buttons["play"].set_primary(not on)
         self._arrange()
 
+    def offer_lessons(self, first: bool) -> None:
+        """Make the lessons the first choice, for somebody who is new here."""
+        first = first and self._buttons["continue"].isHidden()
+        self._buttons["learn"].set_primary(first)
+        self._buttons["play"].set_primary(not first and self._buttons["continue"].isHidden())
+
     def offer(self, name: str, on: bool) -> None:
         """Whether the choice *name* can be made."""
         self._buttons[name].setEnabled(on)

@@ -6,7 +6,7 @@ leave = Leave
 finish = Finish
 close = Close
 show = Show me
-more = More: { $number }
+more = More: { $title }
 do-it = Do it on the table, or choose it in the list on the right.
 how-carry = Drag 1 onto 2, or click 1, then 2. On the right it is the row “{ $action }”.
 how-row = Press the row “{ $action }” on the right.
@@ -29,6 +29,10 @@ does-gloom = { $level ->
     }
    *[other] into the gloom: costs { $deepest }, and gives { $deepest } on top of one card
 }
+does-move = { $count ->
+    [0] nobody is there
+   *[other] there: { $who }
+}
 does-done = end this slot
 does-pass = let the moment go by
 does-back = take the last step back
@@ -38,6 +42,10 @@ does-bleed = pay for the gloom with wounds
 
 lessons = Lessons
 lessons-lead = Each lesson is played on the real table. Leave at any step: your place is kept.
+lesson-over = The lesson is over
+    .hint = Now for a real game. A hint (H) says what can be done, and a refusal always says why.
+play-novice = Play the novice
+to-lessons = To the lessons
 lesson-new = { $count } steps · not begun
 lesson-at = step { $number } of { $count }
 lesson-done = done

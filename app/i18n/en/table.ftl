@@ -32,13 +32,37 @@ spoken-place = { $name }. Here: { $who }
 spoken-wounds = wounds { $wounds } of { $lethal }
 spoken-gloom = gloom { $level }
 spoken-hand = cards { $count }
+badge-calling = calls
+badge-called = is called
+badge-must-leave = has to leave the Metro
+badge-doll = bears the Living Doll: one card fewer
+badge-donor = a donor: vampires may call and drink
+badge-acted = has acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
 preview-empty = Point at a card to read it. A right click pins it.
+their-move = The other side acts.
 waiting = The other side decides.
-slot-note = Cards played { $used } of { $allowance }{ $due ->
+slot-note = Cards played: { $used } of { $allowance }{ $due ->
     [0] { "" }
-   *[other] . Paid for the gloom: { $paid } of { $due }
+   *[other] . Paid for the gloom: { $paid } of { $due }{ $rest ->
+        [0] { "" }
+       *[other] . Pay { $rest } more first: weaken or discard a card
+    }
 }
+walking-must-leave = The Metro has to be left: choose where to.
+walking-entrant = Who came into play this turn does not walk before the next.
+walking-cops = The cops are in town: nobody walks this turn.
+first-gloom = First choose the level of gloom for { $other } on the right, then lay cards.
+spells-in-battle = Spells are played in the battle, which is still to come.
+slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
+asked-now = Something else is being decided: the question stands on the right.
+not-there = Not there: where it can go is lit.
+not-this-turn-hint = Pass now, and do not ask again until the turn ends
+show-hand-hint = See the cards in hand before deciding
+legend-strength = Bolt: strength { $number }, the spells that the Other may hold.
+legend-experience = Book: experience { $number }, the spells drawn at the end of a turn.
+legend-initiative = Arrows: initiative { $number }; the lower acts first.
+legend-cost = Scales: cost { $number }; so far the balance moves when the Other enters.
 rule = Rule { $number }
 curtain-hint = Hand the screen over. Whoever decides raises the curtain.
 curtain-raise = I am at the screen

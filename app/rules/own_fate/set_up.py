@@ -35,7 +35,10 @@ class SetUp:
     """One position in the making."""
 
     def __init__(
-        self, card_set: CardSet, options: Mapping[str, Any] | None = None, data: Mapping[str, Any] | None = None
+        self,
+        card_set: CardSet,
+        options: Mapping[str, Any] | None = None,
+        data: Mapping[str, Any] | None = None,
     ) -> None:
         """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins."""
         self.card_set = card_set
@@ -71,7 +74,7 @@ class SetUp:
         return dict(self._data["cards"].get(card, {}))
 
     def listed(self, name: str) -> tuple[str, ...]:
-        """``deck``, ``discards``, ``probability``, ``light`` or ``dark``: cards in order, the top one first."""
+        """``deck``, ``discards``, ``probability``, ``light`` or ``dark``: in order, the top one first."""
         return tuple(self._data[name])
 
     def boxed(self) -> list[str]:
@@ -96,8 +99,8 @@ class SetUp:
         return [name for name in self._data["cards"] if b.donor[b.ent[name]]]
 
     def may_have(self, card: str) -> dict[str, int]:
-        """The numbers of *card* that can be changed, each with its most: ``wounds``, ``gloom``; and 1 for what
-        is or is not: ``moved``, ``entered``, ``new``."""
+        """The numbers of *card* that can be changed, each with its most: ``wounds``, ``gloom``; and 1 for
+        what is or is not: ``moved``, ``entered``, ``new``."""
         b = self.book
         if card not in self._data["cards"]:
             return {}
@@ -108,7 +111,9 @@ class SetUp:
         if e == b.egor:
             return {"wounds": 3}
         if e in b.chances:
-            return {"wounds": max(0, b.number(e, "wounds") - 1)} | ({"new": 1} if b.power_name[e] == "cops" else {})
+            return {"wounds": max(0, b.number(e, "wounds") - 1)} | (
+                {"new": 1} if b.power_name[e] == "cops" else {}
+            )
         return {}
 
     def may_call(self, card: str) -> bool:
@@ -119,21 +124,27 @@ class SetUp:
         return vampire and card in self._data["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
-        """The position as a scenario file has it: defaults left out, copies of spells without their number."""
+        """The position as a scenario file has it: no defaults, spells without the number of their copy."""
         data = self._data
         found: dict[str, Any] = {"phase": data["phase"]}
-        found |= {name: data[name] for name, default in _NUMBERS.items() if data[name] != default or name == "inferno"}
+        found |= {
+            name: data[name]
+            for name, default in _NUMBERS.items()
+            if data[name] != default or name == "inferno"
+        }
         for name in ("light", "dark", "deck", "discards", "probability", "removed"):
             if data[name]:
                 found[name] = " ".join(map(_design, data[name]))
-        found["cards"] = {card: self._line(facts) for card, facts in data["cards"].items() if self._worth(card)}
+        found["cards"] = {
+            card: self._line(facts) for card, facts in data["cards"].items() if self._worth(card)
+        }
         return found
 
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """All edits by hand: ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``, ``before CARD CARD``,
-        ``drop CARD`` (into the box)."""
+        """All edits by hand: ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``,
+        ``before CARD CARD``, ``drop CARD box``."""
         others = [name for name in self._data["cards"] if self.book.ent[name] < self.book.n_others]
         found: list[Action] = []
         for card in (*self._data["cards"], *self.boxed()):
@@ -199,7 +210,8 @@ class SetUp:
         if self.faults:
             return []
         state = position.build(self.card_set, self.options, self.position())
-        turn, found, told = state.turn, [], set()
+        turn, told = state.turn, set[str]()
+        found: list[tuple[str, Question]] = []
         for _ in range(MOST_MOMENTS):
             question = state.question
             if question is None or state.turn != turn:
@@ -233,7 +245,9 @@ class SetUp:
         for item, holder in ((i, sketch.state.holder[i]) for i in self.book.items):
             if holder >= 0:
                 cards.pop(self.book.names[item], None)
-        known = {name: described[name] for name in ("turn", "balance", "inferno", "light", "dark", "discards")}
+        known = {
+            name: described[name] for name in ("turn", "balance", "inferno", "light", "dark", "discards")
+        }
         phase = data.get("phase") if data.get("phase") in position.PHASES else "movement"
         rows = {"deck": list(sketch.deck), "probability": list(sketch.probability)}
         removed = data.get("removed", ())
@@ -311,7 +325,9 @@ class SetUp:
         return e not in self.book.persons or facts != {"at": self.book.cards[e].start}
 
     def _line(self, facts: Mapping[str, Any]) -> str:
-        parts = [str(facts["at"]) + (": " + " ".join(map(_design, facts["spells"])) if facts.get("spells") else "")]
+        parts = [
+            str(facts["at"]) + (": " + " ".join(map(_design, facts["spells"])) if facts.get("spells") else "")
+        ]
         for name in ("wounds", "gloom"):
             if facts.get(name):
                 parts.append(f"{name} {facts[name]}")
@@ -325,10 +341,14 @@ class SetUp:
 
 
 def _filled(data: dict[str, Any]) -> dict[str, Any]:
-    rows: dict[str, Any] = {name: [] for name in ("light", "dark", "deck", "discards", "probability", "removed")}
-    return rows | {name: value for name, value in _NUMBERS.items()} | {
-        name: list(value) if isinstance(value, tuple) else value for name, value in data.items()
+    rows: dict[str, Any] = {
+        name: [] for name in ("light", "dark", "deck", "discards", "probability", "removed")
     }
+    return (
+        rows
+        | dict(_NUMBERS)
+        | {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+    )
 
 
 def _take(data: dict[str, Any], card: str) -> None:

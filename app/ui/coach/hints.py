@@ -81,6 +81,10 @@ def hint_page(view: Any, words: Words, interface: Interface, advice: str = "") -
 
 def effect(view: Any, one: Tried, words: Words) -> str:
     """What *one* brings, in a line: what happens at once, else what it is good for."""
+    if one.action.verb == "move":
+        there = [other.key for other in (*view.others, *view.persons) if other.location == one.action.args[1]]
+        names = [plain(words.name(key)) for key in there if key != one.action.args[0]]
+        return words.t("coach.does-move", count=len(names), who=", ".join(names))
     sentences = [plain(words.event(event)) for event in one.effects]
     told = "; ".join(sentence for sentence in sentences if sentence)
     if told:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from app.ui.table.piece import Piece
+from app.ui.table.places import Tracks
 from app.ui.table.scene import TableScene
 from app.widgets import fonts
 from app.widgets.interface import Interface
@@ -26,11 +27,14 @@ BADGE = 17.0
 class Lamp(QGraphicsObject):
     """A ring of light around one piece; *number* stands at its corner (0: none)."""
 
-    def __init__(self, piece: Piece, interface: Interface, number: int = 0) -> None:
+    def __init__(
+        self, piece: Piece, interface: Interface, number: int = 0, area: QRectF | None = None
+    ) -> None:
+        """*area*: the part of the piece that is meant, if not the whole."""
         super().__init__(piece)
         self._interface = interface
         self._number = number
-        self._area = piece.area
+        self._area = area or piece.area
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(50)
         beat = QPropertyAnimation(self, b"opacity", self)
@@ -82,6 +86,11 @@ class Lamps:
         *numbered*: in the order of *keys*, which are pieces one by one.
         """
         self.out()
+        tracks = self._scene.pieces.get("tracks")
+        if isinstance(tracks, Tracks):
+            for name, area in tracks.parts().items():
+                if name in keys:
+                    self._lit.append(Lamp(tracks, self._interface, area=area))
         for key, piece in self._scene.pieces.items():
             known = next((one for one in (key, key.partition(".")[0]) if one in keys), None)
             if known is not None:

@@ -64,6 +64,13 @@ def known() -> list[Lesson]:
     return shipped() + own()[0]
 
 
+def new_here(interface: Interface) -> bool:
+    """Whether no lesson has been begun yet."""
+    return not any(
+        interface.stored(key(lesson.key), "") for lesson in shipped() for key in (progress_key, finished_key)
+    )
+
+
 def lesson_named(key: str) -> Lesson:
     """The lesson *key*. Raises KeyError."""
     return {lesson.key: lesson for lesson in known()}[key]

@@ -33,6 +33,8 @@ class LessonPage(QWidget):
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
+    play_wanted = Signal()
+    """A game against the weakest computer, now that the lesson is over."""
 
     def __init__(
         self,
@@ -48,6 +50,7 @@ class LessonPage(QWidget):
         self.coach = CoachPanel(interface, session.lesson.game)
         self.table = page(interface, gallery, session)
         self.lamps = Lamps(self.table.scene, interface)
+        self._count_open = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -72,6 +75,8 @@ class LessonPage(QWidget):
         self.table.leave_wanted.connect(self.leave_wanted)
         self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
+        self.table.sheet.chosen.connect(self._sheet_read)
+        session.refused.connect(lambda _reason: self._say_how())
         self._interface.language_changed.connect(lambda _language: self._show())
         self._interface.theme_changed.connect(lambda: self._relight.start(0))
 
@@ -82,6 +87,13 @@ class LessonPage(QWidget):
     def _next(self) -> None:
         self.table.sheet.close_over()
         self.session.forward()
+
+    def _sheet_read(self, name: str) -> None:
+        """Going on from the Count goes on in a lesson that only waits for it to be read."""
+        if name == "play-novice":
+            self.play_wanted.emit()
+        elif name == "close" and not self.session.step.do and self._count_open:
+            self.session.forward()
 
     def _back(self) -> None:
         self.table.sheet.close_over()
@@ -111,6 +123,7 @@ class LessonPage(QWidget):
         if session.counted:
             session.counted = False
             self.table.show_count()
+        self._count_open = self.table.sheet.isVisible()
         self._interface.store(progress_key(session.lesson.key), session.index)
 
     def _light(self) -> None:
@@ -147,4 +160,9 @@ class LessonPage(QWidget):
     def _over(self) -> None:
         self._interface.store(progress_key(self.session.lesson.key), 0)
         self._interface.store(finished_key(self.session.lesson.key), "yes")
-        self.leave_wanted.emit()
+        t = self._interface.t
+        self.table.sheet.lay(
+            t("coach.lesson-over"),
+            f"<p>{t('coach.lesson-over.hint')}</p>",
+            [("play-novice", t("coach.play-novice")), ("leave", t("coach.to-lessons"))],
+        )

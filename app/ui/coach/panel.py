@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
+from app.rules import pages
 from app.ui.rules_marks import termed, tip_of
 from app.widgets import fonts
 from app.widgets.interface import Interface
@@ -113,7 +114,8 @@ class CoachPanel(QFrame):
             color = theme.accent_text if warm else theme.quiet
             parts.append(f'<span style="color:{color}">{self._interface.t(code, **args)}</span>')
         if self._rule:
-            words = self._interface.t("coach.more", number=self._rule)
+            found = pages.rule(self._rule, self._interface.language, self._game)
+            words = self._interface.t("coach.more", title=found.title if found else self._rule)
             parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
         self._aside.setVisible(bool(parts))

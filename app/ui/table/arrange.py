@@ -29,6 +29,8 @@ from app.ui.table.words import Words, plain
 from app.widgets.gallery import design
 
 PHASES = ("growth", "probability", "movement", "battle", "spells")
+BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
+"""Signs on a token that are said in words."""
 _SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
 
 
@@ -401,6 +403,9 @@ class Arranger:
             parts.append(t("table.spoken-hand", count=token.hand))
         if token.attack or token.defence:
             parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
+        for name in BADGES:
+            if getattr(token, name):
+                parts.append(t(f"table.badge-{name.replace('_', '-')}"))
         return ", ".join(parts)
 
 

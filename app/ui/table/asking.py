@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
+from app.ui.rules_marks import tipped
 from app.ui.table.words import Words
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+
+DEAF = 350
+"""ms for which a new question does not hear the mouse."""
 
 
 class AskPanel(QFrame):
@@ -40,10 +44,13 @@ class AskPanel(QFrame):
         self._asked: Question | None = None
         self._actions: tuple[Action, ...] = ()
         self._filter = ""
+        self._about: object = None
         self.setProperty("panel", True)
         self._banner = Banner(interface)
         self._sentence = QLabel()
         self._sentence.setProperty("step", "lead")
+        self._said = ""
+        self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
         self._help = QPushButton("?")
@@ -72,7 +79,7 @@ class AskPanel(QFrame):
     @property
     def sentence(self) -> str:
         """The question as it is shown."""
-        return self._sentence.text()
+        return self._said
 
     def listed(self) -> list[Action]:
         """The actions that can be chosen from the list now."""
@@ -90,14 +97,33 @@ class AskPanel(QFrame):
         """Make *actions* stand out among the answers, until the next question."""
         raise NotImplementedError
 
+    def hush(self, sentence: str) -> None:
+        """Say *sentence* in place of a question that is somebody else's to answer."""
+        self._speak(sentence)
+        self._note.hide()
+
+    def _speak(self, sentence: str) -> None:
+        """Show *sentence*; its terms say what they mean."""
+        self._said = sentence
+        self._sentence.setText(tipped(sentence, self._interface, self._words.game))
+
+    def _hear(self, on: bool) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
+
     def _put(self, question: Question | None, actions: Sequence[Action], note: str) -> None:
         """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision)."""
+        about = (question.kind, question.seat, question.args.get("other")) if question else None
+        if about != self._about and (pause := self._interface.duration(DEAF)):
+            # A press that was meant for the last question must not answer the next one.
+            self._hear(False)
+            QTimer.singleShot(pause, self, lambda: self._hear(True))
+        self._about = about
         self._asked = question
         self._actions = tuple(actions)
         self._filter = ""
         seat = question.seat if question else ""
         self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
-        self._sentence.setText(self._words.question(question) if question else "")
+        self._speak(self._words.question(question) if question else "")
         self._help.setVisible(bool(actions))
         self._help.setToolTip(self._words.t("coach.hint-button"))
         self._help.setAccessibleName(self._words.t("coach.hint-button"))

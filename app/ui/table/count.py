@@ -85,13 +85,15 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                 )
                 continue
             minus = "".join(
-                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}" for m in card.minus
+                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}"
+                f"{rule(m.rule) if m.rule != card.rule else ''}"
+                for m in card.minus
             )
             color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
             parts.append(
                 line(
                     f"{name(card.by)}: {_card(words, card.card)}",
-                    f"{sign}{card.value}",
+                    f"{sign}{card.value}" if card.value else "0",
                     color,
                     f" {card.nominal}{minus}{rule(card.rule)}" if card.minus else rule(card.rule),
                 )

@@ -85,6 +85,12 @@ def read(actions: Sequence[Action], view: Any) -> Gestures:
             found.loose.append(action)
         else:
             found.pairs[pair[0]].setdefault(pair[1], []).append(action)
+    for action in actions:
+        if action.verb == "move" and len(action.args) > 1:
+            # Whoever is dropped on somebody walks to where that one stands.
+            for one in (*view.others, *view.persons):
+                if one.location == action.args[1]:
+                    found.pairs[action.args[0]].setdefault(one.key, [action])
     return found
 
 
@@ -105,10 +111,20 @@ def distinct(actions: Sequence[Action]) -> list[Action]:
     return list(found.values())
 
 
+def where(key: str, view: Any) -> str:
+    """The location of the Other or person *key*; *key* itself if it is none."""
+    for one in (*view.others, *view.persons):
+        if one.key == key and one.location:
+            return str(one.location)
+    return key
+
+
 def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
     if source.startswith("amulet:"):
         return [Action("amulet", (target,))]
+    if target_what == "tracks":
+        target, target_what = "svetlana", "token"
     kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
     if kind in ("attack", "defence", "healing"):
         if target in ("spell-discard", "spell-deck"):
@@ -128,6 +144,8 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
             )
         if target_what == "place":
             return [Action("move", (source, target))]
+        if view.question is not None and view.question.kind == "movement":
+            return [Action("move", (source, where(target, view)))]
         return [Action("call", (source, target)), Action("move", (source, target))]
     if source in items:
         if target_what == "place":

@@ -21,6 +21,7 @@ from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
+from app.ui.table.refusing import clearer
 from app.ui.table.result import result_page
 from app.ui.table.scene import TableScene
 from app.ui.table.telling import Teller
@@ -28,6 +29,9 @@ from app.ui.table.view import TableView
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+PACE = 420
+"""ms that each visible deed of a computer is shown."""
 
 
 class TablePage(QWidget):
@@ -48,7 +52,7 @@ class TablePage(QWidget):
         access.install()
         self.words, self.scene, self.question, self.preview = self._parts(Desk(interface, gallery))
         self.view = TableView(self.scene)
-        self.chronicle = Chronicle(interface)
+        self.chronicle = Chronicle(interface, self.words.game)
         self.teller = Teller(interface, self.words, session, self.chronicle)
         self.notice = Notice(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
@@ -138,6 +142,7 @@ class TablePage(QWidget):
     def start(self) -> None:
         """Begin to show the session."""
         self._fit_side()
+        self.session.pace = self._interface.duration(PACE)
         self.session.start()
 
     def do(self, action: Action) -> None:
@@ -227,6 +232,7 @@ class TablePage(QWidget):
         if record is None:
             self.say(self.words.t("table.count-none"))
             return
+        self.session.hold(bool(self.session.pace))
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._interface),
@@ -364,8 +370,11 @@ class TablePage(QWidget):
         if view.slot is not None and mine and not openly:
             slot = view.slot
             note = self.words.t(
-                "table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due, paid=slot.paid
+                "table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due, paid=slot.paid,
+                rest=max(0, slot.due - slot.paid),
             )
+        elif question is not None and question.kind == "movement" and mine:
+            note = self._walking_note(view, str(question.args.get("other", "")))
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
         again = mine and question is not None and question.kind in RECURRING and self.session.passable
@@ -373,7 +382,18 @@ class TablePage(QWidget):
         if self.planner.plan is not None:
             note = ""
         self.question.ask(question, actions, note, hand=openly, again=again)
+        if question is not None and not mine and self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
         self._offer(actions)
+
+    def _walking_note(self, view: Any, other: str) -> str:
+        """Why whoever may walk now can only leave, or cannot walk at all; empty if nothing is special."""
+        cops = next((effect for effect in view.effects if effect.kind == "cops"), None)
+        for one in view.others:
+            if one.key == other and (cops is not None or one.entrant or one.must_leave):
+                code = "cops" if cops is not None else "entrant" if one.entrant else "must-leave"
+                return self.words.t(f"table.walking-{code}")
+        return ""
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*, and what the plan can make room for."""
@@ -401,13 +421,17 @@ class TablePage(QWidget):
         menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
 
     def _explain(self, meant: Sequence[Action], at: QPointF) -> None:
+        view = self.session.view
         reasons = [
-            reason for reason in (self.session.why_not(action) for action in meant) if reason is not None
+            clearer(reason, action, view)
+            for action in meant
+            if (reason := self.session.why_not(action)) is not None
         ]
-        if not reasons:
-            return
         where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
-        self.say(self._reason(reasons[0]), where)
+        if reasons:
+            self.say(self._reason(reasons[0]), where)
+        elif meant:
+            self.say(self.words.t("table.not-there"), where)
 
     def _reason(self, reason: Reason) -> str:
         sentence = html.escape(self.words.reason(reason))
@@ -453,6 +477,7 @@ class TablePage(QWidget):
 
     def _sheet_closed(self) -> None:
         self._hint_open = False
+        self.session.hold(False)
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move
@@ -474,8 +499,8 @@ class TablePage(QWidget):
         width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
         self._side.setFixedWidth(width)
         cramped = self.height() < 620 * scale
-        share = 0.10 if self.height() < 620 else 0.36 / scale
+        share = 0.10 if self.height() < 620 else 0.30 / scale
         preview = min(width * 1.4, self.height() * share)
         rest = self.height() - preview
-        part = 0.8 if cramped else 0.64
+        part = 0.8 if cramped else 0.72
         self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])

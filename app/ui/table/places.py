@@ -210,13 +210,26 @@ class Tracks(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TracksState = self.state
+        parts = self.parts()
+        self._vortex(painter, parts["vortex"], state)
+        self._balance(painter, parts["balance"], state)
+
+    def parts(self) -> dict[str, QRectF]:
+        """Where ``vortex`` and ``balance`` lie on the piece."""
         gap = 24.0
         vortex = QRectF(0, 0, self.size.width() * 0.44 - gap / 2, self.size.height())
-        balance = QRectF(
-            vortex.right() + gap, 0, self.size.width() - vortex.width() - gap, self.size.height()
-        )
-        self._vortex(painter, vortex, state)
-        self._balance(painter, balance, state)
+        width = self.size.width() - vortex.width() - gap
+        return {"vortex": vortex, "balance": QRectF(vortex.right() + gap, 0, width, self.size.height())}
+
+    def value_at(self, point: QPointF) -> tuple[str, int] | None:
+        """The track and its number whose cell is at *point*; None beside them all."""
+        state: TracksState = self.state
+        for name, area in self.parts().items():
+            count = max(1, len(state.labels)) if name == "vortex" else 2 * state.limit + 1
+            for number, cell in enumerate(self._cells(self._inner(area), count)):
+                if cell.containsPoint(point, Qt.FillRule.OddEvenFill):
+                    return name, number + 1 if name == "vortex" else number - state.limit
+        return None
 
     def _title(self, painter: QPainter, area: QRectF, symbol: str, text: str, color: str) -> QRectF:
         theme = self.desk.interface.theme
@@ -225,7 +238,11 @@ class Tracks(Piece):
         paint.fitted(
             painter, QRectF(area.left() + 36, area.top() + 14, width, 34), text, fonts.display(20), theme.text
         )
-        return area.adjusted(36 + width + 6, 6, -2, -6)
+        return self._inner(area)
+
+    def _inner(self, area: QRectF) -> QRectF:
+        """Where the cells lie beside the title."""
+        return area.adjusted(138, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
         lean = area.height() * 0.26

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import SIGNAL, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
+import html
 
+from PySide6.QtCore import SIGNAL, QEvent, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
+
+from app.rules import glossary
 from app.rules.pages import card_rule
+from app.ui.rules_marks import tipped, told
 from app.ui.table.words import linked
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+NUMBERS = ("strength", "experience", "initiative", "cost")
+"""A card's numbers from the top."""
+MOST_TERMS = 4
+"""So many terms of one card are explained at most."""
 
 
 class Preview(QWidget):
@@ -60,6 +69,27 @@ class Preview(QWidget):
         """Show nothing (the screen changes hands)."""
         self._key = self._pinned = ""
         self._tell()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.legend(), self)
+            return True
+        return super().event(event)
+
+    def legend(self) -> str:
+        """What the signs and the terms of the card that is shown mean (HTML)."""
+        content = self._gallery.content(self.key) if self.key else None
+        if content is None:
+            return ""
+        t = self._interface.t
+        lines = [
+            f"<p>{html.escape(t(f'table.legend-{name}', number=number))}</p>"
+            for name in NUMBERS
+            if (number := getattr(content, name)) is not None and not content.spell
+        ]
+        text = f"{content.kind_line}. {content.rules}"
+        terms = [term for _, _, term in glossary.spans(text, self._interface.language)]
+        return "".join(lines + [told(term, self._interface) for term in terms[:MOST_TERMS]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -145,9 +175,11 @@ class Chronicle(QTextBrowser):
     count_wanted = Signal()
     rule_wanted = Signal(str)
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, interface: Interface, game: str = "own-fate") -> None:
+        """*game*: whose terms are explained."""
         super().__init__()
         self._interface = interface
+        self._game = game
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._open)
@@ -170,7 +202,9 @@ class Chronicle(QTextBrowser):
     def _paragraph(self, kind: str, sentence: str) -> str:
         theme = self._interface.theme
         small = self._interface.px("small") + 1
-        text = linked(sentence, theme.accent_text)
+        text = linked(
+            sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game)
+        )
         if kind == "turn":
             return (
                 f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'

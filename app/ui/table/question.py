@@ -34,6 +34,8 @@ class QuestionPanel(AskPanel):
         self._again = False
         self._advised: tuple[Action, ...] = ()
         self._list = ActionList()
+        self._dress_list()
+        interface.theme_changed.connect(self._dress_list)
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
@@ -41,8 +43,17 @@ class QuestionPanel(AskPanel):
         self._closing = QVBoxLayout()
         self._closing.setSpacing(6)
         self._inside.addWidget(self._list, 100)
-        self._inside.addLayout(self._closing)
         self._inside.addStretch(1)
+        self._inside.addLayout(self._closing)
+
+    def _dress_list(self) -> None:
+        """The row under the keys is framed, so that it does not look like the one that is advised."""
+        theme = self._interface.theme
+        self._list.setStyleSheet(
+            f"QListWidget::item {{ border: 1px solid transparent; }}"
+            f"QListWidget::item:selected {{ background: {theme.raised}; color: {theme.text};"
+            f" border: 1px solid {theme.accent}; }}"
+        )
 
     def listed(self) -> list[Action]:
         return list(self._shown)
@@ -97,7 +108,7 @@ class QuestionPanel(AskPanel):
             if self._list.currentRow() < 0:
                 self._list.setCurrentRow(0)
         elif self._closing.count():
-            self._closing.itemAt(0).widget().setFocus()
+            self._closing.itemAt(self._closing.count() - 1).widget().setFocus()
 
     def _fill(self) -> None:
         focus = self.window().focusWidget()
@@ -137,7 +148,9 @@ class QuestionPanel(AskPanel):
             old = self._closing.takeAt(0).widget()
             old.setParent(None)
             old.deleteLater()
-        for action in sorted(closing, key=lambda a: a.verb not in FORWARD):
+        self._add_others()
+        # What goes on stands lowest and so always in the same place, however long the list is.
+        for action in sorted(closing, key=lambda a: a.verb in FORWARD):
             button = QPushButton(self._words.action(action))
             # Of several ways on, the advised one stands out alone.
             first = self._is_advised(action) if self._advised else action.verb in FORWARD
@@ -149,6 +162,9 @@ class QuestionPanel(AskPanel):
                 button.setText(f"►  {button.text()}")
             button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
             self._add_closing(button)
+
+    def _add_others(self) -> None:
+        """Ways out of the question that are no actions."""
         for offered, message, wanted in (
             (self._again, "table.not-this-turn", self.pass_wanted),
             (self._hand, "table.show-hand", self.hand_wanted),
@@ -157,6 +173,7 @@ class QuestionPanel(AskPanel):
                 button = QPushButton(self._words.t(message))
                 button.setProperty("quiet", True)
                 button.setAutoDefault(True)
+                button.setToolTip(self._words.t(f"{message}-hint"))
                 button.clicked.connect(wanted)
                 self._add_closing(button)
 

@@ -33,6 +33,8 @@ DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile"})
+STANDS_FOR = {"tracks": "svetlana"}
+"""Whom a card that is put on such a piece is meant for: the vortex stands over Svetlana."""
 
 
 class TableScene(QGraphicsScene):
@@ -263,6 +265,7 @@ class TableScene(QGraphicsScene):
             self.addItem(piece)
         piece.setZValue(spec.depth)
         piece.spoken = spec.spoken
+        piece.setToolTip(spec.spoken if piece.what in ("token", "chip") else "")
         piece.show_state(spec.state, spec.rect.size())
         piece.glide_to(spec.rect.topLeft(), 0 if fresh else time)
 
@@ -370,13 +373,16 @@ class TableScene(QGraphicsScene):
             for item in self.items(position)
             if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
         ]
-        aimed = next((item for item in under if item.key in targets), None)
+        stand = [STANDS_FOR[item.what] for item in under if item.what in STANDS_FOR]
+        meant = [self._pieces[key] for key in stand if key in self._pieces and key in targets]
+        aimed = next((item for item in (*under, *meant) if item.key in targets), None)
         if aimed is not None:
             actions = targets[aimed.key]
             self.drop_ghost()
+            self._mark()
             self._do(actions, position)
             return
-        aimed = next((item for item in under if item.what in AIMS), None)
+        aimed = next((item for item in under if item.what in AIMS or item.what in STANDS_FOR), None)
         self._fly_back(piece)
         if aimed is not None and self._view is not None:
             self.refusal_wanted.emit(self._meant(piece, aimed), position)
@@ -415,6 +421,11 @@ class TableScene(QGraphicsScene):
                 return
             if piece.key == self._selected:
                 self._select("")
+                return
+            taken = self._pieces.get(self._selected)
+            if taken is not None and not self._gestures.targets(piece.key):
+                self._select("")
+                self.refusal_wanted.emit(self._meant(taken, piece), position)
                 return
         if self._gestures.targets(piece.key):
             self._select(piece.key)

@@ -205,7 +205,8 @@ class Token(Piece):
             y += 21
         if state.attack or state.defence:
             net = max(0, state.attack - state.defence)
-            center = QPointF(42, height - 72)
+            # On the left, where no item lies: this number may say that somebody dies.
+            center = QPointF(24, height - 68)
             painter.setPen(QPen(QColor("#fff4dc"), 2))
             painter.setBrush(QColor(ATTACK if net else DEFENCE))
             painter.drawPolygon([center + QPointF(x, y) for x, y in _STAR])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app import i18n
@@ -60,24 +60,27 @@ def plain(sentence: str) -> str:
     return _MARK.sub(r"\2", sentence)
 
 
-def linked(sentence: str, color: str) -> str:
-    """*sentence* as HTML, names as links."""
+def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escape) -> str:
+    """*sentence* as HTML, names as links; *plainly* makes HTML of what lies between them."""
     parts: list[str] = []
     at = 0
     for found in _MARK.finditer(sentence):
-        parts.append(html.escape(sentence[at : found.start()]))
+        parts.append(plainly(sentence[at : found.start()]))
         link = found[1] if found[1].startswith("rule:") else f"card:{found[1]}"
         parts.append(
             f'<a href="{html.escape(link)}" style="color:{color};text-decoration:none">'
             f"<b>{html.escape(found[2])}</b></a>"
         )
         at = found.end()
-    parts.append(html.escape(sentence[at:]))
+    parts.append(plainly(sentence[at:]))
     return "".join(parts)
 
 
 class Words:
     """Makes sentences in the reader's language."""
+
+    game = "own-fate"
+    """Whose terms and rules the sentences speak of."""
 
     def __init__(self, interface: Interface, gallery: Gallery) -> None:
         self._interface = interface

@@ -90,6 +90,8 @@ class TribunalPage(TablePage):
         self.preview.show_state(view.state)
         actions = self.session.actions if mine else ()
         self.question.ask(question, actions, note, view.state)
+        if question is not None and not mine and self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
         self.scene.look("")
         self.scene.offer(actions)
 

@@ -70,6 +70,8 @@ def acting(state: State) -> str:
 class TribunalWords(Words):
     """Makes the sentences of Tribunal in the reader's language."""
 
+    game = "tribunal"
+
     def name(self, key: str) -> str:
         """``light-2`` as people say it."""
         side, _, number = key.partition("-")

@@ -1,0 +1,28 @@
+"""Refusals said more plainly: what is asked now instead, and what has to come first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.rules.game import Action, Reason
+
+PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
+AT_ANOTHER_MOMENT = "fate.wrong-phase"
+IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
+
+
+def clearer(reason: Reason, action: Action, view: Any) -> Reason:
+    """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
+    question = view.question
+    if reason.code != AT_ANOTHER_MOMENT or question is None:
+        return reason
+    rule = PHASE_RULES.get(view.phase, "T3")
+    asked = question.args.get("other", "")
+    if question.kind == "gloom" and action.verb in IN_BATTLE:
+        return Reason("table.first-gloom", "B4", {"other": asked})
+    if action.verb in IN_BATTLE and view.phase != "battle":
+        return Reason("table.spells-in-battle", "B3")
+    if asked and action.args and action.args[0] != asked and action.verb in ("enter", "move", "portal"):
+        return Reason("table.slot-of", "B1" if view.phase == "battle" else "T3",
+                      {"other": asked, "wanted": action.args[0]})
+    return Reason("table.asked-now", rule)
