@@ -378,7 +378,7 @@ class TablePage(QWidget):
         elif question is not None and not mine and view.seat is not None:
             note = self.words.t("table.waiting")
         again = mine and question is not None and question.kind in RECURRING and self.session.passable
-        self.planner.show(view, mine=mine and not openly)
+        self.planner.show(view, mine=mine and not openly and bool(actions))
         if self.planner.plan is not None:
             note = ""
         self.question.ask(question, actions, note, hand=openly, again=again)

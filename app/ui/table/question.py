@@ -34,8 +34,9 @@ class QuestionPanel(AskPanel):
         self._again = False
         self._advised: tuple[Action, ...] = ()
         self._list = ActionList()
-        self._dress_list()
         interface.theme_changed.connect(self._dress_list)
+        self._list.currentRowChanged.connect(self._dress_list)
+        self._dress_list()
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
@@ -46,12 +47,14 @@ class QuestionPanel(AskPanel):
         self._inside.addStretch(1)
         self._inside.addLayout(self._closing)
 
-    def _dress_list(self) -> None:
+    def _dress_list(self, *_told: object) -> None:
         """The row under the keys is framed, so that it does not look like the one that is advised."""
         theme = self._interface.theme
+        row = self._list.currentRow()
+        advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
+        ground, ink = (theme.accent, theme.on_accent) if advised else (theme.raised, theme.text)
         self._list.setStyleSheet(
-            f"QListWidget::item {{ border: 1px solid transparent; }}"
-            f"QListWidget::item:selected {{ background: {theme.raised}; color: {theme.text};"
+            f"QListWidget::item:selected {{ background: {ground}; color: {ink};"
             f" border: 1px solid {theme.accent}; }}"
         )
 
@@ -142,6 +145,7 @@ class QuestionPanel(AskPanel):
                 self._stand_out(item)
             self._list.addItem(item)
         self._list.blockSignals(False)
+        self._dress_list()
         self._list.setVisible(bool(listed))
         self._list.fit()
         while self._closing.count():
