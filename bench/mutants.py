@@ -66,7 +66,7 @@ class _Planter:
 
     def statement(self, node: ast.stmt) -> ast.stmt:
         """One statement and all in it."""
-        if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom):
+        if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or _for_types_only(node):
             return node
         if isinstance(node, FUNCTION):
             outer = self.function
@@ -144,6 +144,11 @@ class _Planter:
                     if self.place(node, f"constant{step:+}"):
                         return ast.copy_location(ast.Constant(value + step), node)
         return node
+
+
+def _for_types_only(node: ast.stmt) -> bool:
+    """Whether it is there for the type checker alone, so that no fault in it can change a game."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
 def _removable(node: ast.stmt) -> bool:

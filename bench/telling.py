@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import importlib.util
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 FILE = ROOT / "tests" / "rules" / "telling.txt"
-GAMES = {"own-fate": 16, "tribunal": 40}
+GAMES = {"own-fate": 16, "tribunal": 40, "free": 6}
 UNTOLD = {"masked", "state"}
 """Parts of a view that are positions again."""
 
@@ -44,13 +46,17 @@ def plain(value: Any) -> Any:
     return value
 
 
-def probes(game: str, rng: Random, words: list[str]) -> Iterator[Action]:
+VERBS = (
+    "chance call jump uncall enter replace item give take move portal look listen ride board doll gloom play "
+    "weaken burn bleed amulet strike draw manoeuvre drop cancel defend credit harvest make discard feed pass "
+    "done back go accept attack put deal shuffle hide reveal peek stack spread group ungroup add copy tally "
+    "track point search fill turn"
+)
+
+
+def probes(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]:
     """Actions that are mostly refused: known verbs with words of every kind, too many, too few, unknown."""
-    verbs = ("attack move play draw take" if game == "tribunal" else
-             "chance call jump uncall enter replace item give take move portal look listen ride board doll "
-             "gloom play weaken burn bleed amulet strike draw manoeuvre drop cancel defend credit harvest "
-             "make discard feed pass done back go accept").split()
-    for verb in verbs:
+    for verb in sorted({*VERBS.split(), *(action.verb for action in legal)}):
         for count in range(4):
             yield Action(verb, tuple(rng.choice(words) for _ in range(count)))
 
@@ -72,21 +78,42 @@ def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data:
         return data, getattr(refused, "faults", refused.reason)
 
 
+def cards_and_words(key: str) -> tuple[Any, list[str]]:
+    """What the game *key* is played with, and words that may stand in its actions."""
+    words = ["nobody", "0", "1", "2", "-1", "x"]
+    if key == "own-fate":
+        lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
+        cards = read_set(lines)
+        spells = [f"{card.key}.1" for card in cards.cards if card.kind == "spell"]
+        return cards, words + [card.key for card in cards.cards if card.kind != "spell"] + spells
+    if key == "free":
+        layout = free_table().SET.layout
+        return free_table().SET, [*words, *(zone.key for zone in layout.zones), "light", "dark", "up", "mine"]
+    return None, words
+
+
+@cache
+def free_table() -> Any:
+    """The small table that the tests of the free table play on, and how they choose what to do."""
+    file = ROOT / "tests" / "rules" / "free" / "conftest.py"
+    spec = importlib.util.spec_from_file_location("free_conftest", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def tell(key: str, number: int) -> str:
     """The hash of everything that game *number* tells."""
     game, positions = game_of(key), positions_of(key)
     rng = Random(f"{key} {number}")
-    cards, words = None, ["nobody", "0", "1", "2", "-1", "x"]
-    if key == "own-fate":
-        lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
-        cards = read_set(lines)
-        words += [card.key for card in cards.cards if card.kind != "spell"] + [
-            f"{card.key}.1" for card in cards.cards if card.kind == "spell"]
+    cards, words = cards_and_words(key)
     options = {o.name: rng.choice(o.choices) for o in game.options} if number % 2 else {}
     state = game.new(cards, options, number)
     told = hashlib.blake2b(digest_size=8)
-    for step in range(100_000):
-        if state.to_move is None or step > 700:
+    for step in range(150 if key == "free" else 700):
+        if state.to_move is None:
             break
         legal = sorted(action for action in state.legal() if action.verb not in TALK)
         told.update(repr([str(action) for action in legal]).encode())
@@ -98,12 +125,16 @@ def tell(key: str, number: int) -> str:
                 told.update(view.determinized(rng).digest().encode())
             told.update(repr(plain(standing(positions, cards, options, positions.describe(state)))).encode())
         if step % 31 == 0:
-            for probe in (*probes(key, rng, words), *near(legal, rng, words)):
+            for probe in (*probes(legal, rng, words), *near(legal, rng, words)):
                 told.update(repr(plain(state.why_not(probe))).encode())
-        if number % 4 > 1:
-            verb = rng.choice(sorted({action.verb for action in legal}))
-            legal = [action for action in legal if action.verb == verb]
-        told.update(repr(plain(state.apply(rng.choice(legal)))).encode())
+        if key == "free":
+            action = free_table().some_action(state, rng)
+        else:
+            if number % 4 > 1:
+                verb = rng.choice(sorted({action.verb for action in legal}))
+                legal = [action for action in legal if action.verb == verb]
+            action = rng.choice(legal)
+        told.update(repr(plain(state.apply(action))).encode())
     told.update(repr(plain(state.outcome)).encode())
     return told.hexdigest()
 

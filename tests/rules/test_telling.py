@@ -13,4 +13,4 @@ spec.loader.exec_module(TELLING)
 
 @pytest.mark.parametrize(("game", "number", "told"), TELLING.lines(), ids=lambda x: str(x)[:12])
 def test_a_game_tells_what_it_told(game, number, told):
-    assert TELLING.tell(game, number) == told
+    assert TELLING.tell(game, number) == told, "if the change is meant: python bench/telling.py"
