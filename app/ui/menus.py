@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from app.widgets.interface import Interface
+from app.widgets.interface import SPEEDS, Interface
 
 if TYPE_CHECKING:
     from app.ui.main_window import MainWindow
@@ -176,6 +176,13 @@ def _view(menus: Menus, window: MainWindow, interface: Interface) -> None:
         [(str(percent), "") for percent in SIZES],
         lambda: str(interface.text_percent),
         lambda percent: interface.set_text_percent(int(percent)),
+    )
+    menus.choice(
+        "view",
+        "animation",
+        [(name, f"ui.animation-{name}") for name in SPEEDS],
+        lambda: interface.animation,
+        interface.set_animation,
     )
     menus.switch("view", "reduced-motion", interface.reduced_motion, interface.set_reduced_motion)
     menus.add("view", "full-screen", window.full_screen, "F11")

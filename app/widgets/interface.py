@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 
 from app import i18n
 from app.widgets import theme as themes
 from app.widgets.theme import Theme
+
+SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
+"""How long animations last, by the name of their speed, of their usual time."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,18 +79,31 @@ class Interface(QObject):
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether nothing should move on the screen by itself."""
-        return str(self.stored("reduced_motion", "false")) == "true"
+        """Whether nothing should move on the screen by itself; what the system says until it is chosen."""
+        chosen = self.stored("reduced_motion", None)
+        return self._system_is_still() if chosen is None else str(chosen) == "true"
 
     def set_reduced_motion(self, on: bool) -> None:
         """Switch animations off (or on)."""
         self.store("reduced_motion", "true" if on else "false")
 
+    @property
+    def animation(self) -> str:
+        """How quickly things move: one of ``SPEEDS``."""
+        stored = str(self.stored("animation", "normal"))
+        return stored if stored in SPEEDS else "normal"
+
+    def set_animation(self, name: str) -> None:
+        """Let things move at one of ``SPEEDS`` from now on."""
+        self.store("animation", name)
+
     def duration(self, milliseconds: int) -> int:
         """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
-        if self.reduced_motion:
-            return 0
-        return round(milliseconds * int(self.stored("animation_percent", 100)) / 100)
+        return 0 if self.reduced_motion else round(milliseconds * SPEEDS[self.animation])
+
+    def _system_is_still(self) -> bool:
+        """Whether the desktop has switched animations off, as far as it tells Qt."""
+        return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
     def stored(self, key: str, default: Any) -> Any:
         """The stored setting *key*."""

@@ -50,3 +50,18 @@ def test_choices_are_there_next_time(qapp, tmp_path):
     again = Interface(tmp_path / "settings.ini", qapp)
     assert (again.language, again.theme.name) == ("en", "day")
     again.set_theme("night")
+
+
+@pytest.mark.parametrize(("speed", "lasts"), [("off", 0), ("slow", 220), ("normal", 100), ("fast", 45)])
+def test_animations_last_as_long_as_their_speed_says(qapp, tmp_path, speed, lasts):
+    interface = Interface(tmp_path / "settings.ini", qapp)
+    interface.set_reduced_motion(False)
+    interface.set_animation(speed)
+    assert interface.duration(100) == lasts
+
+
+def test_reduced_motion_stops_what_any_speed_would_move(qapp, tmp_path):
+    interface = Interface(tmp_path / "settings.ini", qapp)
+    interface.set_animation("slow")
+    interface.set_reduced_motion(True)
+    assert interface.duration(100) == 0

@@ -91,6 +91,11 @@ class TableScene(QGraphicsScene):
         return self._selected
 
     @property
+    def focus_key(self) -> str:
+        """The key of the piece that the keyboard is on; empty for none."""
+        return self._focus
+
+    @property
     def held_key(self) -> str:
         """The key of what is taken up or in the hand; empty when nothing is."""
         return self._held_key()

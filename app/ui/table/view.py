@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QNativeGestureEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from app.ui.table.geometry import HEIGHT
 from app.ui.table.scene import TableScene
+from app.ui.table.touch import Fingers
 
 NARROWEST, WIDEST = 1240.0, 2300.0
 MOST_ZOOM = 4.0
+KEY_STEP = 90.0
+"""px that an arrow with Ctrl moves what is seen."""
 
 
 class TableView(QGraphicsView):
@@ -30,11 +41,12 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(480, 360)
-        self.grabGesture(Qt.GestureType.PinchGesture)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self._fingers = Fingers(self)
 
     @property
     def table(self) -> TableScene:
@@ -59,9 +71,41 @@ class TableView(QGraphicsView):
             self._table.set_width(min(WIDEST, max(NARROWEST, HEIGHT * width / height)))
             self._fit()
 
+    def zoom_at(self, factor: float, at: QPointF) -> None:
+        """Look closer by *factor* so that what is at *at* (px of the viewport) stays there."""
+        there = self.mapToScene(at.toPoint())
+        self.set_zoom(self._zoom * factor)
+        self.pan_by(at - QPointF(self.mapFromScene(there)))
+
+    def pan_by(self, step: QPointF) -> None:
+        """Move what is seen by *step* px."""
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(step.x()))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(step.y()))
+
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.set_zoom(self._zoom * (1.0015 ** event.angleDelta().y()))
+        """A wheel zooms; two fingers on a trackpad move what is seen, and zoom with Ctrl."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not event.pixelDelta().isNull() and not control and self._zoom > 1.0:
+            self.pan_by(QPointF(event.pixelDelta()))
+        else:
+            self.zoom_at(1.0015 ** event.angleDelta().y(), event.position())
         event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl with an arrow moves what is seen; the piece that the keys are on stays in sight."""
+        step = {
+            Qt.Key.Key_Left: QPointF(1, 0),
+            Qt.Key.Key_Right: QPointF(-1, 0),
+            Qt.Key.Key_Up: QPointF(0, 1),
+            Qt.Key.Key_Down: QPointF(0, -1),
+        }.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.pan_by(step * KEY_STEP)
+            return
+        super().keyPressEvent(event)
+        piece = self._table.pieces.get(self._table.focus_key)
+        if piece is not None and self._zoom > 1.0:
+            self.ensureVisible(piece, 40, 40)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
@@ -73,8 +117,7 @@ class TableView(QGraphicsView):
         if self._pan is not None:
             step = event.position().toPoint() - self._pan
             self._pan = event.position().toPoint()
-            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - step.x())
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - step.y())
+            self.pan_by(QPointF(step))
             return
         super().mouseMoveEvent(event)
 
@@ -84,21 +127,16 @@ class TableView(QGraphicsView):
             return
         super().mouseReleaseEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QTouchEvent):
+            return self._fingers.take(event)
         if (
             isinstance(event, QNativeGestureEvent)
             and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
         ):
-            self.set_zoom(self._zoom * (1.0 + event.value()))
+            self.zoom_at(1.0 + event.value(), event.position())
             return True
-        if event.type() == QEvent.Type.Gesture:
-            pinch = event.gesture(Qt.GestureType.PinchGesture)  # type: ignore[attr-defined]
-            if pinch is not None:
-                self.set_zoom(self._zoom * pinch.scaleFactor())
-                return True
-        return super().event(event)
+        return super().viewportEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
