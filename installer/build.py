@@ -10,6 +10,7 @@ target                on               what comes out
 ``deb``               Debian           the package (needs ``dpkg-deb``)
 ``windows``           Windows, Debian  the installer (needs ``makensis``; on Debian with ``--bundle``)
 ``macos``             macOS            ``Dozor.app`` in a disk image (needs ``hdiutil``)
+``guide``             each system      ``dist/guide/``: the user's guide as HTML, by Sphinx
 ====================  ===============  =============================================================
 
 Everything is built in ``build/``, from the locks alone, with the time of the last commit: the same
@@ -258,7 +259,21 @@ def macos() -> Path:
     return out
 
 
+def guide() -> Path:
+    """The user's guide as HTML, a site for each language."""
+    out = DIST / "guide"
+    shutil.rmtree(out, ignore_errors=True)
+    python = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    for language, other in (("ru", "en"), ("en", "ru")):
+        run(python if python.exists() else sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html",
+            "-D", f"language={language}", "-D", f"root_doc={language}/index",
+            "-D", f"exclude_patterns={other}/*",
+            "-d", BUILD / "guide" / language, ROOT / "docs" / "guide", out / language)  # fmt: skip
+    return out
+
+
 TARGETS = {
+    "guide": guide,
     "folder": folder,
     "portable": portable,
     "run": one_file,

@@ -124,6 +124,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     menus.add("help", "puzzles", window.puzzles)
     menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
+    menus.add("help", "guide", window.rooms.guide)
     return menus
 
 

@@ -1,4 +1,4 @@
-"""The windows beside the main one: the editor, the print window, the rules, the reference."""
+"""The windows beside the main one: the editor, the print window, the rules, the reference, the guide."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from app.ui.games import Playable
+from app.ui.guide_window import GuideWindow
 from app.ui.house import House
 from app.ui.reference_window import ReferenceWindow
 from app.ui.rules_pictures import Painter as RulesPainter
@@ -41,6 +42,7 @@ class Rooms:
         self._gallery = gallery
         self._opened: list[QWidget] = []
         self._rules: dict[str, RulesWindow] = {}
+        self._guide: GuideWindow | None = None
 
     def workshop(self, parent: QWidget, house: House, name: str) -> QWidget | None:
         """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
@@ -87,6 +89,12 @@ class Rooms:
         """Let every open reference tell of the game on *page* (None: of none)."""
         for reference in self._references.values():
             reference.follow(page.session if page is not None else None)
+
+    def guide(self) -> None:
+        """The user's guide, at the page where it was left."""
+        if self._guide is None:
+            self._guide = GuideWindow(self._interface)
+        self.bring(self._guide)
 
     def close(self) -> None:
         """Close every window that was opened."""

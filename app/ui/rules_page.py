@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -23,6 +24,8 @@ from app.widgets.interface import Interface
 
 STEPS: Final = {1: "title", 2: "head", 3: "lead"}
 """A heading's level → the step of the type scale."""
+NUMBER: Final = re.compile(r"[A-Z]{0,2}\d|[A-ZА-Я]{1,2}\.")
+"""How the number of a section or of a rule begins."""
 SPACE: Final = {1: (0, 14), 2: (30, 10), 3: (20, 4)}
 """Space above and below a heading, px."""
 
@@ -71,7 +74,7 @@ def _heading(cursor: QTextCursor, block: QTextBlock, level: int, interface: Inte
     cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
     cursor.mergeCharFormat(face)
     number, _, title = block.text().partition(" ")
-    if level > 1 and title and number[:1].isascii() and (len(number) > 1 or number.endswith(".")):
+    if level > 1 and title and NUMBER.match(number):
         mark = QTextCharFormat()
         mark.setForeground(QColor(interface.theme.accent_text))
         start = QTextCursor(block)

@@ -1,0 +1,32 @@
+"""The guide as HTML, by Sphinx: ``python3 installer/build.py guide`` builds a site for each language."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from app import __version__
+
+project = "Dozor"
+version = release = __version__
+author = copyright = "The authors of Dozor"
+extensions = ["myst_parser"]
+html_theme = "furo"
+html_title = "Dozor"
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#b0261e", "color-brand-content": "#8a5a00"},
+    "dark_css_variables": {"color-brand-primary": "#f2b441", "color-brand-content": "#f2b441"},
+}
+
+
+def with_contents(application, name, source):
+    """The list of pages beside each page. The pages stay plain Markdown, which the window shows too."""
+    if name == application.config.root_doc:
+        source[0] += "\n```{toctree}\n:hidden:\n\nplay\nedit\ntranslate\nprint\ntrouble\n```\n"
+
+
+def setup(application):
+    """Called by Sphinx."""
+    application.connect("source-read", with_contents)
