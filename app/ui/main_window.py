@@ -23,6 +23,7 @@ from app.ui.house import House
 from app.ui.new_game import OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.replay_page import ReplayPage
 from app.ui.rooms import CanPick, Rooms
+from app.ui.saves_page import SavesPage, summary
 from app.ui.session import GameSession
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
@@ -32,6 +33,7 @@ from app.ui.thinking import Thinker
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
+RECENT_GAMES = 9
 CARDS_SETTLE = 600
 """ms without a further change before the faces of the table are read anew."""
 
@@ -101,7 +103,7 @@ class MainWindow(QMainWindow):
             "play": self.new_game,
             "learn": self.lessons,
             "puzzles": self.puzzles,
-            "open": self.ask_record,
+            "open": self.show_saves,
             "continue": self.go_on,
         }[name]()
 
@@ -154,11 +156,24 @@ class MainWindow(QMainWindow):
         """A game of its own that begins with the first *count* actions of *match*."""
         self._open(lambda: openings.branch(self.house, match, count))
 
+    def recent(self) -> list[tuple[str, Path]]:
+        """The newest records: what the menu calls them, and their files."""
+        found = [saves.look(file) for file in saves.newest()[:RECENT_GAMES]]
+        return [(summary(one, self._interface), one.file) for one in found if one.header is not None]
+
     def go_on(self) -> None:
         """Go on with the newest unfinished game."""
         file = saves.unfinished()
         if file is not None:
             self.open_record(file)
+
+    def show_saves(self) -> None:
+        """All saved games, to choose one."""
+        made = SavesPage(self._interface, lambda file: openings.standing(self.house, file))
+        made.open_wanted.connect(self.open_record)
+        made.other_wanted.connect(self.ask_record)
+        made.leave_wanted.connect(self.leave_game)
+        self.turn_to(made)
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""

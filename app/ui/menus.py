@@ -39,6 +39,10 @@ class Menus(QObject):
         """The command *name*."""
         return self._actions[name]
 
+    def t(self, code: str) -> str:
+        """The sentence for *code*."""
+        return self._interface.t(code)
+
     def menu(self, name: str) -> QMenu:
         """The menu *name*, to put something else into it."""
         return self._menus[name]
@@ -130,10 +134,22 @@ def build(window: MainWindow, interface: Interface) -> Menus:
 
 def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "new", window.new_game, Standard.New)
-    menus.add("game", "open", window.ask_record, Standard.Open)
+    menus.add("game", "saves", window.show_saves, Standard.Open)
+    recent = menus.submenu("game", "recent")
+    recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
+    menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")
     menus.add("game", "leave", window.leave_game, "Ctrl+W", at_table=True)
     menus.line("game")
     menus.add("game", "quit", window.close, Standard.Quit)
+
+
+def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
+    menu.clear()
+    for number, (words, file) in enumerate(window.recent(), 1):
+        entry = menu.addAction(f"&{number}  {words}")
+        entry.triggered.connect(lambda _=False, file=file: window.open_record(file))
+    if menu.isEmpty():
+        menu.addAction(menus.t("ui.saves-none")).setEnabled(False)
 
 
 def _table(menus: Menus, window: MainWindow) -> None:

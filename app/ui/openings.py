@@ -62,6 +62,13 @@ def resume(house: House, file: Path) -> GameSession | Match:
     )
 
 
+def standing(house: House, file: Path) -> Any:
+    """What everybody may know of the position that the record *file* stands at. Raises ``BadRecord``."""
+    record = read_file(file)
+    playable = house.game_of(record.header.game)
+    return replay(record, playable.game, cards_of(playable, record.header)).state.view(None)
+
+
 def branch(house: House, match: Match, count: int) -> GameSession:
     """A game of its own that begins with the first *count* actions of *match*."""
     header = match.header

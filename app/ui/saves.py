@@ -1,20 +1,53 @@
-"""The user's saved games as files: where a new one goes, which one was left unfinished."""
+"""The user's saved games as files: which there are, what each is, how they are renamed and put away."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from app import paths
+from app.rules.record import BadRecord, End, Header, Move, Record, Undo
+from app.rules.record_file import read_file
 
-RECORDS = "*.dozorgame"
+ENDING = ".dozorgame"
+RECORDS = f"*{ENDING}"
 RECENT = 20
 """So many of the newest files are looked at for one without an end."""
+DELETED = "deleted"
+"""The folder inside that of the games where deleted ones lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One file of the folder. ``header`` is None where ``problem`` says why it cannot be read."""
+
+    file: Path
+    touched: datetime
+    header: Header | None = None
+    decisions: int = 0
+    end: End | None = None
+    problem: BadRecord | None = None
+
+    @property
+    def stamp(self) -> tuple[Path, float]:
+        """Tells one state of a file from another."""
+        return self.file, self.touched.timestamp()
+
+    @property
+    def named(self) -> str:
+        """The name that somebody has given it; empty while it has the time of its beginning for a name."""
+        try:
+            datetime.strptime(self.file.stem[:19], "%Y-%m-%d %H-%M-%S")
+        except ValueError:
+            return self.file.stem
+        return ""
 
 
 def new_file() -> Path:
     """A file of the user's folder for a game that begins now."""
-    return free(paths.games() / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S}.dozorgame")
+    return free(paths.games() / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{ENDING}")
 
 
 def free(file: Path) -> Path:
@@ -29,7 +62,47 @@ def free(file: Path) -> Path:
 
 def newest() -> list[Path]:
     """The records of the user's folder, the last touched first."""
-    return sorted(paths.games().glob(RECORDS), key=lambda file: file.stat().st_mtime, reverse=True)
+    return _sorted(paths.games().glob(RECORDS))
+
+
+def everything() -> Iterator[Saved]:
+    """All files of the user's folder, the last touched first; those that are no records too."""
+    for file in _sorted(file for file in paths.games().iterdir() if file.is_file()):
+        yield look(file)
+
+
+def look(file: Path) -> Saved:
+    """What *file* is, without playing it again. Never raises."""
+    try:
+        touched = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    except OSError:
+        touched = datetime.fromtimestamp(0).astimezone()
+    try:
+        record = read_file(file)
+    except BadRecord as problem:
+        return Saved(file, touched, problem=problem)
+    end = record.entries[-1] if record.entries else None
+    return Saved(file, touched, record.header, _standing(record), end if isinstance(end, End) else None)
+
+
+def rename(file: Path, name: str) -> Path:
+    """Give *file* another name, never that of another; the new path. Raises OSError."""
+    kept = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
+    if not kept or kept == file.stem:
+        return file
+    return file.rename(free(file.with_name(kept + file.suffix)))
+
+
+def delete(file: Path) -> Path:
+    """Put *file* away, into the folder of deleted games; where it is now. Raises OSError."""
+    folder = file.parent / DELETED
+    folder.mkdir(exist_ok=True)
+    return file.rename(free(folder / file.name))
+
+
+def restore(deleted: Path) -> Path:
+    """Bring back what :func:`delete` put away; where it is now. Raises OSError."""
+    return deleted.rename(free(deleted.parent.parent / deleted.name))
 
 
 def unfinished() -> Path | None:
@@ -45,3 +118,18 @@ def unfinished() -> Path | None:
         if not last.startswith(b"end "):
             return file
     return None
+
+
+def _standing(record: Record) -> int:
+    """How many decisions of *record* stand."""
+    count = 0
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            count += 1
+        elif isinstance(entry, Undo):
+            count -= entry.count
+    return count
+
+
+def _sorted(files: Iterator[Path]) -> list[Path]:
+    return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)

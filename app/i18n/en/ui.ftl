@@ -214,3 +214,29 @@ reference-note-unseen = These cards are in the decks, or in hands that you do no
 open-hand-light = The hand of Light
 open-hand-dark = The hand of Dark
 open-hand-chances = Probability
+
+## Saved games
+do-saves = Games…
+menu-recent = &Recent games
+saves-none = No games yet
+saves-title = Games
+saves-go-on = Go on
+saves-watch = Watch
+saves-rename = Rename…
+saves-name = New name of the game
+saves-delete = Delete
+saves-folder = Show in the folder
+saves-undo = Bring the deleted one back
+saves-other = Open a file…
+saves-leave = To the start screen
+saves-date = When
+saves-file = File
+saves-set = Card set
+saves-decisions = Decisions
+saves-turn = Turn
+saves-problem = Cannot be opened
+saves-unfinished = not ended, { $count ->
+    [one] one decision
+   *[other] { $count } decisions
+}
+saves-won = won by the { $seat }

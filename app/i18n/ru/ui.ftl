@@ -214,3 +214,30 @@ reference-note-unseen = Эти карты лежат в колодах или в
 open-hand-light = Рука Света
 open-hand-dark = Рука Тьмы
 open-hand-chances = Вероятности
+
+## Сохранённые партии
+do-saves = Партии…
+menu-recent = &Недавние партии
+saves-none = Партий ещё нет
+saves-title = Партии
+saves-go-on = Продолжить
+saves-watch = Смотреть
+saves-rename = Переименовать…
+saves-name = Новое имя партии
+saves-delete = Удалить
+saves-folder = Показать в папке
+saves-undo = Вернуть удалённую
+saves-other = Открыть файл…
+saves-leave = На начальный экран
+saves-date = Когда
+saves-file = Файл
+saves-set = Набор карт
+saves-decisions = Решений
+saves-turn = Ход
+saves-problem = Не открыть
+saves-unfinished = не окончена, { $count ->
+    [one] { $count } решение
+    [few] { $count } решения
+   *[other] { $count } решений
+}
+saves-won = победил { $seat }

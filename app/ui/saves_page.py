@@ -1,0 +1,400 @@
+"""The list of saved games: go on, watch, rename, put away. A damaged or foreign file says what it is."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QLocale, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import i18n, paths, trouble
+from app.rules.game import SEATS
+from app.rules.games import game_of
+from app.ui import saves
+from app.ui.saves import Saved
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+SAVED = Qt.ItemDataRole.UserRole
+Standing = Callable[[Path], Any]
+"""Plays a record again and gives what everybody may know of the position (a view)."""
+
+
+class SavesPage(QWidget):
+    """All files of the folder of games. What is chosen is a request; the main window answers it."""
+
+    open_wanted = Signal(object)
+    """The file of a game to go on with, or to go through."""
+    other_wanted = Signal()
+    """A file from elsewhere."""
+    leave_wanted = Signal()
+
+    def __init__(self, interface: Interface, standing: Standing) -> None:
+        super().__init__()
+        self._interface = interface
+        self._standing = standing
+        self._known: dict[tuple[Path, float], Any] = {}
+        self._deleted: list[Path] = []
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._list = QListWidget()
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setStyleSheet("QListWidget { border: 0; }")
+        self._list.setItemDelegate(_Row(interface, self._list))
+        self._text = QTextBrowser()
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.document().setDocumentMargin(20)
+        self._buttons = {
+            name: QPushButton() for name in ("open", "rename", "delete", "folder", "undo", "other", "leave")
+        }
+        self._buttons["open"].setProperty("primary", True)
+        self._lay()
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_next)
+        self._wire()
+        self._speak()
+        self.refresh()
+
+    @property
+    def chosen(self) -> Saved | None:
+        """The file that is chosen."""
+        item = self._list.currentItem()
+        return item.data(SAVED) if item is not None else None
+
+    @property
+    def listed(self) -> list[Saved]:
+        """All files, from above."""
+        return [self._list.item(at).data(SAVED) for at in range(self._list.count())]
+
+    def choose(self, file: Path) -> None:
+        """Choose *file*, if it is listed."""
+        for at, one in enumerate(self.listed):
+            if one.file == file:
+                self._list.setCurrentRow(at)
+
+    def refresh(self) -> None:
+        """Read the folder anew."""
+        now = self.chosen.file if self.chosen is not None else None
+        self._list.clear()
+        for one in saves.everything():
+            item = QListWidgetItem(_title(one, self._interface))
+            item.setData(SAVED, one)
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+        if now is not None:
+            self.choose(now)
+        self._show()
+        self._reading.start()
+
+    def open_chosen(self) -> None:
+        """Go on with the chosen game."""
+        if self.chosen is not None and self.chosen.header is not None:
+            self.open_wanted.emit(self.chosen.file)
+
+    def rename(self, name: str) -> None:
+        """Call the chosen file *name*."""
+        if self.chosen is not None:
+            self._do(lambda one: saves.rename(one.file, name))
+
+    def delete(self) -> None:
+        """Put the chosen file away."""
+        self._do(lambda one: self._deleted.append(saves.delete(one.file)))
+
+    def undo_delete(self) -> None:
+        """Bring the last file back that was put away here."""
+        if self._deleted:
+            self._do(lambda _one: saves.restore(self._deleted.pop()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys: dict[int, Callable[[], None]] = {
+            Qt.Key.Key_Return: self.open_chosen,
+            Qt.Key.Key_Enter: self.open_chosen,
+            Qt.Key.Key_Delete: self.delete,
+            Qt.Key.Key_F2: self._ask_name,
+            Qt.Key.Key_Escape: self.leave_wanted.emit,
+        }
+        what = keys.get(event.key())
+        if what is not None:
+            what()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay(self) -> None:
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        for name in ("open", "rename", "delete", "folder", "undo"):
+            below.addWidget(self._buttons[name])
+        below.addStretch(1)
+        for name in ("other", "leave"):
+            below.addWidget(self._buttons[name])
+        parts = QHBoxLayout()
+        parts.setSpacing(0)
+        parts.addWidget(self._list, 3)
+        parts.addWidget(self._text, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 20, 28, 20)
+        column.setSpacing(14)
+        column.addWidget(self._title)
+        column.addLayout(parts, 1)
+        column.addLayout(below)
+
+    def _wire(self) -> None:
+        does: dict[str, Callable[[], Any]] = {
+            "open": self.open_chosen,
+            "rename": self._ask_name,
+            "delete": self.delete,
+            "folder": self._show_folder,
+            "undo": self.undo_delete,
+            "other": self.other_wanted.emit,
+            "leave": self.leave_wanted.emit,
+        }
+        for name, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, name=name: does[name]())
+        self._list.currentItemChanged.connect(lambda *_: self._show())
+        self._list.itemDoubleClicked.connect(lambda _item: self.open_chosen())
+        self._interface.language_changed.connect(self._speak)
+        self._interface.theme_changed.connect(self._show)
+
+    def _do(self, what: Callable[[Saved], object]) -> None:
+        """Do something to the chosen file; say why, if it cannot be done."""
+        one = self.chosen
+        try:
+            done = what(one) if one is not None else what(saves.look(paths.games()))
+        except OSError as error:
+            self._text.setHtml(html.escape(trouble.tell(error, self._interface.language)[0]))
+            return
+        row = self._list.currentRow()
+        self.refresh()
+        if isinstance(done, Path):
+            self.choose(done)
+        else:
+            self._list.setCurrentRow(min(row, self._list.count() - 1))
+
+    def _ask_name(self) -> None:
+        one = self.chosen
+        if one is None:
+            return
+        t = self._interface.t
+        name, yes = QInputDialog.getText(
+            self, t("ui.saves-rename"), t("ui.saves-name"), QLineEdit.EchoMode.Normal, one.file.stem
+        )
+        if yes:
+            self.rename(name)
+
+    def _show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
+
+    # Showing -------------------------------------------------------------------------------------
+
+    def _read_next(self) -> None:
+        """Play one record again that is not known yet, the chosen one first; the window stays quick."""
+        wanted = [self.chosen, *self.listed]
+        for one in wanted:
+            if one is not None and one.header is not None and one.stamp not in self._known:
+                try:
+                    self._known[one.stamp] = self._standing(one.file)
+                except Exception as error:
+                    if trouble.expected(error) is None:
+                        raise
+                    self._known[one.stamp] = trouble.tell(error, self._interface.language)[0]
+                if one is self.chosen:
+                    self._show()
+                return
+        self._reading.stop()
+
+    def _show(self) -> None:
+        one = self.chosen
+        whole = one is not None and one.header is not None
+        self._buttons["open"].setEnabled(whole)
+        ended = one is not None and one.end is not None
+        self._buttons["open"].setText(self._interface.t("ui.saves-watch" if ended else "ui.saves-go-on"))
+        for name in ("rename", "delete"):
+            self._buttons[name].setEnabled(one is not None)
+        self._buttons["undo"].setVisible(bool(self._deleted))
+        self._text.setHtml(self._page(one) if one is not None else "")
+
+    def _page(self, one: Saved) -> str:
+        """What is known of a file, as HTML."""
+        theme, t = self._interface.theme, self._interface.t
+        size = self._interface.px("head")
+        head = (
+            f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
+            f'margin:0 0 8px 0">{html.escape(_title(one, self._interface))}</p>'
+        )
+        if one.header is None:
+            assert one.problem is not None
+            told = trouble.tell(one.problem, self._interface.language)[0]
+            return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
+        header = one.header
+        lines = [(t("ui.saves-date"), _when(one, self._interface)), (t("ui.saves-file"), one.file.name)]
+        lines += [(t(f"table.seat-{seat}"), _player(header.players.get(seat, ""), t)) for seat in SEATS]
+        lines += self._position(one)
+        lines.append((t("ui.saves-set"), header.set_key))
+        if header.open_hands:
+            lines.append((t("ui.new-open-hands"), t("ui.yes")))
+        lines += _options(header, self._interface)
+        rows = "".join(
+            f'<tr><td style="color:{theme.quiet};padding:3px 16px 3px 0">{html.escape(name)}</td>'
+            f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
+            for name, value in lines
+        )
+        return f'{head}<table cellspacing="0">{rows}</table>'
+
+    def _position(self, one: Saved) -> list[tuple[str, str]]:
+        t = self._interface.t
+        lines = [(t("ui.saves-decisions"), str(one.decisions))]
+        view = self._known.get(one.stamp)
+        if isinstance(view, str):
+            return [*lines, (t("ui.saves-problem"), view)]
+        if view is not None:
+            if getattr(view, "turn", 0):
+                lines.append((t("ui.saves-turn"), str(view.turn)))
+            if hasattr(view, "inferno"):
+                lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
+                lines.append(
+                    (t("table.balance"), f"{view.balance:+d}".replace("-", "−") if view.balance else "0")
+                )
+        return lines
+
+    def _speak(self, *_told: object) -> None:
+        t = self._interface.t
+        self._title.setText(t("ui.saves-title"))
+        self._list.setAccessibleName(t("ui.saves-title"))
+        for name, button in self._buttons.items():
+            if name != "open":
+                button.setText(t(f"ui.saves-{name}"))
+        self._show()
+        self._list.viewport().update()
+
+
+class _Row(QStyledItemDelegate):
+    """Two lines a game: its name, and when, who, how far."""
+
+    def __init__(self, interface: Interface, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._interface = interface
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Any) -> QSize:
+        return QSize(200, round(self._interface.px("body") * 1.6 + self._interface.px("small") * 1.8) + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+        one: Saved = index.data(SAVED)
+        theme = self._interface.theme
+        area = QRectF(option.rect)  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen:
+            painter.fillRect(area, QColor(theme.raised))
+            painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
+        winner = one.end.winner if one.end is not None else None
+        sign, color = ("neutral", theme.danger_text)
+        if one.header is not None:
+            sign = winner or ("balance" if one.end is not None else "way")
+            color = theme.side_text(winner) if one.end is not None else theme.accent_text
+        side = 22.0
+        symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
+        words = area.adjusted(54, 7, -12, -7)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(fonts.sans(self._interface.px("body"), bold=True))
+        self._line(painter, words, Qt.AlignmentFlag.AlignTop, _title(one, self._interface))
+        painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
+        painter.setFont(fonts.sans(self._interface.px("small")))
+        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, _summary(one, self._interface))
+        painter.restore()
+
+    @staticmethod
+    def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
+        painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _title(one: Saved, interface: Interface) -> str:
+    """The name somebody gave the game, else who plays whom."""
+    if one.header is None:
+        return one.file.name
+    if one.named:
+        return one.named
+    names = [_player(one.header.players.get(seat, ""), interface.t) for seat in SEATS]
+    return " — ".join(names)
+
+
+def summary(one: Saved, interface: Interface) -> str:
+    """A game on one line of a menu."""
+    return f"{_title(one, interface)} · {_summary(one, interface)}".replace("&", "&&")
+
+
+def _summary(one: Saved, interface: Interface) -> str:
+    t = interface.t
+    if one.header is None:
+        assert one.problem is not None
+        return trouble.tell(one.problem, interface.language)[0]
+    if one.end is None:
+        state = t("ui.saves-unfinished", count=one.decisions)
+    elif one.end.winner is None:
+        state = t("table.result-draw")
+    else:
+        state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
+    game = f"ui.game-{one.header.game}"
+    named = t(game) if i18n.has(game, interface.language) else one.header.game
+    return f"{_when(one, interface)} · {named} · {state}"
+
+
+def _when(one: Saved, interface: Interface) -> str:
+    return QLocale(interface.language).toString(one.touched, "d MMMM yyyy, HH:mm")
+
+
+def _player(text: str, t: Callable[..., str]) -> str:
+    name, _, level = text.partition("⚙")
+    level = level.strip()
+    return f"{name.strip()} ({t(f'ui.player-{level}')})" if level else name.strip()
+
+
+def _options(header: Any, interface: Interface) -> list[tuple[str, str]]:
+    """The house rules of *header* that are not as designed."""
+    t, language = interface.t, interface.language
+    lines = []
+    try:
+        options = game_of(header.game).options
+    except Exception as error:
+        if trouble.expected(error) is None:
+            raise
+        return []
+    for option in options:
+        value = header.options.get(option.name, option.default)
+        if value == option.default:
+            continue
+        word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        code = next(
+            (
+                code
+                for domain in ("ui", header.game)
+                if i18n.has(code := f"{domain}.option-{option.name}", language)
+            ),
+            "",
+        )
+        if code:
+            plain = t(f"ui.{word}") if isinstance(value, bool) else str(value)
+            label = f"{code}.{word}"
+            lines.append((t(code), t(label) if i18n.has(label, language) else plain))
+    return lines

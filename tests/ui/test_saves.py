@@ -1,0 +1,96 @@
+"""The list of saved games: every file of the folder, whatever it holds, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app import paths
+from app.ui import saves
+from app.ui.new_game import NewGame
+from app.ui.saves_page import SavesPage
+
+
+@pytest.fixture
+def page(window: Any, new_game: NewGame) -> SavesPage:
+    """The list with one game that is not over."""
+    window.play(new_game)
+    window.leave_game()
+    window.show_saves()
+    assert isinstance(window.shown, SavesPage)
+    return window.shown
+
+
+def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) -> None:
+    assert page.chosen is not None
+    file = page.chosen.file
+    page.open_chosen()
+    assert window.page.session.match.file.path == file
+
+
+def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
+
+
+def test_a_game_is_renamed_and_keeps_its_ending(page: SavesPage) -> None:
+    page.rename("Вечер у Семёна: реванш/2")
+    assert page.chosen is not None
+    assert page.chosen.file.name == "Вечер у Семёна реванш2.dozorgame"
+    assert page.chosen.named.startswith("Вечер")
+
+
+def test_a_name_that_is_taken_writes_over_nothing(page: SavesPage) -> None:
+    other = paths.games() / "Партия.dozorgame"
+    other.write_text("x", encoding="utf-8")
+    page.refresh()
+    page.choose(next(one.file for one in page.listed if one.header is not None))
+    page.rename("Партия")
+    assert other.read_text(encoding="utf-8") == "x"
+    assert (paths.games() / "Партия 2.dozorgame").exists()
+
+
+def test_a_deleted_game_comes_back(page: SavesPage) -> None:
+    assert page.chosen is not None
+    file = page.chosen.file
+    page.delete()
+    assert not file.exists()
+    assert page.listed == []
+    page.undo_delete()
+    assert [one.file for one in page.listed] == [file]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("torn.dozorgame", b"dozor-game 1\ngame own-fate\nrules"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n"),
+        ("future.dozorgame", b"dozor-game 99\n"),
+        ("empty.dozorgame", b""),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_listed_with_its_reason(
+    page: SavesPage, name: str, content: bytes
+) -> None:
+    (paths.games() / name).write_bytes(content)
+    page.refresh()
+    page.choose(paths.games() / name)
+    assert page.chosen is not None
+    assert page.chosen.problem is not None
+    assert not page._buttons["open"].isEnabled()
+    assert len(page._text.toPlainText()) > len(name) + 20
+
+
+def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:
+    assert page.chosen is not None
+    assert [file for _, file in window.recent()] == [page.chosen.file]
+    menu = window.menus.menu("recent")
+    menu.aboutToShow.emit()
+    assert len(menu.actions()) == 1
+    menu.actions()[0].trigger()
+    assert window.page is not None
+
+
+def test_a_deleted_game_is_not_offered_to_go_on(page: SavesPage) -> None:
+    page.delete()
+    assert saves.unfinished() is None
