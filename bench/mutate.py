@@ -1,6 +1,6 @@
 """Mutation: how many small faults planted in the rules are found by their tests.
 
-    python bench/mutate.py trace                          which test touches which line (once, minutes)
+    python bench/mutate.py trace [--more]                 which test touches which line (minutes; more: new ones)
     python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
     python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
 
@@ -98,12 +98,14 @@ def collect(work: Any) -> None:
                  TESTS], plugins=[Runner(work)])
 
 
-def trace(shard: str) -> None:
-    """Run every test by itself in a fork; a line of JSON for what it touches."""
+def trace(shard: str, more: bool) -> None:
+    """Run every test (*more*: every new one) by itself in a fork; a line of JSON for what it touches."""
     import coverage
 
+    known = touched() if more else {}
+
     def work(runner: Runner, items: dict[str, Any]) -> None:
-        for name in share(list(items), shard):
+        for name in share([one for one in items if one not in known], shard):
             item = items[name]
             read, write = os.pipe()
             child = os.fork()
@@ -134,13 +136,14 @@ def trace(shard: str) -> None:
     collect(work)
 
 
-def keep(found: list[dict[str, Any]]) -> None:
-    """Keep what ``trace`` found."""
+def keep(found: list[dict[str, Any]], more: bool) -> None:
+    """Keep what ``trace`` found, beside what is known already if that is *more*."""
     for test in found:
         if test["failed"]:
             print(f"fails by itself: {test['test']}")
-    kept = {test["test"]: {name: test[name] for name in ("seconds", "rules", "lines")}
-            for test in found if not test["failed"]}
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if more else {}
+    kept |= {test["test"]: {name: test[name] for name in ("seconds", "rules", "lines")}
+             for test in found if not test["failed"]}
     KEPT.parent.mkdir(exist_ok=True)
     KEPT.write_text(json.dumps(kept), encoding="utf-8")
     print(f"{len(kept)} tests traced")
@@ -435,7 +438,7 @@ def rules(only: set[str], shard: str) -> None:
 def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Share the work among processes and give their lines."""
     command = [sys.executable, __file__, asked.what, "--count", str(asked.count), "--seed", str(asked.seed),
-               "--only", asked.only, "--budget", str(asked.budget)]
+               "--only", asked.only, "--budget", str(asked.budget), *(["--more"] if asked.more else [])]
     started = [subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
                for n in range(asked.jobs)]
 
@@ -464,19 +467,20 @@ def main() -> None:
     arguments.add_argument("--budget", type=float, default=0)
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--shard", default="")
+    arguments.add_argument("--more", action="store_true")
     asked = arguments.parse_args()
     only = set(filter(None, asked.only.split(",")))
     if asked.what == "import":
         run_import()
     elif asked.shard:
         if asked.what == "trace":
-            trace(asked.shard)
+            trace(asked.shard, asked.more)
         elif asked.what == "sample":
             sample(asked.count, asked.seed, only, asked.shard, asked.budget)
         else:
             rules(only, asked.shard)
     elif asked.what == "trace":
-        keep(jobs(asked))
+        keep(jobs(asked), asked.more)
     elif asked.what == "sample":
         found = jobs(asked)
         living_on = [one for one in found if not one["killer"]]
