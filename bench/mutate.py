@@ -1,6 +1,6 @@
 """Mutation: how many small faults planted in the rules are found by their tests.
 
-    python bench/mutate.py trace [--more]                 which test touches which line (minutes; more: new ones)
+    python bench/mutate.py trace [--more]                 which test touches which line (--more: new tests)
     python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
     python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
 
