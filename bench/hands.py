@@ -67,9 +67,13 @@ class Gone(RuntimeError):
 class Window:
     """The program in a process of its own, and what stands on its screen."""
 
-    def __init__(self, match: Match, home: Path, display: str, more: dict[str, str]) -> None:
+    def __init__(
+        self, match: Match, home: Path, display: str, more: dict[str, str], language: str = "en"
+    ) -> None:
         self.file, self.probe = home / "game.dozorgame", home / "probe.json"
-        (home / "settings.ini").write_text("[General]\nlanguage=en\nreduced_motion=true\n", encoding="utf-8")
+        (home / "settings.ini").write_text(
+            f"[General]\nlanguage={language}\nreduced_motion=true\n", encoding="utf-8"
+        )
         RecordFile.create(self.file, match.header).close()
         self.environment = {
             **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
@@ -81,7 +85,7 @@ class Window:
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
         self.wait(lambda seen: seen["moves"] == 0, 60)
-        found = self.x("search", "--onlyvisible", "--name", "^Dozor$").split()[0]
+        found = self.x("search", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
         self.x("windowmove", found, "0", "0", "windowsize", found, *map(str, SIZE), "windowfocus", found)
         time.sleep(1.0)
 

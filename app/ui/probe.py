@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Piece
+from app.ui.tribunal.page import TribunalPage
+from app.ui.tribunal.panel import ActionPanel
 
 VARIABLE = "DOZOR_PROBE"
 EVERY = 40
@@ -59,6 +61,9 @@ def look(window: MainWindow) -> dict[str, Any]:
     seen["focus"] = type(QApplication.focusWidget()).__name__
     over: QWidget | None = page.sheet if page.sheet.isVisible() else None
     over = over or (page.curtain if page.curtain.isVisible() else None)
+    if isinstance(page, TribunalPage):
+        over = over or (page.pricing if page.pricing.isVisible() else None)
+        seen["prices"] = _prices(page)
     seen["over"] = type(over).__name__ if over is not None else ""
     within = over or page.question
     seen["buttons"] = [
@@ -66,7 +71,10 @@ def look(window: MainWindow) -> dict[str, Any]:
         for button in within.findChildren(QPushButton)
         if button.isVisible() and button.isEnabled()
     ]
-    if over is None:
+    if over is None and isinstance(page.question, ActionPanel):
+        _action_rows(page.question, seen)
+        seen["pieces"] = _pieces(page)
+    elif over is None:
         seen["rows"] = [
             (str(action), text, *_at(page.question.answers.viewport(), spot.center()),
              page.question.answers.viewport().rect().contains(spot.center()))
@@ -75,6 +83,26 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["list"] = _at(page.question.answers.viewport(), page.question.answers.viewport().rect().center())
         seen["pieces"] = _pieces(page)
     return seen
+
+
+def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
+    """The rows of a Tribunal table; ``steps``: where *fewer* and *more* of a row stand."""
+    seen["steps"] = {}
+    for row in panel.rows:
+        spot = QPoint(row.width() // 3, row.height() // 2)
+        in_sight = row.visibleRegion().contains(spot)
+        seen["rows"].append((str(row.action), row.accessibleName(), *_at(row, spot), in_sight))
+        if row.steppers:
+            seen["steps"][str(row.action)] = [_at(one, one.rect().center()) for one in row.steppers]
+    seen["list"] = _at(panel.area, panel.area.rect().center())
+
+
+def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
+    """The steppers of a Tribunal: the Other, its price, where the number stands."""
+    if not page.pricing.isVisible():
+        return []
+    return [(name, spin.value(), *_at(spin, QPoint(spin.width() // 3, spin.height() // 2)))
+            for name, spin in page.pricing.steppers.items()]  # fmt: skip
 
 
 def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:

@@ -141,6 +141,7 @@ class TribunalPage(TablePage):
             told = " · ".join(f"{chip.text}" for chip in self.words.chips(state, one))
             more = "…" if len(group) > 1 else f"   {told}" if told else ""
             entry = QAction(self.words.t(f"tribunal.action-{verb}") + more, menu)
+            entry.setData(str(one))
             entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))
             entry.hovered.connect(lambda one=one: self.preview.show_action(one))
             menu.addAction(entry)

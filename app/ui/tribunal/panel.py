@@ -52,12 +52,12 @@ class ActionPanel(AskPanel):
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 4, 0)
         self._list.setSpacing(4)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(inner)
-        self._inside.addWidget(self._area, 1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(inner)
+        self._inside.addWidget(self.area, 1)
 
     @property
     def rows(self) -> list[ActionRow]:
@@ -98,7 +98,7 @@ class ActionPanel(AskPanel):
         for row in self.rows:
             if row.action.verb == action.verb and row.action.args[:-1] == action.args[:-1]:
                 row.setFocus(Qt.FocusReason.TabFocusReason)
-                self._area.ensureWidgetVisible(row)
+                self.area.ensureWidgetVisible(row)
 
     def advise(self, actions: Sequence[Action]) -> None:
         """Put the keyboard on the row of the first of *actions*, at its number."""
@@ -106,7 +106,7 @@ class ActionPanel(AskPanel):
             if actions and row.offers(actions[0]):
                 row.show()
                 row.setFocus(Qt.FocusReason.TabFocusReason)
-                self._area.ensureWidgetVisible(row)
+                self.area.ensureWidgetVisible(row)
 
     def _fill(self) -> None:
         while self._list.count():
@@ -145,7 +145,7 @@ class ActionPanel(AskPanel):
         self._closed.setVisible(bool(told))
         self._list.addWidget(self._closed)
         self._list.addStretch(1)
-        self._area.verticalScrollBar().setValue(0)
+        self.area.verticalScrollBar().setValue(0)
 
     def _refusals(self, state: State) -> str:
         """What this game has but cannot be done now, each with the reason."""
@@ -186,7 +186,7 @@ class ActionPanel(AskPanel):
         at = min(max(0, now + step), len(rows) - 1)
         if rows:
             rows[at].setFocus(Qt.FocusReason.TabFocusReason)
-            self._area.ensureWidgetVisible(rows[at])
+            self.area.ensureWidgetVisible(rows[at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         number = event.key() - Qt.Key.Key_1
@@ -242,7 +242,7 @@ class ActionRow(QWidget):
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._steppers: list[QToolButton] = []
+        self.steppers: list[QToolButton] = []
         if len(group) > 1 and not opens:
             for sign, step in (("−", -1), ("+", 1)):
                 button = QToolButton(self)
@@ -255,7 +255,7 @@ class ActionRow(QWidget):
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 button.setAccessibleName(words.t("tribunal.fewer" if step < 0 else "tribunal.more"))
                 button.clicked.connect(lambda _=False, step=step: self.step(step))
-                self._steppers.append(button)
+                self.steppers.append(button)
         self._say()
 
     @property
@@ -313,7 +313,7 @@ class ActionRow(QWidget):
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
         side = round(self.height() * 0.46)
-        for button, place in zip(self._steppers, (2.9, 1.1), strict=False):
+        for button, place in zip(self.steppers, (2.9, 1.1), strict=False):
             x = round(self.width() - side * place - 8)
             button.setGeometry(x, self.height() - side - 3, side, side)
 
@@ -377,7 +377,7 @@ class ActionRow(QWidget):
             under = QRectF(x, area.top() + head, area.right() - x - 12, area.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # Where the name is too long to stand beside its consequences, they go below it.
-            below = not self._steppers and wide > title.width() - self._chips_width()
+            below = not self.steppers and wide > title.width() - self._chips_width()
             row = under if below else title
             right = self._draw_chips(painter, row.center().y() + (0 if below else 1), area.right() - 9, lit)
             row.setRight(right - 4)
@@ -388,9 +388,9 @@ class ActionRow(QWidget):
                 under = QRectF(title.right() - room, title.top(), room, title.height())
                 title.setRight(under.left() - 4)
             paint.fitted(painter, title, self._title, bold, ink, smallest=0.8)
-            if self._steppers:
-                stepper = self._steppers[0].geometry()
-                gap = self._steppers[1].geometry()
+            if self.steppers:
+                stepper = self.steppers[0].geometry()
+                gap = self.steppers[1].geometry()
                 under.setRight(stepper.left() - 6)
                 paint.fitted(
                     painter,

@@ -42,7 +42,7 @@ class PricingSheet(Overlay):
         super().__init__(parent, interface)
         self._words = words
         self._state: State | None = None
-        self._spins: dict[str, QSpinBox] = {}
+        self.steppers: dict[str, QSpinBox] = {}
         self._meters: dict[str, Meter] = {}
         self._fixed = 0
         self._title = QLabel()
@@ -94,11 +94,11 @@ class PricingSheet(Overlay):
 
     def prices(self) -> dict[str, int]:
         """The price of each Other that is still to be priced."""
-        return {name: spin.value() for name, spin in self._spins.items()}
+        return {name: spin.value() for name, spin in self.steppers.items()}
 
     def set_price(self, name: str, price: int) -> None:
         """Set one stepper."""
-        self._spins[name].setValue(price)
+        self.steppers[name].setValue(price)
 
     def lay(self, state: State) -> None:
         """Ask for the prices that *state* asks for."""
@@ -111,7 +111,7 @@ class PricingSheet(Overlay):
             if item.widget() is not None:
                 item.widget().hide()
                 item.widget().deleteLater()
-        self._spins, self._meters = {}, {}
+        self.steppers, self._meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
         top = average * len(others)
@@ -138,7 +138,7 @@ class PricingSheet(Overlay):
             self._grid.addWidget(meter, number, 3)
             self._meters[one.name] = meter
             if one.name not in said:
-                self._spins[one.name] = spin
+                self.steppers[one.name] = spin
                 spin.valueChanged.connect(self._changed)
         row = round(self.interface.px("body") * 3.6) + self._grid.verticalSpacing()
         room = max(row, self.parentWidget().height() - 26 * self.interface.px("body"))
@@ -146,18 +146,18 @@ class PricingSheet(Overlay):
         self._speak(accused, evidence, len(others))
         self._changed()
         self.open()
-        if self._spins:
-            first = next(iter(self._spins.values()))
+        if self.steppers:
+            first = next(iter(self.steppers.values()))
             first.setFocus()
             first.selectAll()
 
     def share_evenly(self) -> None:
         """What is left of the budget, shared alike."""
-        if self._state is None or not self._spins:
+        if self._state is None or not self.steppers:
             return
         rest = self._most() - self._fixed
-        each, more = divmod(rest, len(self._spins))
-        for index, spin in enumerate(self._spins.values()):
+        each, more = divmod(rest, len(self.steppers))
+        for index, spin in enumerate(self.steppers.values()):
             spin.setValue(each + (1 if index < more else 0))
 
     def submit(self) -> None:
@@ -174,6 +174,24 @@ class PricingSheet(Overlay):
             self.submit()
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round the steppers and the buttons, in the order in which they stand."""
+        stops: list[QWidget] = []
+        for number in range(self._grid.rowCount()):
+            for column in (1, 2):
+                item = self._grid.itemAtPosition(number, column)
+                if item is not None and item.widget() is not None:
+                    stops.append(item.widget())
+        stops += [self._even, self._look, self._say]
+        stops = [stop for stop in stops if stop.isVisibleTo(self) and stop.isEnabled()]
+        now = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1 if forward else 0)
+        stop = stops[(now + (1 if forward else -1)) % len(stops)]
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        if isinstance(stop, QSpinBox):
+            stop.selectAll()
+        self._area.ensureWidgetVisible(stop)
+        return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shade = QColor(self.interface.theme.street)

@@ -1,0 +1,259 @@
+"""Play whole games of Tribunal in the real window by mouse alone or by keys alone, to their natural end.
+
+Run: ``python bench/tribunal_hands.py [--variant base|first|both] [--against computer|person]
+[--way mouse|keys] [--actions N] [--display :N]``; what is not named is played in every kind, the languages
+taking turns.
+
+A person's decisions are those of a middling player; against the computer it is the window's own that answers.
+Every pointer and key event comes from xdotool. A game is done when the record that the window wrote ends
+where the rules alone come to; prints one line of JSON for each. Without ``--display`` an Xvfb is started.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app.bots.tribunal.player import think
+from app.rules.game import Action
+from app.rules.match import Match
+from app.rules.record import Check, Move
+from app.rules.record_file import read_file
+from app.rules.tribunal import GAME, Numbers
+from app.rules.tribunal.state import State
+from app.ui.new_game import VARIANTS
+from app.ui.openings import COMPUTER
+from app.ui.tribunal import gestures
+from bench.hands import Gone, Window, with_display
+
+LANGUAGES = ("ru", "en")
+OPPONENT = "tribunal-weak"
+TRIES = 6
+
+
+class Person:
+    """Whoever sits before the window: how a decision is carried out is the way's."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.drags = 0
+
+    def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
+        """Carry out *action*, which the window offers."""
+        raise NotImplementedError
+
+    def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
+        """Name *prices* on the sheet that is open."""
+        raise NotImplementedError
+
+
+class Mouse(Person):
+    """The pointer alone; digits of a price are typed nowhere: wheel and buttons set them."""
+
+    def click(self, x: int, y: int, times: int = 1, button: int = 1) -> None:
+        self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 25, button)
+
+    def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
+        pairs = gestures.read([action], state.view(state.to_move)).pairs
+        pair = next(((one, other) for one, targets in pairs.items() for other in targets), None)
+        spots = seen["pieces"]
+        numbered = action.verb in gestures.NUMBERED
+        if pair and not numbered and {*pair} <= spots.keys():
+            self._drag(action, spots[pair[0]], spots[pair[1]])
+            return
+        for _ in range(60):
+            row = _row(action, seen)
+            if row[4]:
+                break
+            x, y = seen["list"]
+            self.click(x, y, button=5 if row[3] > y else 4)
+            seen = self.window.wait(lambda new, last=row: _row(action, new) != last)  # type: ignore[misc]
+        if numbered:
+            self._step(action, row, seen)
+        self.click(row[2], row[3])
+
+    def _step(self, action: Action, row: Any, seen: dict[str, Any]) -> None:
+        if row[0] == str(action):
+            return
+        by = int(action.args[-1]) - int(row[0].split()[-1])
+        fewer, more = seen["steps"][row[0]]
+        self.click(*(more if by > 0 else fewer), times=abs(by))
+        self.window.wait(lambda new: any(one[0] == str(action) for one in new["rows"]))
+
+    def _drag(self, action: Action, start: Any, end: Any) -> None:
+        self.drags += 1
+        count = self.window.see()["moves"]
+        way = list(zip(start[:2], end[:2], strict=True))
+        steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
+        for part in (0.15, 0.6, 1.0):
+            steps += ["mousemove", *(round(a + (b - a) * part) for a, b in way)]
+        self.window.x(*steps, "mouseup", 1)
+        seen = self.window.wait(lambda new: bool(new["menu"]) or new["moves"] != count)
+        for name, x, y in seen["menu"]:
+            if name == str(action):
+                self.click(x, y)
+
+    def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
+        for name, x, y in ((one[0], one[2], one[3]) for one in seen["prices"]):
+            value = next(one[1] for one in self.window.see()["prices"] if one[0] == name)
+            by = prices[name] - value
+            if by:
+                self.click(x, y, times=abs(by), button=4 if by > 0 else 5)
+                self.window.wait(lambda new, name=name: _priced(new, name) == prices[name])  # type: ignore[misc]
+        self.click(*self.window.see()["buttons"][-1][2:4])
+
+
+class Keys(Person):
+    """The keyboard alone."""
+
+    def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
+        row = _row(action, seen)
+        down = [one[0] for one in seen["rows"]].index(row[0])
+        self.window.x("key", "--delay", 6, "F2", *["Down"] * down)
+        if row[0] != str(action):
+            by = int(action.args[-1]) - int(row[0].split()[-1])
+            self.window.x("key", "--delay", 6, *["Right" if by > 0 else "Left"] * abs(by))
+            self.window.wait(lambda new: any(one[0] == str(action) for one in new["rows"]))
+        self.window.x("key", "Return")
+
+    def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
+        for name, *_ in seen["prices"]:
+            self.window.x("key", "--delay", 6, "ctrl+a", *str(prices[name]), "Tab")
+            self.window.wait(lambda new, name=name: _priced(new, name) == prices[name])  # type: ignore[misc]
+            self.window.x("key", "Tab")
+        self.window.x("key", "Return")
+
+
+def _row(action: Action, seen: dict[str, Any]) -> Any:
+    """The row of *action*, whatever number stands on it now. Raises :class:`Gone`."""
+    wanted = [action.verb, *action.args]
+    if action.verb in gestures.NUMBERED:
+        wanted.pop()
+    for row in seen["rows"]:
+        if row[0].split()[:len(wanted)] == wanted:
+            return row
+    raise Gone(f"no row for {action}")
+
+
+def _priced(seen: dict[str, Any], name: str) -> int:
+    return next((one[1] for one in seen["prices"] if one[0] == name), -1)
+
+
+def play(variant: str, against: str, way: str, language: str, most: int, display: str) -> dict[str, Any]:
+    """One game; what to print."""
+    began = time.monotonic()
+    sides = {"light": "A", "dark": f"B{COMPUTER}{OPPONENT}" if against == "computer" else "B"}
+    options = dict.fromkeys(VARIANTS[variant], True)
+    match = Match.begin(GAME, Numbers(), 1, options, sides)
+    with tempfile.TemporaryDirectory() as folder:
+        window = Window(match, Path(folder), display, {}, language)
+        person = {"mouse": Mouse, "keys": Keys}[way](window)
+        try:
+            while match.outcome is None and len(match.moves) < most:
+                if match.state.to_move in ("light", "dark") and _persons(match, against):
+                    _decide(window, person, match)
+                _follow(window, match)
+            if match.outcome is not None:
+                window.wait(lambda new: new["over"] == "Sheet")
+            time.sleep(0.3)
+            said = window.said()
+            entries = read_file(window.file).entries
+        finally:
+            window.close()
+    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
+    same = [entry.action for entry in entries if isinstance(entry, Move)] == [m.action for m in match.moves]
+    if match.outcome is not None:
+        same = same and checks[-1] == match.state.digest()
+    outcome = match.outcome
+    return {"variant": variant, "against": against, "way": way, "language": language,
+            "decisions": len(match.moves), "drags": person.drags, "rounds": match.state.round,
+            "end": outcome.reason if outcome else "", "winner": outcome.winner if outcome else None,
+            "seconds": round(time.monotonic() - began, 1), "same": same, "said": said}  # fmt: skip
+
+
+def _persons(match: Match, against: str) -> bool:
+    return against == "person" or match.state.to_move == "light"
+
+
+def _decide(window: Window, person: Person, match: Match) -> None:
+    """One decision of a person: a look at what is asked, a thought, the deed."""
+    number, state = len(match.moves), match.state
+    level = "middle" if state.to_move == "light" else "weak"
+    for attempt in range(TRIES):
+        seen = window.wait(lambda new: new["moves"] == number and bool(new["rows"] or new["prices"]))
+        try:
+            if seen["prices"]:
+                person.price(_prices(state, level), seen)
+            else:
+                action = Action.parse(think(state, level, 0.0, number).action)
+                person.do(action, state, seen)
+            window.wait(lambda new: new["moves"] > number, 5)
+            return
+        except Gone as gone:
+            if window.see()["moves"] > number:
+                return
+            print(f"again, {number} ({attempt}): {str(gone)[:300]}", file=sys.stderr)
+    raise Gone(f"decision {number} cannot be done: {window.see()}")
+
+
+def _prices(state: State, level: str) -> dict[str, int]:
+    """The prices that the accused names, one thought after another."""
+    state, said = state.copy(), {}
+    while state.question is not None and state.question.kind == "tribunal.ask-price":
+        action = Action.parse(think(state, level, 0.0, 1).action)
+        said[action.args[0]] = int(action.args[1])
+        state.apply(action)
+    return said
+
+
+def _follow(window: Window, match: Match) -> None:
+    """Play on the board of the rules what the window has written."""
+    number = len(match.moves)
+    window.wait(lambda new: new["moves"] > number, 30)
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        moves = [entry for entry in read_file(window.file).entries if isinstance(entry, Move)]
+        if len(moves) > number:
+            for move in moves[number:]:
+                match.submit(move.action)
+            return
+        time.sleep(0.02)
+    raise Gone(f"decision {number} is not in the record")
+
+
+def main() -> int:
+    """Play what was asked for; the exit status says whether every game came out the same."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--variant", choices=[*VARIANTS])
+    words.add_argument("--against", choices=["computer", "person"])
+    words.add_argument("--way", choices=["mouse", "keys"])
+    words.add_argument("--language", choices=LANGUAGES)
+    words.add_argument("--actions", type=int, default=100_000)
+    words.add_argument("--display", default="")
+    asked = words.parse_args()
+    kinds = itertools.product(
+        [asked.variant] if asked.variant else ["base", "first", "both"],
+        [asked.against] if asked.against else ["computer", "person"],
+        [asked.way] if asked.way else ["mouse", "keys"],
+    )
+    good = True
+    for number, (variant, against, way) in enumerate(kinds):
+        # Every kind of game meets both languages: by mouse in one, by keys in the other, turn about.
+        language = asked.language or LANGUAGES[(number + number // 2) % 2]
+        work = lambda display, kind=(variant, against, way, language): play(*kind, asked.actions, display)  # noqa: E731
+        told = work(asked.display) if asked.display else with_display(work)
+        print(json.dumps(told, ensure_ascii=False), flush=True)
+        good = good and told["same"] and not told["said"]
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
