@@ -150,7 +150,10 @@ forced = { $side ->
 extra-turn = { $side ->
         [light] Light
        *[dark] Dark
-    } { $number } takes an extra turn, { $left } left after it.
+    } { $number } takes { $left ->
+        [0] the last extra turn.
+       *[other] an extra turn, { $left } left after it.
+    }
 shielded = { $side ->
         [light] Light
        *[dark] Dark

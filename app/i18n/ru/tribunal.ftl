@@ -174,7 +174,10 @@ forced = { $side ->
 extra-turn = { $side ->
         [light] Светлый
        *[dark] Тёмный
-    } { $number } ходит ещё раз, потом останется { $left }.
+    } { $number } ходит ещё раз{ $left ->
+        [0] , это последний дополнительный ход.
+       *[other] , потом останется { $left }.
+    }
 shielded = { $side ->
         [light] Светлый
        *[dark] Тёмный

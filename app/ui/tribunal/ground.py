@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.table import paint
@@ -232,6 +232,11 @@ class Evidence(Piece):
     """A bar of evidence with its two marks."""
 
     what = "pile"
+
+    def show_state(self, state: EvidenceState, size: QSizeF) -> None:
+        """What is to be paid with can be taken up and put on somebody."""
+        self.what = "token" if state.payer else "pile"
+        super().show_state(state, size)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: EvidenceState = self.state

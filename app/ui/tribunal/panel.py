@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import SEATS, TALK, Action, Question
-from app.rules.tribunal.core import AMOUNT, TARGET, VERBS
+from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.gate import verbs
 from app.rules.tribunal.state import State
 from app.ui.table import paint
@@ -149,16 +149,11 @@ class ActionPanel(AskPanel):
 
     def _refusals(self, state: State) -> str:
         """What this game has but cannot be done now, each with the reason."""
-        if not state.queue:
-            return ""
         able = {action.verb for action in self._actions}
         t, theme = self._words.t, self._interface.theme
         lines: list[str] = []
-        for verb in verbs(state.rules):
-            word = VERBS[verb]
-            if word in able:
-                continue
-            reason = state.why_not(_attempt(state, verb))
+        for title, attempt in self._attempts(state, able):
+            reason = state.why_not(attempt)
             if reason is None:
                 continue
             link = ""
@@ -168,7 +163,7 @@ class ActionPanel(AskPanel):
                     f'text-decoration:none">{reason.rule}</a>'
                 )
             lines.append(
-                f"<b>{html.escape(t(f'tribunal.action-{word}'))}</b> — "
+                f"<b>{html.escape(title)}</b> — "
                 f"{html.escape(self._words.reason(reason))}{link}"
             )
         if not lines:
@@ -179,6 +174,16 @@ class ActionPanel(AskPanel):
             f'<div style="color:{theme.quiet};font-size:{small}px">'
             f'<p style="margin:8px 0 4px 0">{html.escape(t("tribunal.not-now"))}</p>{rows}</div>'
         )
+
+    def _attempts(self, state: State, able: set[str]) -> list[tuple[str, Action]]:
+        """What might be tried in vain, and what it is called: actions, or Others that are too dear."""
+        if not state.queue:
+            return [(self._words.name(name), Action("pick", (name,))) for name, _ in state.prices]
+        return [
+            (self._words.t(f"tribunal.action-{VERBS[verb]}"), _attempt(state, verb))
+            for verb in verbs(state.rules)
+            if VERBS[verb] not in able
+        ]
 
     def _step(self, step: int) -> None:
         rows = self.rows
@@ -200,7 +205,7 @@ def _attempt(state: State, verb: int) -> Action:
     """Some action of *verb*, to be told why it is refused."""
     args: tuple[str, ...] = ()
     if verb in TARGET:
-        foes = TARGET[verb] == 1
+        foes = TARGET[verb] == FOE
         side = next(seat for seat in SEATS if (seat == state.turn) != foes)
         args = (state.others(side)[0].name,)
     if verb in AMOUNT:
@@ -301,7 +306,7 @@ class ActionRow(QWidget):
             told = self._words.forecast(self._state, action)
             self._title = t(f"tribunal.action-{action.verb}")
             self._aimed = bool(action.args) and "-" in action.args[0]
-            self._under = self._words.name(action.args[0]) if self._aimed else self._words.hint(action.verb)
+            self._under = self._words.name(action.args[0]) if self._aimed else self._words.brief(action.verb)
             if not self._under and told:
                 self._under = told[0]
         name = self._words.action(action) if not self._opens else self._title
@@ -377,9 +382,12 @@ class ActionRow(QWidget):
             under = QRectF(x, area.top() + head, area.right() - x - 12, area.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # Where the name is too long to stand beside its consequences, they go below it.
-            below = not self.steppers and wide > title.width() - self._chips_width()
+            below = wide > title.width() - self._chips_width()
             row = under if below else title
-            right = self._draw_chips(painter, row.center().y() + (0 if below else 1), area.right() - 9, lit)
+            end = area.right() - 9
+            if below and self.steppers:
+                end = self.steppers[0].geometry().left() - 5.0
+            right = self._draw_chips(painter, row.center().y() + (0 if below else 1), end, lit)
             row.setRight(right - 4)
             if below and self._aimed:
                 # The target is then named beside the action.
@@ -391,7 +399,7 @@ class ActionRow(QWidget):
             if self.steppers:
                 stepper = self.steppers[0].geometry()
                 gap = self.steppers[1].geometry()
-                under.setRight(stepper.left() - 6)
+                under.setRight(min(under.right(), stepper.left() - 6))
                 paint.fitted(
                     painter,
                     QRectF(stepper.right(), stepper.top(), gap.left() - stepper.right(), stepper.height()),
@@ -400,7 +408,9 @@ class ActionRow(QWidget):
                     ink,
                     FLAGS.AlignHCenter,
                 )
-            paint.fitted(painter, under, self._under, fonts.sans(px("small")), quiet, smallest=0.9)
+            small = fonts.sans(px("small"))
+            if under.width() > QFontMetricsF(small).horizontalAdvance(self._under) * 0.6:
+                paint.fitted(painter, under, self._under, small, quiet, smallest=0.9)
 
     def _chip_widths(self) -> list[float]:
         metrics = QFontMetricsF(fonts.sans(self._interface.px("small") + 1, bold=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -118,6 +119,10 @@ class TribunalWords(Words):
         code = f"tribunal.hint-{verb}"
         return self.t(code) if i18n.has(code, self._interface.language) else ""
 
+    def brief(self, verb: str) -> str:
+        """The first clause of :meth:`hint`, for a narrow place."""
+        return re.split(r"[.;] ", self.hint(verb))[0].removesuffix(".")
+
     def ending(self, outcome: Outcome) -> str:
         """Why the game ended."""
         return self.t(outcome.reason)
@@ -159,6 +164,8 @@ class TribunalWords(Words):
 
     def chips(self, state: State, action: Action) -> list[Chip]:
         """What *action* would cost and bring, in symbols and numbers."""
+        if action.verb == "pick":
+            return [Chip("evidence", f"−{dict(state.prices)[action.args[0]]}", state.turn)]
         me = find(state, acting(state))
         if me is None or action.verb in ("declare", "waive"):
             return []
