@@ -14,13 +14,15 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QS
 from app import paths, trouble
 from app.rules.lesson import Lesson
 from app.rules.match import Match
-from app.ui import menus, openings, saves
+from app.ui import first_start, menus, openings, saves
 from app.ui.coach.lessons import LessonList, lesson_page, new_here
+from app.ui.coach.lessons import known as known_lessons
+from app.ui.coach.page import LessonPage
 from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession
 from app.ui.coach.puzzles import shipped as shipped_puzzles
 from app.ui.games import Playable
 from app.ui.house import House
-from app.ui.new_game import OPPONENT, NewGame, NewGameDialog, first_game
+from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.replay_page import ReplayPage
 from app.ui.rooms import CanPick, Rooms
 from app.ui.saves_page import SavesPage, summary
@@ -107,6 +109,30 @@ class MainWindow(QMainWindow):
             "continue": self.go_on,
         }[name]()
 
+    def begin(self) -> None:
+        """What a start without a file shows: at first two questions, later what was open at the close."""
+        kind, what = first_start.left(self._interface)
+        if first_start.wanted(self._interface):
+            self.first_start()
+        elif kind == "game":
+            self.open_record(Path(what))
+        elif kind == "lesson" and what in (known := {lesson.key: lesson for lesson in known_lessons()}):
+            self.learn(known[what])
+
+    def first_start(self) -> None:
+        """Two questions, then a table."""
+        made = first_start.FirstStart(self._interface)
+        made.leave_wanted.connect(self.leave_game)
+        made.learn_wanted.connect(lambda: self.learn(known_lessons()[0]))
+        made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
+        self.turn_to(made)
+        first_start.met(self._interface)
+
+    def _quick_game(self, computer: bool) -> NewGame:
+        if computer:
+            return first_game(self.house.games()[0])
+        return NewGame(seed=ANY_SEED.randrange(1, 1_000_000))
+
     def say(self, sentence: str) -> None:
         """One sentence that has to be read."""
         box = QMessageBox(self)
@@ -116,6 +142,8 @@ class MainWindow(QMainWindow):
         box.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        lesson = self._shown.session.lesson.key if isinstance(self._shown, LessonPage) else ""
+        first_start.keep(self._interface, self._page, lesson)
         self._drop_page()
         if isinstance(self.house.chooser, Thinker):
             self.house.chooser.close()

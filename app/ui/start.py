@@ -100,6 +100,7 @@ def run(
         if record is not None:
             window.open_record(record)
         else:
+            window.begin()
             window.warm_up()
         return int(running.exec())
     finally:

@@ -5,6 +5,7 @@ program-motto = Card duels of the Night Watch and the Day Watch: play for two, c
 language-name =
     .ru = Русский
     .en = English
+    .other = Русский
 theme-night = Night theme
 theme-day = Day theme
 
@@ -240,3 +241,16 @@ saves-unfinished = not ended, { $count ->
    *[other] { $count } decisions
 }
 saves-won = won by the { $seat }
+
+# The first start
+first-lead = Language, theme and text size can be changed at any moment in the View menu.
+first-known = Have you played Own Fate before?
+first-teach = No, teach me
+    .hint = The first evening: 44 short steps at the table itself, no rules to be read.
+first-know = Yes, I know the rules
+    .hint = Straight to the table. What may be done, and what not, the program knows.
+first-with = Whom do you play with now?
+first-computer = With the computer
+    .hint = You are the Night Watch, a novice is the Day Watch. Stronger ones are under Play.
+first-two = Two of us at this screen
+    .hint = Where the decision goes to the other one, a curtain hides the cards.
