@@ -78,6 +78,7 @@ class BoardView(QWidget):
         column.setContentsMargins(0, 10, 0, 0)
         self.list = QListWidget()
         self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("plain", True)
         column.addWidget(self.list, 1)
         split.addWidget(left)
         right = QWidget()

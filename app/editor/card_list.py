@@ -40,7 +40,7 @@ SETTLING = 120
 """ms without a further key in the search before another card is opened."""
 READING = 20
 """ms between two slices of folding texts."""
-SLICE = 400
+SLICE = 150
 """Cards."""
 
 
@@ -220,6 +220,7 @@ class CardList(QFrame):
         self.view.setUniformItemSizes(True)
         self.view.setMouseTracking(True)
         self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.setProperty("plain", True)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box.addWidget(self.view, 1)

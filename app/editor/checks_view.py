@@ -53,6 +53,7 @@ class ChecksView(QFrame):
         self.tree.setRootIsDecorated(False)
         self.tree.setAlternatingRowColors(True)
         self.tree.setFrameShape(QFrame.Shape.NoFrame)
+        self.tree.setProperty("plain", True)
         self.tree.setUniformRowHeights(True)
         self.tree.itemActivated.connect(self._jump)
         self.tree.itemClicked.connect(self._jump)

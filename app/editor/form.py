@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -30,6 +29,7 @@ from app.editor.picture_field import PictureField
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
 
 PART_OF_FIELD = {
     "power": "rules",
@@ -43,14 +43,10 @@ PART_OF_FIELD = {
 
 MOST_COLUMNS = 3
 """Languages side by side, where there is room; further ones stand below."""
-COLUMN = 350
+COLUMN = 300
 """px that the fields of one language need."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    widget: QWidget
-    title: QLabel | None = None
+NUMBER, CHOICE = (118, 170), (190, 330)
+"""px: the least and the most width of a number's tile, and of a field that is picked."""
 
 
 class CardForm(QScrollArea):
@@ -118,13 +114,10 @@ class CardForm(QScrollArea):
             text = card.texts.get(language, {}).get(field)
             widget.show_text(text.value if text else "", self._model.status(card, field, language))
         original = self._model.shipped(card.key)
-        shown = 0
         for name, number_field in self.numbers.items():
             here = card.kind in BY_NAME[name].kinds
             number_field.setVisible(here)
             if here:
-                self._numbers.addWidget(number_field, 0, shown)
-                shown += 1
                 was = getattr(original, name) if original else None
                 number_field.show_value(
                     getattr(card, name),
@@ -244,17 +237,15 @@ class CardForm(QScrollArea):
 
     def _numbers_section(self) -> None:
         self._section("numbers")
-        self._numbers = QGridLayout()
-        self._numbers.setSpacing(8)
-        self._box.addLayout(self._numbers)
-        for place, name in enumerate(("strength", "experience", "initiative", "cost", "copies")):
+        tiles = Tiles(least=NUMBER[0], most=NUMBER[1])
+        self._box.addLayout(tiles)
+        for name in ("strength", "experience", "initiative", "cost", "copies"):
             field = NumberField(BY_NAME[name], self._interface)
             self.numbers[name] = field
-            self._numbers.addWidget(field, 0, place)
+            tiles.addWidget(field)
             field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
             field.entered.connect(lambda n=name: self._entered(n))
             field.revert_requested.connect(lambda n=name: self._revert(n, ""))
-        self._numbers.setColumnStretch(5, 1)
 
     def _power_section(self) -> None:
         self._section("power")
@@ -265,17 +256,16 @@ class CardForm(QScrollArea):
 
     def _nature_section(self) -> None:
         self._section("nature")
-        self._nature = QGridLayout()
-        self._nature.setHorizontalSpacing(18)
-        self._nature.setVerticalSpacing(4)
+        self._nature = Tiles(least=CHOICE[0], most=CHOICE[1], gap=14)
         self._box.addLayout(self._nature)
-        self._places: dict[str, _Place] = {}
+        self._places: dict[str, QWidget] = {}
         for field in FIELDS:
             if field.widget in ("choice", "location"):
                 self._add_picker(field)
         self.donor = QCheckBox()
         self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
-        self._places["donor"] = _Place(self.donor)
+        self._places["donor"] = self.donor
+        self._nature.addWidget(self.donor)
         self._titles["ways"] = QLabel()
         self._titles["ways"].setProperty("step", "small")
         self.ways = LocationsPicker()
@@ -300,26 +290,20 @@ class CardForm(QScrollArea):
         picker.entered.connect(lambda n=field.name: self._entered(n))
         self.pickers[field.name] = picker
         self._titles[field.name] = title
-        self._places[field.name] = _Place(picker, title)
+        place = QWidget()
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(title)
+        column.addWidget(picker)
+        self._places[field.name] = place
+        self._nature.addWidget(place)
 
     def _show_pickers(self, card: CardData) -> None:
         tongue = self._interface.language
         locations = self._model.places(tongue)
-        place = 0
-        for name, here in self._places.items():
-            shown = card.kind in BY_NAME[name].kinds
-            here.widget.setVisible(shown)
-            if here.title:
-                here.title.setVisible(shown)
-            if not shown:
-                continue
-            row, column = divmod(place, 3)
-            if here.title:
-                self._nature.addWidget(here.title, 2 * row, column)
-            self._nature.addWidget(here.widget, 2 * row + 1, column)
-            place += 1
-        for column in range(3):
-            self._nature.setColumnStretch(column, 1)
+        for name, place in self._places.items():
+            place.setVisible(card.kind in BY_NAME[name].kinds)
         for name, picker in self.pickers.items():
             field, value = BY_NAME[name], getattr(card, name)
             if card.kind not in field.kinds:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.cards import powers
 from app.widgets.interface import Interface
+
+TICK = 48
+"""px beside the name of a location: its tick and the air around it."""
+MOST_ACROSS, MOST_ROWS = 3, 6
 
 
 class Picker(QComboBox):
@@ -104,6 +118,7 @@ class LocationsPicker(QWidget):
         self.list = _Places()
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("plain", True)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setFlow(QListWidget.Flow.LeftToRight)
         self.list.setWrapping(True)
@@ -144,7 +159,7 @@ class LocationsPicker(QWidget):
                 item.setHidden(key == own)
         self._silent = False
         self._order = list(chosen)
-        self.list.fit(len(self._items))
+        self.list.fit([item.text() for key, item in self._items.items() if key != own])
 
     def _clicked(self, _item: QListWidgetItem) -> None:
         if self._silent:
@@ -156,20 +171,40 @@ class LocationsPicker(QWidget):
         self.picked.emit((*kept, *(key for key in ticked if key not in kept)))
 
 
+class _Whole(QStyledItemDelegate):
+    """An item fills its place: Qt would give all the room that the first name needs."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        places = self.parent()
+        assert isinstance(places, QListWidget)
+        return places.gridSize()
+
+
 class _Places(QListWidget):
-    """A list in two columns, as high as its rows up to six of them."""
+    """A list in columns as wide as its longest name, as high as its rows up to six of them."""
 
     entered_list = Signal()
 
-    def fit(self, count: int) -> None:
-        self._count = count
-        row = self.fontMetrics().height() + 12
-        self.setGridSize(QSize(max(120, (self.viewport().width() - 2) // 2), row))
-        self.setFixedHeight(row * max(1, min(6, (count + 1) // 2)) + 4)
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: list[str] = []
+        self.setItemDelegate(_Whole(self))
+
+    def fit(self, names: list[str]) -> None:
+        """Make room for *names*."""
+        self._names = names
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK
+        # Qt keeps the room of the scroll bar free whether there is one or not.
+        wide = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
+        across = max(1, min(MOST_ACROSS, wide // max(1, longest)))
+        row = metrics.height() + 12
+        self.setGridSize(QSize(wide // across, row))
+        self.setFixedHeight(row * max(1, min(MOST_ROWS, -(-len(names) // across))) + 8)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit(getattr(self, "_count", 1))
+        self.fit(self._names)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

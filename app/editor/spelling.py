@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,13 +12,21 @@ from app.cards.spelling import LANGUAGES, Speller
 LOOKING = 200
 """ms between two looks whether a dictionary has been read."""
 
+TURN, USUAL_TURN = 0.0003, 0.005
+"""s that a thread may hold the interpreter while a dictionary is read, and otherwise."""
+
 _read: dict[str, Speller] = {}
 _readers: dict[str, Thread] = {}
 
 
 def _begin(language: str) -> None:
     def read() -> None:
-        _read[language] = Speller(language)
+        # Two seconds of Python: with the usual 5 ms between turns the window would stutter for so long.
+        sys.setswitchinterval(TURN)
+        try:
+            _read[language] = Speller(language)
+        finally:
+            sys.setswitchinterval(USUAL_TURN)
 
     if language not in _readers:
         _readers[language] = Thread(target=read, name=f"spelling-{language}", daemon=True)
@@ -43,6 +52,10 @@ class Spelling(QObject):
         self._names = names
         for speller in _read.values():
             speller.know(names)
+
+    def settled(self) -> bool:
+        """Whether no dictionary is awaited."""
+        return not self._awaited
 
     def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in *text* unknown words stand; nothing while the dictionary is being read."""

@@ -23,6 +23,7 @@ from app.editor import icons
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
 
 TOKENS = (
     "strength",
@@ -137,8 +138,8 @@ class TextField(QWidget):
         if field.widget == "long-text":
             self.edit = lines = _Lines()
             lines.setTabChangesFocus(True)
-            lines.setMinimumHeight(112)
-            lines.setMaximumHeight(150)
+            lines.setMinimumHeight(96)
+            lines.setMaximumHeight(130)
             self._painter = TokenPainter(lines, interface)
             lines.textChanged.connect(self._typed)
             box.addLayout(self._tools())
@@ -185,20 +186,18 @@ class TextField(QWidget):
         self._count()
         self._tell()
 
-    def _tools(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(1)
+    def _tools(self) -> Tiles:
+        row = Tiles(least=22, most=26, gap=1)
         self._buttons: list[tuple[QToolButton, str]] = []
         for name in (*TOKENS, "bold", "italic", "reference"):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
-            button.setFixedSize(26, 24)
+            button.setFixedHeight(24)
             button.setStyleSheet("padding: 1px;")
             button.clicked.connect(lambda _checked=False, what=name: self._insert(what))
             self._buttons.append((button, name))
             row.addWidget(button)
-        row.addStretch(1)
         return row
 
     def _insert(self, name: str) -> None:

@@ -170,6 +170,7 @@ class TranslationsView(QWidget):
         self.list.setModel(self.units)
         self.list.setItemDelegate(_Row(self.units, model, interface, self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("plain", True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         column.addWidget(self.list, 1)
         left.setMinimumWidth(240)

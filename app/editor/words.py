@@ -9,16 +9,17 @@ from PySide6.QtCore import QLocale
 
 from app import i18n
 from app.cards.data import CardData
+from app.widgets.interface import sentence
 
 
 def field(name: str, language: str, card: CardData | None = None) -> str:
     """What people call a field; an attack's strength is not an Other's."""
-    return i18n.text(f"editor.field-{name}", language)
+    return sentence(f"editor.field-{name}", language)
 
 
 def choice(name: str, value: str, language: str) -> str:
     """What people call a value of the choice *name* (kind, side, deck, specialty, spell)."""
-    return i18n.text(f"cards.{name}-{value or 'none'}", language)
+    return sentence(f"cards.{name}-{value or 'none'}", language)
 
 
 def tongue(code: str) -> str:

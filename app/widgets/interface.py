@@ -60,7 +60,7 @@ class Interface(QObject):
     @property
     def theme(self) -> Theme:
         """The colours in use."""
-        return themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
+        return self._theme
 
     def set_theme(self, name: str) -> None:
         """``night`` or ``day``."""
@@ -70,7 +70,7 @@ class Interface(QObject):
     @property
     def text_percent(self) -> int:
         """Text size, 100…200."""
-        return min(200, max(100, int(self.stored("text_percent", 100))))
+        return self._text_percent
 
     def set_text_percent(self, percent: int) -> None:
         """Text size, 100…200, in every open window."""
@@ -123,6 +123,9 @@ class Interface(QObject):
         return themes.scaled(step, self.text_percent)
 
     def _dress(self) -> None:
+        # Read here and kept: a view asks for them at every cell that it draws.
+        self._theme = themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
+        self._text_percent = min(200, max(100, int(self.stored("text_percent", 100))))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
 

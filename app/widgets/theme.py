@@ -223,6 +223,7 @@ QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
 QTextBrowser {{ background: {t.panel}; border: 0; }}
 QListView, QTreeView, QTableView, QListWidget {{ background: {t.panel}; color: {t.text};
   border: 1px solid {t.line}; outline: 0; alternate-background-color: {t.raised}; }}
+QListView[plain="true"], QTreeView[plain="true"], QTableView[plain="true"] {{ border: 0; }}
 QListView::item, QTreeView::item {{ padding: 5px 6px; }}
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
   background: {t.accent}; color: {t.on_accent}; }}
