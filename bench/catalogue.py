@@ -46,7 +46,7 @@ def timed(name: str, start: float) -> float:
 def scrolled(app: QApplication, page: EditorPage, pages: int = 1000) -> list[float]:
     """The ms between two beats of the window while the table is scrolled by *pages* whole pages, sorted.
 
-    Time of the window's thread, whatever else it does meanwhile: real time on a machine with nothing else to do.
+    Time of the window's thread, whatever else it does meanwhile: real time on a machine that is idle.
     """
     bar = page.table.grid.verticalScrollBar()
     spent = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,9 @@ TRIBUNAL_STEPS = 40
 """Decisions of Tribunal before the first picture."""
 MOST_WAIT = 30.0
 """Seconds."""
+
+WORKSHOPS = ("editor", "print-preview")
+"""The rooms that the start page leads to."""
 
 Room = Callable[[MainWindow, Interface], QWidget]
 
@@ -58,11 +62,10 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
 
 
 def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Iterator[tuple[str, QWidget]]:
-    window = MainWindow(reader, start.house(reader))
+    doors = [partial(_enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
+    window = MainWindow(reader, start.house(reader, *doors))
     window.resize(*SIZE)
     window.show()
-    for name in ("edit", "print"):
-        window.start_page.offer(name, name in rooms)
     yield "start", window
     file = scratch / f"{reader.language}-{reader.theme.name}.dozorgame"
     window.play(NewGame(seed=SEED), file)
@@ -101,6 +104,11 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
         room.close()
     window.close()
     window.deleteLater()
+
+
+def _enter(room: Room, reader: Interface, main: QWidget) -> QWidget:
+    assert isinstance(main, MainWindow)
+    return room(main, reader)
 
 
 def _tribunal(window: MainWindow, file: Path) -> Iterator[tuple[str, QWidget]]:

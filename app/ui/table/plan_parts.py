@@ -35,10 +35,10 @@ class Wrapped(QWidget):
         button.setParent(self)
         self._buttons.append(button)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         return self._lay(width, move=False)
 
     def sizeHint(self) -> QSize:
