@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -62,6 +61,7 @@ def print_set(
     from app.print import job, pdf
     from app.print import plan as plans
     from app.print.errors import PrintError
+    from app.print.options import day
     from app.print.profiles import Profile, Profiles, differing, job_key
 
     speech = context.obj
@@ -85,7 +85,7 @@ def print_set(
         "mark_length": mark_length, "mark_width": mark_width, "mark_offset": mark_offset,
         "marks_on_backs": marks_on_backs, "ink": ink, "search": search or None,
         "decks": tuple(deck) if deck else None, "kinds": tuple(kind) if kind else None,
-        "picks": tuple(_pick(text) for text in card) if card else None, "date": _day(date),
+        "picks": tuple(_pick(text) for text in card) if card else None, "date": day(date) if date else None,
     }  # fmt: skip
     chosen = {name: value for name, value in given.items() if value is not None}
     profiles = Profiles() if profile else None
@@ -169,12 +169,3 @@ def _own_size(text: str) -> tuple[str, str]:
     if not given:
         raise PrintError("bad-size", value=text)
     return kind, size
-
-
-def _day(date: str) -> datetime.date | None:
-    from app.print.errors import PrintError
-
-    try:
-        return datetime.date.fromisoformat(date) if date else None
-    except ValueError as error:
-        raise PrintError("bad-date", value=date) from error

@@ -12,7 +12,7 @@ from app.face.ops import Face, Rect
 from app.print import grid as grids
 from app.print import marks
 from app.print.grid import Grid
-from app.print.options import Options
+from app.print.options import Options, paper_name
 from app.print.plan import Page, Place, Turn
 
 
@@ -72,7 +72,7 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
         {
             "columns": str(grid.columns),
             "rows": str(grid.rows),
-            "paper": options.paper.upper(),
+            "paper": paper_name(options.paper),
             "turned": "yes" if grid.turned else "no",
             "gap": f"{grid.gap:g}",
         },

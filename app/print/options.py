@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from app.face.ops import BLEED
 from app.face.recolour import Ink
 from app.print.errors import PrintError
 
@@ -82,7 +83,7 @@ class Options:
     """Backs stand on their head."""
     # cutting
     bleed: float = 1.0
-    """Beyond the trim of the outer cards."""
+    """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
     bleed_between: float | None = None
     """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole."""
     marks: Marks = "crop"
@@ -100,7 +101,8 @@ class Options:
             value = getattr(self, name)
             if value is None:
                 continue
-            if not math.isfinite(value) or not 0 <= value <= 100:
+            most = BLEED if name.startswith("bleed") else 100
+            if not math.isfinite(value) or not 0 <= value <= most:
                 raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
         for name in ("back_dx", "back_dy"):
             value = getattr(self, name)
@@ -118,6 +120,14 @@ class Options:
             card_size(size)
 
 
+def day(words: str) -> datetime.date:
+    """The date that *words* give as 2026-11-21; today when there are none. Raises :class:`PrintError`."""
+    try:
+        return datetime.date.fromisoformat(words.strip()) if words.strip() else datetime.date.today()
+    except ValueError as error:
+        raise PrintError("bad-date", value=words) from error
+
+
 def _spoken(name: str) -> str:
     return name.replace("_", "-")
 
@@ -125,6 +135,13 @@ def _spoken(name: str) -> str:
 def paper_size(paper: str) -> tuple[float, float]:
     """Width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
     return _size("paper", paper, PAPERS, 20, 5000)
+
+
+def paper_name(paper: str) -> str:
+    """How *paper* is spoken of: ``A4``, ``300 × 400``."""
+    if paper.lower() in PAPERS:
+        return paper.upper()
+    return " × ".join(f"{side:g}" for side in paper_size(paper))
 
 
 def card_size(card: str) -> tuple[float, float]:

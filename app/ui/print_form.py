@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, Signal
@@ -13,35 +13,46 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QLineEdit,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from app import i18n
-from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options
+from app.face.content import SetContent
+from app.face.ops import BLEED
+from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options, day
+from app.ui.print_fields import PicksField, SeveralField, SizesField
 from app.widgets.interface import Interface
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "set": (),
     "language": i18n.LANGUAGES,
     "second": ("none", "card", "back"),
-    "decks": ("", "setup", "probability", "spell", "reference"),
-    "kinds": ("", "location", "other", "person", "item", "chance", "spell"),
     "shape": ("own", "square", "round", "folded"),
     "paper": tuple(PAPERS),
     "card": tuple(CARDS),
-    "duplex": ("long", "short", "stacks", "gutterfold", "fronts"),
+    "duplex": ("long", "short", "stacks", "gutterfold", "fronts", "backs"),
     "marks": ("crop", "lines", "none"),
     "ink": ("full", "low", "one"),
 }
+OWN: Final = ("paper", "card")
+"""Where a size may be typed: ``210x297``."""
 LENGTHS: Final[dict[str, tuple[float, float, float]]] = {
-    "gap": (0.0, 0.0, 20.0),
-    "bleed": (1.0, 0.0, 3.0),
-    "margin": (HOME_MARGIN, 0.0, 40.0),
-    "back_dx": (0.0, -10.0, 10.0),
-    "back_dy": (0.0, -10.0, 10.0),
+    "gap": (0.0, 0.0, 100.0),
+    "bleed": (1.0, 0.0, BLEED),
+    "bleed_between": (-0.5, -0.5, BLEED),
+    "margin": (HOME_MARGIN, 0.0, 100.0),
+    "back_dx": (0.0, -20.0, 20.0),
+    "back_dy": (0.0, -20.0, 20.0),
+    "mark_length": (2.5, 0.0, 100.0),
+    "mark_width": (0.18, 0.0, 100.0),
+    "mark_offset": (0.5, 0.0, 100.0),
 }
 """Default, least, most, in mm."""
+STEPS: Final = {"mark_width": 0.05, "back_dx": 0.1, "back_dy": 0.1}
+OPEN: Final = ("bleed_between",)
+"""Lengths whose least value stands for none of their own."""
 SWITCHES: Final = {
     "cards": True,
     "tracks": True,
@@ -53,9 +64,14 @@ SWITCHES: Final = {
     "marks_on_backs": True,
 }
 """By name: whether it is on at first."""
-SEVERAL: Final = ("decks", "kinds")
-"""Of which the command takes several and the window one or all."""
-TEXTS: Final = ("search",)
+KINDS: Final = ("location", "other", "person", "item", "chance", "spell")
+SEVERAL: Final = {"decks": ("setup", "probability", "spell", "reference"), "kinds": KINDS}
+"""Of which any number may be chosen."""
+COUNTS: Final = {"blanks": 200}
+"""How many at most."""
+TEXTS: Final = ("search", "date")
+JOB: Final = (*TEXTS, "picks")
+"""Of one job, not of a printer."""
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "what": (
         "set",
@@ -65,16 +81,26 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "decks",
         "kinds",
         "search",
+        "picks",
         "once",
         "reference",
+        "blanks",
         "changed",
         "tracks",
         "counters",
         "shape",
     ),
-    "sheet": ("paper", "card", "margin", "gap", "ink"),
+    "sheet": ("paper", "card", "sizes", "margin", "gap", "ink", "date"),
     "sides": ("duplex", "back_dx", "back_dy", "back_turn"),
-    "cut": ("marks", "marks_on_backs", "bleed"),
+    "cut": (
+        "marks",
+        "mark_length",
+        "mark_width",
+        "mark_offset",
+        "marks_on_backs",
+        "bleed",
+        "bleed_between",
+    ),
 }
 
 
@@ -111,9 +137,21 @@ class PrintForm(QWidget):
         self.speak()
 
     def values(self) -> dict[str, Any]:
-        """All choices by name; ``language`` among them."""
+        """All choices by name; ``language`` among them. Raises :class:`~app.print.errors.PrintError`."""
         found = {name: _value(widget) for name, widget in self._fields.items()}
-        return found | {name: (found[name],) if found[name] else () for name in SEVERAL}
+        for name in OPEN:
+            found[name] = None if found[name] < 0 else found[name]
+        return found | {"date": day(found["date"])}
+
+    @property
+    def chosen_set(self) -> str:
+        """The key of the set chosen."""
+        return str(_value(self._fields["set"]))
+
+    @property
+    def chosen_language(self) -> str:
+        """The cards' language."""
+        return str(_value(self._fields["language"]))
 
     def offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
         """Let *name* be one of *choices*: value and words that need no translation."""
@@ -126,24 +164,35 @@ class PrintForm(QWidget):
     def take(self, options: Options) -> None:
         """Choose what *options* say, a job's own choices aside."""
         for name in self._fields:
-            if hasattr(options, name) and name not in TEXTS:
+            if hasattr(options, name) and name not in JOB:
                 self.set_value(name, getattr(options, name))
 
     def set_value(self, name: str, value: Any) -> None:
         """Choose *value* for *name*."""
         widget = self._fields[name]
-        if name in SEVERAL:
-            value = value[0] if value else ""
         if isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
-            widget.setValue(float(value))
+            widget.setValue(LENGTHS[name][0] if value is None else float(value))
+        elif isinstance(widget, QSpinBox):
+            widget.setValue(int(value))
         elif isinstance(widget, QLineEdit):
             widget.setText(str(value))
+        elif isinstance(widget, (SeveralField, SizesField, PicksField)):
+            widget.set_value(value)
         elif isinstance(widget, QComboBox):
+            if name in OWN and widget.findData(value) < 0:
+                widget.setEditText(str(value))
+                return
             if widget.findData(value) < 0:
                 widget.addItem(str(value), value)
             widget.setCurrentIndex(widget.findData(value))
+
+    def pick_from(self, content: Callable[[], SetContent]) -> None:
+        """Let cards be picked by hand from what *content* gives."""
+        picks = self._fields["picks"]
+        assert isinstance(picks, PicksField)
+        picks.content = content
 
     def speak(self) -> None:
         """Write all words in the reader's language."""
@@ -161,13 +210,29 @@ class PrintForm(QWidget):
                 else:
                     label = form.labelForField(widget)
                     label.setText(words)  # type: ignore[attr-defined]
-                if isinstance(widget, QComboBox):
-                    for i, value in enumerate(CHOICES[member]):
-                        named = "language-name." if member == "language" else member + "-"
-                        widget.setItemText(i, t(f"print.{named}{value or 'all'}"))
-                if isinstance(widget, QDoubleSpinBox):
-                    widget.setLocale(QLocale(self._interface.language))
-                    widget.setSuffix(" " + t("print.mm"))
+                self._speak_field(member, widget)
+
+    def _speak_field(self, member: str, widget: QWidget) -> None:
+        """Write the values in the reader's language; what was typed stays as it is."""
+        t = self._interface.t
+        if isinstance(widget, QComboBox):
+            typed = None if widget.currentText() in _texts(widget) else widget.currentText()
+            for i, value in enumerate(CHOICES[member]):
+                named = "language-name." if member == "language" else member + "-"
+                widget.setItemText(i, t(f"print.{named}{value or 'all'}"))
+            if typed is not None and widget.isEditable():
+                widget.setEditText(typed)
+        elif isinstance(widget, QDoubleSpinBox):
+            widget.setLocale(QLocale(self._interface.language))
+            widget.setSuffix(" " + t("print.mm"))
+            if member in OPEN:
+                widget.setSpecialValueText(t(f"print.{member.replace('_', '-')}-none"))
+        elif isinstance(widget, SeveralField):
+            widget.speak(lambda value: t(f"print.{member}-{value or 'all'}"))
+        elif isinstance(widget, (SizesField, PicksField)):
+            widget.speak()
+        elif isinstance(widget, QLineEdit) and member == "date":
+            widget.setPlaceholderText(day("").isoformat())
 
     def _field(self, name: str) -> QWidget:
         if name in SWITCHES:
@@ -180,8 +245,23 @@ class PrintForm(QWidget):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             for value in CHOICES[name]:
                 combo.addItem(value, value)
-            combo.currentIndexChanged.connect(self.changed)
+            if name in OWN:
+                combo.setEditable(True)
+                combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+                combo.editTextChanged.connect(self.changed)
+            else:
+                combo.currentIndexChanged.connect(self.changed)
             return combo
+        own = self._own_field(name)
+        if own is not None:
+            own.changed.connect(self.changed)
+            return own
+        if name in COUNTS:
+            count = QSpinBox()
+            count.setRange(0, COUNTS[name])
+            count.lineEdit().setTextMargins(6, 0, 0, 0)
+            count.valueChanged.connect(self.changed)
+            return count
         if name in TEXTS:
             line = QLineEdit()
             line.setClearButtonEnabled(True)
@@ -191,19 +271,33 @@ class PrintForm(QWidget):
         value, least, most = LENGTHS[name]
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
-        length.setSingleStep(0.5)
+        length.setSingleStep(STEPS.get(name, 0.5))
         length.setRange(least, most)
         length.setValue(value)
         length.valueChanged.connect(self.changed)
         return length
 
+    def _own_field(self, name: str) -> SeveralField | SizesField | PicksField | None:
+        if name in SEVERAL:
+            return SeveralField(SEVERAL[name])
+        if name == "sizes":
+            return SizesField(self._interface, KINDS, tuple(CARDS))
+        return PicksField(self._interface) if name == "picks" else None
+
 
 def _value(widget: QWidget) -> Any:
     if isinstance(widget, QCheckBox):
         return widget.isChecked()
+    if isinstance(widget, (SeveralField, SizesField, PicksField)):
+        return widget.value()
     if isinstance(widget, QComboBox):
-        return widget.currentData()
+        typed = widget.currentText()
+        return widget.itemData(_texts(widget).index(typed)) if typed in _texts(widget) else typed.strip()
     if isinstance(widget, QLineEdit):
         return widget.text()
-    assert isinstance(widget, QDoubleSpinBox)
+    assert isinstance(widget, (QDoubleSpinBox, QSpinBox))
     return widget.value()
+
+
+def _texts(combo: QComboBox) -> list[str]:
+    return [combo.itemText(i) for i in range(combo.count())]

@@ -135,7 +135,6 @@ class PrintWindow(QWidget):
         self._maker = SheetMaker(self)
         self._made: Made | None = None
         self._page = 0
-        self._picks: tuple[tuple[str, int], ...] = ()
         self._file: Path | None = None
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self.form = PrintForm(interface)
@@ -143,6 +142,7 @@ class PrintWindow(QWidget):
         chosen = str(interface.stored("set", "own-fate"))
         self.form.offer("set", sets or ((chosen, chosen),))
         self.form.set_value("set", chosen)
+        self.form.pick_from(lambda: contents(self.form.chosen_language, self.set_key))
         self.printer = PrinterBar(interface)
         self.view = SheetView(interface)
         self._build()
@@ -155,8 +155,9 @@ class PrintWindow(QWidget):
 
     def pick(self, cards: Sequence[str]) -> None:
         """Print only these cards (their keys), without the boards."""
-        self._picks = tuple((key, 0) for key in cards)
-        self._timer.start(0)
+        for name in ("tracks", "counters"):
+            self.form.set_value(name, False)
+        self.form.set_value("picks", [(key, 0) for key in cards])
 
     def turn(self, by: int) -> None:
         """Go *by* pages forwards or back."""
@@ -229,6 +230,28 @@ class PrintWindow(QWidget):
             self._say(trouble.tell(error, self._interface.language)[0], bad=True)
             return
         self._say(self._interface.t("print.saved", file=chosen))
+
+    def ask_cutter(self) -> None:
+        """Ask for a file name and save the outlines for a cutting machine there."""
+        name = str(Path.home() / "dozor.svg")
+        kinds = "SVG (*.svg);;DXF (*.dxf)"
+        chosen, kind = QFileDialog.getSaveFileName(self, self._interface.t("print.cutter"), name, kinds)
+        if chosen:
+            file = Path(chosen)
+            self.save_cutter(file if file.suffix else file.with_suffix(kind[-5:-1]))
+
+    def save_cutter(self, file: Path) -> None:
+        """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
+        from app.print import cutter
+
+        if self._made is None or self._made.plan is None:
+            return
+        try:
+            files = cutter.write(self._made.plan, file)
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return
+        self._say(self._interface.t("print.cutter-done", file=", ".join(map(str, files))))
 
     def ask_rules(self) -> None:
         """Ask for a file name and save the rules there as a booklet."""
@@ -324,6 +347,7 @@ class PrintWindow(QWidget):
         self.form.changed.connect(self._timer.start)
         self.printer.chosen.connect(self._on_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
+        self.printer.cutter_requested.connect(self.ask_cutter)
         self.printer.rules_requested.connect(self.ask_rules)
         self.printer.told.connect(self._say)
         self.printer.connect_actions(self.keep_printer, self.note_printed)
@@ -366,8 +390,6 @@ class PrintWindow(QWidget):
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
         values.pop("set")
-        if self._picks:
-            values |= {"picks": self._picks, "tracks": False, "counters": False}
         return Options(**values), language, changed
 
     def _make(self) -> None:
@@ -392,7 +414,7 @@ class PrintWindow(QWidget):
     @property
     def set_key(self) -> str:
         """The key of the set chosen."""
-        return str(self.form.values()["set"])
+        return self.form.chosen_set
 
     def _key(self, language: str) -> str:
         return job_key(self.set_key, language)

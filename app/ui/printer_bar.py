@@ -26,6 +26,8 @@ class PrinterBar(QWidget):
     chosen = Signal(Options)
     """Another printer: its options."""
     calibration_requested = Signal()
+    cutter_requested = Signal()
+    """The outlines are wanted for a cutting machine."""
     rules_requested = Signal()
     """The rules are wanted as a booklet."""
     told = Signal(str, bool)
@@ -40,20 +42,24 @@ class PrinterBar(QWidget):
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
-        self._rules = QPushButton()
+        self._rules, self._cutter = QPushButton(), QPushButton()
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
         grid.addWidget(self._names, 0, 0)
         grid.addWidget(self._keep, 0, 1)
         grid.addWidget(self._printed, 1, 0)
         grid.addWidget(self._calibrate, 1, 1)
-        grid.addWidget(self._rules, 2, 0, 1, 2)
+        grid.addWidget(self._rules, 2, 0)
+        grid.addWidget(self._cutter, 2, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 12, 14)
         column.addWidget(self._box)
         self._names.currentIndexChanged.connect(self._on_chosen)
         self._calibrate.clicked.connect(self.calibration_requested)
         self._rules.clicked.connect(self.rules_requested)
+        self._cutter.clicked.connect(self.cutter_requested)
         self._load()
         self.speak()
 
@@ -100,6 +106,7 @@ class PrinterBar(QWidget):
             (self._printed, "note"),
             (self._calibrate, "calibration"),
             (self._rules, "booklet"),
+            (self._cutter, "cutter"),
         ):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))

@@ -170,7 +170,12 @@ QMenuBar {{ background: {t.street}; color: {t.text}; border-bottom: 1px solid {t
 QMenuBar::item {{ padding: 6px 12px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.raised}; color: {t.accent_text}; }}
 QMenu {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line}; padding: 6px 0; }}
-QMenu::item {{ padding: 7px 40px 7px 22px; }}
+QMenu::item {{ padding: 7px 40px 7px 34px; }}
+QMenu::indicator {{ width: 14px; height: 14px; left: 10px; border: 1px solid {t.quiet};
+  background: {t.panel}; border-radius: 3px; }}
+QMenu::indicator:exclusive {{ border-radius: 7px; }}
+QMenu::indicator:checked {{ background: {t.accent}; border-color: {t.on_accent};
+  image: url({art}/tick.svg); }}
 QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QMenu::item:disabled {{ color: {t.quiet}; }}
 QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}
@@ -185,6 +190,11 @@ QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; bor
   font-weight: bold; }}
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
 QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
+QPushButton[primary="true"]:disabled {{ background: {t.panel}; color: {t.quiet}; border-color: {t.line}; }}
+QPushButton[field="true"] {{ background: {t.panel}; text-align: left; padding: 5px 7px; }}
+QPushButton[field="true"]:focus {{ border: 1px solid {t.accent}; }}
+QPushButton[field="true"] {{ background-image: url({art}/arrow-{t.name}.svg); background-repeat: no-repeat;
+  background-origin: content; background-position: center right; }}
 QPushButton[switch="true"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; font-size: {head}px;
   padding: 9px 14px; }}
 QPushButton[switch="true"]:checked {{ background: {t.accent}; color: {t.on_accent};

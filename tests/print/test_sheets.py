@@ -153,6 +153,7 @@ def test_between_cards_the_ink_may_reach_less_far_than_around_them(contents, opt
     [
         ({"cards": False, "paper": "40x30"}, "track-too-large"),
         ({"bleed_between": -1}, "bad-length"),
+        ({"bleed": 4}, "bad-length"),
         ({"paper": "60x80"}, "card-too-large"),
         ({"margin": 90}, "card-too-large"),
         ({"paper": "a99"}, "bad-choice"),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QPushButton, QSpinBox
 
 from app.cards.catalogue import shipped
+from app.cli.printing import print_set
+from app.print.options import Options
+from app.ui.print_fields import PicksDialog
 from app.ui.print_window import PrintWindow
 from app.widgets.interface import Interface
 
@@ -104,6 +109,79 @@ def test_one_deck_or_one_kind_is_printed(qtbot, window: PrintWindow):
     qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
     keys = {place.face.key for place in window._made.plan.pages[0].places}
     assert keys == {"zavulon", "alisa", "darya", "petr", "geser", "semen", "tigrenok", "medved"}
+
+
+def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(window: PrintWindow):
+    known = {field.name for field in fields(Options)}
+    assert known - set(window.form.values()) == set()
+    told = set(inspect.signature(print_set).parameters)
+    spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
+              "shape": "counter_shape"}  # fmt: skip
+    assert {spoken.get(name, name) for name in known} - told == set()
+
+
+def test_marks_papers_and_sizes_of_ones_own_come_out_as_chosen(qtbot, window: PrintWindow):
+    window.form.set_value("cards", True)
+    for name, value in (
+        ("paper", "300x400"), ("mark_length", 4.0), ("mark_width", 0.35), ("mark_offset", 1.5),
+        ("blanks", 2), ("sizes", (("spell", "50x70"),)), ("decks", ("spell", "setup")),
+        ("bleed_between", 0.5), ("date", "2026-01-02"),
+    ):  # fmt: skip
+        window.form.set_value(name, value)
+    qtbot.waitUntil(lambda: window._made.options.decks == ("setup", "spell"), timeout=30000)
+    options = window._made.options
+    assert (options.paper, options.mark_length, options.mark_width, options.mark_offset, options.blanks) == (
+        "300x400", 4.0, 0.35, 1.5, 2)  # fmt: skip
+    assert options.sizes == (("spell", "50x70"),)
+    assert (options.bleed_between, options.date.isoformat()) == (0.5, "2026-01-02")
+    window.form.set_value("date", "завтра")
+    qtbot.waitUntil(lambda: "завтра" in window._message.text(), timeout=30000)
+    assert not window._save.isEnabled()
+
+
+def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
+    for name in ("tracks", "counters"):
+        window.form.set_value(name, False)
+    with shipped() as catalogue:
+        content = catalogue.content("own-fate", "ru")
+    dialog = PicksDialog(window._interface, content, (), window)
+    assert dialog.picks() == ()
+    dialog.choose_none()
+    dialog.findChild(QSpinBox, "print-copies-anton").setValue(3)
+    dialog.findChild(QSpinBox, "print-copies-egor").setValue(1)
+    window.form.set_value("picks", dialog.picks())
+    window.form.set_value("cards", True)
+    qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
+    keys = [place.face.key for place in window._made.plan.pages[0].places]
+    assert sorted(keys) == ["anton"] * 3 + ["egor"]
+    dialog.deleteLater()
+
+
+def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path):
+    window.save_cutter(tmp_path / "контуры.dxf")
+    assert (tmp_path / "контуры.dxf").read_text().startswith("0\nSECTION")
+    window.save_cutter(tmp_path / "контуры.txt")
+    assert "*.svg" in window._message.text()
+
+
+def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
+    window.form.set_value("cards", True)
+    window.form.set_value("card", "mini-euro")
+    qtbot.waitUntil(lambda: "href" in window._message.text(), timeout=30000)
+    with qtbot.waitSignal(window.card_requested) as asked:
+        window._message.linkActivated.emit(window._made.plan.warnings[0].card)
+    assert asked.args == [window._made.plan.warnings[0].card]
+
+
+def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):
+    before = window._made
+    window.form.set_value("cards", True)
+    qtbot.waitUntil(lambda: window._progress.isVisible(), timeout=30000)
+    window._cancel.click()
+    window._maker.wait()
+    qtbot.wait(50)
+    assert window._made is before
+    assert window._save.isEnabled()
 
 
 def test_another_set_is_printed(qtbot, window: PrintWindow):

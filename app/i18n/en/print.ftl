@@ -202,3 +202,33 @@ shape-square = Square
 shape-round = Round
 shape-folded = Folded, a face on both sides
 option-set = Set
+option-picks = Cards by hand
+picks-none = All cards…
+picked = { $count ->
+    [one] { $count } card…
+   *[other] { $count } cards…
+}
+picks-search = Find a card
+picks-card = Card
+picks-kind = Kind
+picks-copies = Copies
+picks-all = As in the set
+picks-clear = None
+picks-done = Take these
+picks-cancel = Cancel
+picks-sum = Cards: { $cards }, copies: { $copies }.
+option-blanks = Blank cards of each back
+option-sizes = Sizes by kind
+sizes-none = As the others
+sizes-own = Another size…
+sizes-ask = Width and height in mm, like 63x88
+option-date = Date on the sheets
+    .hint = Like 2026-11-21; empty: today. The same date gives the same file
+option-mark-length = Length of marks
+option-mark-width = Width of marks
+option-mark-offset = Marks from the bleed
+option-bleed-between = Bleed between cards
+    .hint = At most half the gap
+bleed-between-none = as around
+cutter = Outlines…
+    .hint = A file for a cutting machine: SVG or DXF

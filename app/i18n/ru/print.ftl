@@ -202,3 +202,34 @@ shape-square = Квадратные
 shape-round = Круглые
 shape-folded = Складные, лицо с двух сторон
 option-set = Набор
+option-picks = Карты поштучно
+picks-none = Все карты…
+picked = { $count ->
+    [one] { $count } карта…
+    [few] { $count } карты…
+   *[many] { $count } карт…
+}
+picks-search = Найти карту
+picks-card = Карта
+picks-kind = Вид
+picks-copies = Сколько
+picks-all = Как в наборе
+picks-clear = Ни одной
+picks-done = Взять эти
+picks-cancel = Отмена
+picks-sum = Карт: { $cards }, экземпляров: { $copies }.
+option-blanks = Чистых карт каждой рубашки
+option-sizes = Размеры по видам
+sizes-none = Как у остальных
+sizes-own = Другой размер…
+sizes-ask = Ширина и высота в мм, например 63x88
+option-date = Дата на листах
+    .hint = В виде 2026-11-21; пусто — сегодня. С той же датой файл получается тот же
+option-mark-length = Длина меток
+option-mark-width = Толщина меток
+option-mark-offset = Метки от выпуска
+option-bleed-between = Выпуск между картами
+    .hint = Не больше половины зазора
+bleed-between-none = как снаружи
+cutter = Контуры…
+    .hint = Файл для режущей машины: SVG или DXF
