@@ -33,6 +33,8 @@ question-feed = { $vampire } has no spells. Draw some, each for a wound?
 question-draw-offer = A draw is offered. Accept?
 
 ## Setting up
+no-locations = “{ $set }” has no locations, so it is no set of Own Fate. Choose another set for this game, or lay
+    this one on the free table.
 no-track = The set has no usable track: { $track }. Give it the balance and the vortex track.
 no-card = The set lacks the card “{ $card }”, which the game cannot do without.
 neutral-other = “{ $card }” belongs to no Watch. Give it to the Light or the Dark side.

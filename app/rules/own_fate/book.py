@@ -80,6 +80,8 @@ class Book:
 
     def _read_locations(self, card_set: CardSet) -> None:
         cards = sorted((c for c in card_set.cards if c.kind == "location"), key=lambda c: c.key)
+        if not cards:
+            raise BadText(Reason("fate.no-locations", "C1", {"set": card_set.key}))
         self.loc_cards = cards
         self.locs = [c.key for c in cards]
         self.loc_index = {key: i for i, key in enumerate(self.locs)}

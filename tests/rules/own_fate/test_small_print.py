@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from app import i18n
 from app.rules.game import Action, BadText
 from app.rules.own_fate import GAME, position
 from app.rules.own_fate.cardset import CardDef, CardSet
@@ -146,6 +147,15 @@ class TestSetsOfOnesOwn:
         with pytest.raises(BadText) as caught:
             GAME.new(CardSet("mine", cards, fate_cards.tracks), {}, 1)
         assert caught.value.reason.code == f"fate.{code}"
+
+    def test_the_pieces_of_another_game_are_no_set(self):
+        tribunal = CardSet("tribunal-2", (CardDef("heal", "tile"),), ())
+        with pytest.raises(BadText) as caught:
+            GAME.new(tribunal, {}, 1)
+        reason = caught.value.reason
+        assert (reason.code, reason.args) == ("fate.no-locations", {"set": "tribunal-2"})
+        for language in i18n.LANGUAGES:
+            assert "tribunal-2" in i18n.fill(reason.code, language, reason.args)
 
     @pytest.mark.parametrize("left_out", ["balance", "vortex"])
     def test_a_game_needs_its_tracks(self, fate_cards, left_out):
