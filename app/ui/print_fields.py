@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -38,11 +38,20 @@ class _StayingMenu(QMenu):
     """A menu that stays open while boxes in it are ticked."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        action = self.activeAction()
-        if action is not None and action.isCheckable() and action.isEnabled():
-            action.trigger()
-        else:
+        if not self._tick():
             super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) or not self._tick():
+            super().keyPressEvent(event)
+
+    def _tick(self) -> bool:
+        """Turn the box under the cursor over; whether there was one."""
+        action = self.activeAction()
+        if action is None or not action.isCheckable() or not action.isEnabled():
+            return False
+        action.trigger()
+        return True
 
 
 def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:

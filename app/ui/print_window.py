@@ -148,7 +148,7 @@ class PrintWindow(QWidget):
         self._build()
         self._connect()
         self._speak()
-        self.resize(1180, 820)
+        self.resize(QSize(1180, 820).boundedTo(self.screen().availableSize()))
         self._timer.start(0)
 
     # ---- what a person can do

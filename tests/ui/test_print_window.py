@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QPushButt
 from app.cards.catalogue import shipped
 from app.cli.printing import print_set
 from app.print.options import Options
-from app.ui.print_fields import PicksDialog
+from app.ui.print_fields import PicksDialog, SeveralField
 from app.ui.print_window import PrintWindow
 from app.widgets.interface import Interface
 
@@ -30,6 +30,7 @@ def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
 
     made = PrintWindow(interface, contents)
     made.form.set_value("cards", False)
+    made.resize(1180, 820)
     made.show()
     qtbot.waitUntil(lambda: made.view.pages == 1, timeout=20000)
     yield made
@@ -155,6 +156,17 @@ def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
     keys = [place.face.key for place in window._made.plan.pages[0].places]
     assert sorted(keys) == ["anton"] * 3 + ["egor"]
     dialog.deleteLater()
+
+
+def test_several_decks_are_ticked_one_after_another_without_the_menu_closing(qtbot, window: PrintWindow):
+    field = window.form.findChild(SeveralField, "print-decks")
+    field.open()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        qtbot.keyClick(field._menu, key)
+    assert field._menu.isVisible()
+    assert window.form.values()["decks"] == ("setup", "spell")
+    assert field.text().endswith("+ 1")
+    field._menu.close()
 
 
 def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path):
