@@ -3,12 +3,16 @@
 import time
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from app import paths
 from app.cards import convert, source
 from app.rules.game import TALK
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile, read_file
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
 
 SIZE = (1366, 768)
 
@@ -30,37 +34,25 @@ def moves_of(file: Path):
     return [entry for entry in read_file(file).entries if type(entry).__name__ == "Move"]
 
 
-def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(person, profile, qtbot, page):
+def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(person, profile, window, interface, gallery):
     file = profile / "game.dozorgame"
     match, action = battle_record(file)
     hand = person("open", file)
     hand.at_window("^Dozor$", SIZE)
     hand.key("Return")
     time.sleep(0.8)
-    hand.drag(*spots_of(page, match, action))
+    hand.drag(*spots_of(window, interface, gallery, match, action))
     moves = hand.wait_for(lambda: (found := moves_of(file)) and len(found) > len(match.moves) and found)
     assert moves[-1].action == action
     assert hand.program.poll() is None
 
 
-def spots_of(page, match, action):
+def spots_of(window, interface, gallery, match, action):
     """Where the action's two pieces are on the screen: the same window built here, at the same size."""
-    from app.ui.house import House
-    from app.ui.main_window import MainWindow
-    from app.ui.session import GameSession
-
-    table = page(seed=3)
-    interface, gallery = table._interface, table._gallery
     interface.set_language("en")
-    window = MainWindow(interface, House(GAME, lambda: None, lambda _language: None, None, None, None))
-    session = GameSession(match)
-    from app.ui.table.page import TablePage
-
-    shown = TablePage(interface, gallery, session)
-    window.setCentralWidget(shown)
-    window.resize(*SIZE)
-    window.show()
-    shown.start()
+    shown = TablePage(interface, gallery, GameSession(match))
+    window.turn_to(shown)
+    QApplication.processEvents()
     shown.curtain.raise_curtain()
     spots = []
     for key in action.args:
@@ -68,6 +60,4 @@ def spots_of(page, match, action):
         at = shown.view.mapFromScene(piece.scenePos() + piece.area.center() * 0.5)
         place = shown.view.mapTo(window, at)
         spots.append((place.x(), place.y()))
-    window.close()
-    window.deleteLater()
     return spots
