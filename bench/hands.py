@@ -85,7 +85,7 @@ class Window:
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
         self.wait(lambda seen: seen["moves"] == 0, 60)
-        found = self.x("search", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
+        found = self.x("search", "--sync", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
         self.x("windowmove", found, "0", "0", "windowsize", found, *map(str, SIZE), "windowfocus", found)
         time.sleep(1.0)
 

@@ -1,6 +1,6 @@
 """Tribunal measured: random play, the search, the levels against each other, the balance of the variants.
 
-    python -m bench.tribunal speed | search | levels [PAIRS] | balance [PAIRS] | random [GAMES]
+    python -m bench.tribunal speed | search | levels [PAIRS [VARIANT]] | balance [PAIRS] | random [GAMES]
 
 A pair is one opening (four random actions) played twice with the sides swapped. Seconds
 are seconds of this process, so that a busy machine does not count.
@@ -31,6 +31,8 @@ from app.rules.tribunal.position import build
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
     "base": {}, "base+1": {"expansion-1": True}, "base+1+2": {"expansion-1": True, "expansion-2": True}}
 OPENING = 4
+TOLD = 50
+"""Games between two lines of a duel."""
 POSITIONS = Path(__file__).parent / "tribunal_positions.jsonl"
 
 
@@ -106,15 +108,23 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
 
 
 def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Level, pairs: int) -> None:
-    """*one* against *other*, sides swapped; draws count half; the interval is over pairs."""
+    """*one* against *other*, sides swapped; draws count half; the interval is over pairs. What is known so
+    far is printed now and then, so that a run that is ended has said something."""
     jobs = [(options, seed, *seats) for seed in range(pairs) for seats in ((one, other), (other, one))]
+    results: list[tuple[int, str, int]] = []
     with ProcessPoolExecutor(2) as pool:
-        results = list(pool.map(game, jobs))
+        for number, result in enumerate(pool.map(game, jobs), 1):
+            results.append(result)
+            if number == len(jobs) or number % TOLD == 0:
+                _tell_duel(name, one, other, results)
+
+
+def _tell_duel(name: str, one: Level, other: Level, results: Sequence[tuple[int, str, int]]) -> None:
     as_light = [_score(winner, 0) for winner, _, _ in results[::2]]
     as_dark = [_score(winner, 1) for winner, _, _ in results[1::2]]
     scores = [(a + b) / 2 for a, b in zip(as_light, as_dark, strict=True)]
     width = 1.96 * stdev(scores) / len(scores) ** 0.5
-    print(f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {2 * pairs} games: "
+    print(f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {len(results)} games: "
           f"as Light {mean(as_light):.3f}, as Dark {mean(as_dark):.3f}; "
           f"{_story(results)}", flush=True)
 
@@ -128,9 +138,11 @@ def _story(results: Sequence[tuple[int, str, int]]) -> str:
     return f"median {median(r[2] for r in results):.0f} rounds, {dict(ends.most_common())}"
 
 
-def levels(pairs: int = 100) -> None:
-    """Each level against the one below it, in every variant."""
+def levels(pairs: int = 100, only: str = "") -> None:
+    """Each level against the one below it, in every variant or in *only* that one."""
     for name, options in VARIANTS.items():
+        if only not in ("", name):
+            continue
         for below, above in pairwise(LEVELS[:3]):
             duel(name, options, above, below, pairs)
 
@@ -171,6 +183,6 @@ def random_games(games: int = 100_000) -> None:
 
 if __name__ == "__main__":
     wanted = sys.argv[1] if len(sys.argv) > 1 else "speed"
-    number = [int(word) for word in sys.argv[2:3]]
+    more = [int(word) if word.isdigit() else word for word in sys.argv[2:]]
     {"speed": speed, "search": search, "levels": levels, "balance": balance,
-     "random": random_games}[wanted](*number)  # type: ignore[operator]
+     "random": random_games}[wanted](*more)  # type: ignore[operator]

@@ -1,13 +1,12 @@
 """The Tribunal table: whole games, a drag, the prices, the computer, what an action would bring."""
 
-from random import Random
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from app import i18n
+from app.bots.tribunal.player import think
 from app.face.content import SetContent
 from app.rules import own_fate
 from app.rules.game import TALK, Action
@@ -90,27 +89,37 @@ TRIAL = {
 }
 
 
-@pytest.mark.parametrize("variant", ["base", "first", "both"])
-def test_a_whole_game_is_played_through_the_window_and_the_table_shows_the_view(table, variant):
+@pytest.mark.parametrize("variant", ["base", "first", "second", "both"])
+def test_a_whole_game_is_played_to_its_end_and_the_table_shows_the_view(table, variant):
     page = table(variant)
-    dice = Random(variant)
-    for _ in range(400):
-        if page.session.match.outcome is not None:
-            break
+    while page.session.match.outcome is None:
         if page.pricing.isVisible():
             page.pricing.submit()
             continue
-        page.do(dice.choice(game_actions(page)))
+        count = len(page.session.match.moves)
+        page.do(Action.parse(think(page.session.view.state, "weak", 0.0, count).action))
         state = page.session.view.state
         top = page.scene.top
         shown = {
             one.name for side in ("light", "dark") for one in state.others(side) if top <= one.layer < top + 5
         }
         assert shown == {key for key in page.scene.pieces if key.startswith(("light-", "dark-"))}
-    else:
-        page.do(Action("resign"))
-    assert page.session.match.outcome is not None
+    assert page.session.match.outcome.winner in ("light", "dark")
     assert page.sheet.isVisible()
+
+
+def test_a_whole_game_is_played_to_its_end_by_the_keys_of_the_rows(table):
+    page = table("both")
+    while page.session.match.outcome is None:
+        if page.pricing.isVisible():
+            QTest.keyClick(page.pricing, Qt.Key.Key_Return)
+            continue
+        wanted = think(page.session.view.state, "weak", 0.0, len(page.session.match.moves)).action
+        page.focus_actions()
+        row = next(row for row in page.question.rows if row.offers(Action.parse(wanted)))
+        row.setFocus()
+        QTest.keyClick(row, Qt.Key.Key_Return)
+    assert page.session.match.outcome.winner in ("light", "dark")
 
 
 def test_an_other_dragged_to_the_next_layer_goes_there(table):
@@ -177,8 +186,9 @@ def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, in
 def test_what_is_not_possible_is_listed_with_its_reason(table, interface):
     interface.set_language("en")
     page = table()
-    assert "Attack" in page.question._closed.text()
-    assert "rule:R17" in page.question._closed.text()
+    closed = page.question._closed.text()
+    assert "<b>Attack</b> — 3 mana needed, 0 there." in closed
+    assert "rule:R17" in closed
 
 
 def test_those_who_see_the_selected_other_wear_an_eye(table):
@@ -201,6 +211,32 @@ def test_the_accused_name_their_prices_and_the_accuser_picks(table):
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "dark-3"))
     assert page.session.match.moves[-1].action == Action("pick", ("dark-3",))
     assert [one.name for one in page.session.view.state.others("dark")] == ["dark-1", "dark-2"]
+
+
+def test_tab_goes_from_price_to_price_and_digits_are_typed(table, qtbot):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    page.activateWindow()
+    qtbot.waitUntil(lambda: page.pricing.steppers["dark-1"].hasFocus(), timeout=2000)
+    for name, price in (("dark-1", "26"), ("dark-2", "9")):
+        stepper = page.pricing.steppers[name]
+        assert stepper.hasFocus()
+        QTest.keyClicks(stepper, price)
+        QTest.keyClick(stepper, Qt.Key.Key_Tab)
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+    QTest.keyClick(page.pricing, Qt.Key.Key_Return)
+    assert dict(page.session.view.state.prices) == {"dark-1": 26, "dark-2": 9, "dark-3": 20}
+
+
+def test_evidence_is_put_on_the_one_to_be_picked(table, interface):
+    interface.set_language("en")
+    page = table(position={**TRIAL, "phase": "price", "prices": [26, 24]})
+    page.pricing.set_price("dark-3", 10)
+    page.pricing.submit()
+    assert "Dark 1" in page.question._closed.text()
+    assert "rule:R24" in page.question._closed.text()
+    drag(page, middle(page, "evidence-light"), middle(page, "dark-3"))
+    assert page.session.match.moves[-1].action == Action("pick", ("dark-3",))
 
 
 def test_all_prices_are_in_sight_at_once(table, qtbot):
@@ -261,19 +297,19 @@ def test_the_language_changes_on_a_standing_table(table, interface):
 def test_a_whole_game_is_played_against_the_computer(table, qtbot):
     thinker = Thinker(seconds=0.02)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
-    dice = Random(5)
+    match = page.session.match
     try:
-        for _ in range(40):
+        while match.outcome is None:
             qtbot.waitUntil(
-                lambda: page.session.to_move != "dark" or page.session.match.outcome is not None,
-                timeout=20_000,
+                lambda: page.session.to_move != "dark" or match.outcome is not None, timeout=20_000
             )
-            if page.session.match.outcome is not None:
+            if match.outcome is not None:
                 break
             if page.pricing.isVisible():
                 page.pricing.submit()
             else:
-                page.do(dice.choice(game_actions(page)))
+                page.do(Action.parse(think(page.session.view.state, "middle", 0.0, 1).action))
+        assert match.outcome.winner is not None
         assert {move.seat for move in page.session.match.moves} == {"light", "dark"}
         assert page.session.handovers == 0
     finally:

@@ -51,21 +51,21 @@ action-resign = Resign
 ## What an action does, in a line
 
 hint-pass = Do nothing; the gloom is still to be paid.
-hint-farm = Experience: the layer's number and one more. Each enemy who sees it earns evidence.
+hint-farm = Experience: the layer plus one. Each enemy who sees it earns evidence.
 hint-recharge = As much mana as the level. On layer 0 only.
 hint-attack = An enemy in sight loses a life. Each surviving witness earns five evidence.
-hint-deeper = One layer down for the new layer's number; no gloom payment this turn.
-hint-up = One layer up for the old layer's number; no gloom payment this turn.
-hint-initiate = A new Other on layer 0 who still acts this turn. Five mana for each one you already have.
+hint-deeper = A layer down, for its number; no gloom payment this turn.
+hint-up = A layer up, for the old number; no gloom payment this turn.
+hint-initiate = A new Other on layer 0; it still acts this turn. Five mana for each one you already have.
 hint-heal = Give a life back to oneself or an ally. Each further heal of that Other costs more.
 hint-blind = Until its turn the target is no witness.
-hint-delay = Go to the end of this turn's queue.
+hint-delay = Go to the end of the queue.
 hint-transfer = Give twice the mana that an ally receives.
-hint-fabricate = Evidence out of nothing while no enemy sees. Each one costs more than the last.
-hint-forsage = Two more turns right after this one.
+hint-fabricate = Evidence out of nothing; no enemy may see it. Each one costs more than the last.
+hint-forsage = Two more turns, at once.
 hint-stun = The target skips a turn and sees nothing till then. Witnesses earn three evidence each.
 hint-burn = An enemy loses mana at twice the cost to you.
-hint-shield = The next attack before the next turn does no harm.
+hint-shield = The next attack does no harm; it lasts until the next turn.
 hint-collect = Mana on any layer; each witness earns as much evidence.
 
 ## The log

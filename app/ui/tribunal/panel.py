@@ -289,7 +289,7 @@ class ActionRow(QWidget):
         self.chosen.emit(self.action)
 
     def sizeHint(self) -> QSize:
-        height = self._interface.px("body") * 1.75 + self._interface.px("small") * 1.65
+        height = self._interface.px("body") * 1.75 + self._interface.px("small") * 1.8
         return QSize(220, round(height))
 
     def minimumSizeHint(self) -> QSize:
@@ -387,7 +387,7 @@ class ActionRow(QWidget):
             end = area.right() - 9
             if below and self.steppers:
                 end = self.steppers[0].geometry().left() - 5.0
-            right = self._draw_chips(painter, row.center().y() + (0 if below else 1), end, lit)
+            right = self._draw_chips(painter, row.center().y() + (2 if below else 1), end, lit)
             row.setRight(right - 4)
             if below and self._aimed:
                 # The target is then named beside the action.
