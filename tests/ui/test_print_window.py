@@ -158,6 +158,7 @@ def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
     dialog.deleteLater()
 
 
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
 def test_several_decks_are_ticked_one_after_another_without_the_menu_closing(qtbot, window: PrintWindow):
     field = window.form.findChild(SeveralField, "print-decks")
     field.open()
