@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.widgets.interface import Interface
 
 
-def open_window(language: str = "", record: Path | None = None) -> int:
-    """Open the window, with the game *record* if one is named, and stay until it is closed.
+def open_window(language: str = "", file: Path | None = None) -> int:
+    """Open the window, with the game or the card set in *file* if one is named, and stay until it is closed.
 
     *language* (``ru``, ``en``) overrides the stored choice. The exit status of the program.
     Raises :class:`~app.trouble.Trouble` where no window can be opened.
@@ -29,7 +29,7 @@ def open_window(language: str = "", record: Path | None = None) -> int:
     from app.ui import start
 
     editor = editor_room()
-    return start.run([], editor=editor, printer=printer_room(editor), language=language, record=record)
+    return start.run([], editor=editor, printer=printer_room(editor), language=language, file=file)
 
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:

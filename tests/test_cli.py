@@ -239,11 +239,14 @@ def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:
     assert setup.LIBRARIES.items() <= screen.XCB_LIBRARIES.items()
 
 
-@pytest.mark.parametrize("arguments", [[], ["open", "party.dozorgame"], ["party.dozorgame"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["open", "party.dozorgame"], ["party.dozorgame"], ["mine.dozorset"]]
+)
 def test_without_a_screen_the_window_is_refused_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
-    file = tmp_path / "party.dozorgame"
-    file.write_text("")
-    done = dozor(*[str(file) if word.endswith(".dozorgame") else word for word in arguments])
+    words = [str(tmp_path / word) if "." in word else word for word in arguments]
+    for word in words[-1:]:
+        Path(word).write_text("")
+    done = dozor(*words)
     assert done.returncode == 2
     assert done.stderr.startswith("There is no screen to open a window on")
     assert done.stderr.count("\n") == 1

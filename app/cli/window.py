@@ -11,16 +11,16 @@ import typer
 
 
 def open_file(
-    context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE.dozorgame")]
+    context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]
 ) -> None:
-    """Open the window with a saved game. A double click on the file comes here too."""
+    """Open the window with a saved game or a card set. A double click on the file comes here too."""
     if not file.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
     show(context, file)
 
 
-def show(context: typer.Context, record: Path | None = None) -> None:
+def show(context: typer.Context, file: Path | None = None) -> None:
     """Open the window and end with its exit status."""
     from app.__main__ import open_window
 
-    raise typer.Exit(open_window(context.find_root().params["lang"], record))
+    raise typer.Exit(open_window(context.find_root().params["lang"], file))

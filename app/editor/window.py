@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMainWindow
@@ -31,6 +32,10 @@ class EditorWindow(QMainWindow):
         interface.language_changed.connect(self._speak)
         self.page.model.sets_changed.connect(self._speak)
         self._speak()
+
+    def take_file(self, file: Path) -> None:
+        """Show what the shared set in *file* would change, and take it if wanted."""
+        self.page.sets.take_file(file)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Back again: another program may have changed the catalogue meanwhile."""

@@ -24,7 +24,7 @@ from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.replay_page import ReplayPage
-from app.ui.rooms import CanPick, Rooms
+from app.ui.rooms import CanPick, CanTake, Rooms
 from app.ui.saves_page import SavesPage, summary
 from app.ui.session import GameSession
 from app.ui.start_page import StartPage
@@ -36,6 +36,8 @@ from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 RECENT_GAMES = 9
+SET_FILE = ".dozorset"
+"""How the name of a card set that is shared as one file ends."""
 CARDS_SETTLE = 600
 """ms without a further change before the faces of the table are read anew."""
 
@@ -175,6 +177,15 @@ class MainWindow(QMainWindow):
     def open_record(self, file: Path) -> None:
         """Go on with the game recorded in *file*; one that has ended is shown step by step."""
         self._open(lambda: openings.resume(self.house, file))
+
+    def open_file(self, file: Path) -> None:
+        """Open a game; take a card set in, in the editor."""
+        if file.suffix.lower() != SET_FILE:
+            self.open_record(file)
+            return
+        room = self.rooms.workshop(self, self.house, "edit")
+        if isinstance(room, CanTake):
+            QTimer.singleShot(0, lambda: room.take_file(file))
 
     def replay(self, match: Match) -> None:
         """Go through *match* step by step."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
@@ -24,6 +25,14 @@ class CanPick(Protocol):
 
     def pick(self, cards: Sequence[str]) -> None:
         """Print only the cards with these keys."""
+
+
+@runtime_checkable
+class CanTake(Protocol):
+    """An editor that can take a shared card set in."""
+
+    def take_file(self, file: Path) -> None:
+        """Show what *file* would change, and take it if wanted."""
 
 
 class Rooms:

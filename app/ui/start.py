@@ -72,11 +72,11 @@ def run(
     editor: Room | None = None,
     printer: Room | None = None,
     language: str = "",
-    record: Path | None = None,
+    file: Path | None = None,
 ) -> int:
     """Open the window and stay until it is closed. The exit status.
 
-    *record*: a game to open at once; *language*: overrides the stored one.
+    *file*: a game to open, or a card set to take in, at once; *language*: overrides the stored one.
     """
     running = application(argv)
     reader = interface(running)
@@ -97,8 +97,8 @@ def run(
     try:
         window.show()
         probe.watch(window)
-        if record is not None:
-            window.open_record(record)
+        if file is not None:
+            window.open_file(file)
         else:
             window.begin()
             window.warm_up()

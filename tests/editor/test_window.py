@@ -77,3 +77,15 @@ def test_the_window_says_what_it_is(main, interface: Interface, language: str) -
     window.choose("edit")
     interface.set_language(language)
     assert ("Своя судьба" if language == "ru" else "Own Fate") in opened[0].windowTitle()
+
+
+def test_a_set_that_was_sent_is_shown_before_it_is_taken_in(qtbot, main, tmp_path, monkeypatch) -> None:
+    window, opened = main
+    window.choose("edit")
+    sent = tmp_path / "sent.dozorset"
+    opened[0].page.sets.write_file(sent)
+    shown = []
+    monkeypatch.setattr(opened[0].page.sets, "_preview", lambda title, *_more: shown.append(title))
+    window.open_file(sent)
+    qtbot.waitUntil(lambda: bool(shown))
+    assert "sent.dozorset" in shown[0]

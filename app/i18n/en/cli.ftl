@@ -101,8 +101,8 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .rules = The rules of a game as a booklet, own-fate or tribunal, instead of the set: fold and staple.
     .cutter = Outlines for a cutting machine: SVG or DXF.
     .dry-run = Only say what would stand where on the sheets.
-help-open = Open the window with a saved game. The name of the file alone does the same.
-    .file = The game: a file that ends in .dozorgame.
+help-open = Open the window with a saved game, or take a shared card set in. The name of the file alone does the same.
+    .file = The game (.dozorgame) or the set (.dozorset).
 
 help-screenshots = Write pictures of every room of the program, in both languages, without a screen.
     .folder = The folder for the PNG files; made if missing.
