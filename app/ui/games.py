@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from app.rules.game import Game
 from app.rules.match import Match
@@ -14,6 +14,26 @@ from app.ui.table.page import TablePage
 from app.ui.thinking import LEVELS, TRIBUNAL_LEVELS
 from app.widgets.gallery import Gallery, Loader
 from app.widgets.interface import Interface
+
+
+class Shelf(Protocol):
+    """The card sets of the user's catalogue, as the free table needs them."""
+
+    def rows(self, language: str) -> list[tuple[str, str]]:
+        """Key and name of every set."""
+
+    def cards(self, key: str) -> Any:
+        """The set *key* as it lies on the table."""
+
+    def faces(self, key: str) -> Loader:
+        """The faces of the set *key* in a language."""
+
+    def keep(self, key: str, layout: Any) -> None:
+        """Keep *layout* as the table of the set *key*."""
+
+    @property
+    def chosen(self) -> str:
+        """The key of the set that was laid out last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +53,8 @@ class Playable:
     """Where the sentences about its house rules are: the domain of its messages."""
     page: Callable[[Interface, Gallery, GameSession], TablePage]
     replay: Callable[[Interface, Gallery, Match], ReplayPage]
+    sets: Shelf | None = None
+    """The sets that it is played with, if there is a choice."""
 
     @property
     def key(self) -> str:
@@ -53,3 +75,22 @@ def tribunal(contents: Loader) -> Playable:
     from app.ui.tribunal.replay import TribunalReplay
 
     return Playable(GAME, Numbers, contents, TRIBUNAL_LEVELS, False, "tribunal", TribunalPage, TribunalReplay)
+
+
+def free(shelf: Shelf) -> Playable:
+    """The free table with the sets of *shelf*."""
+    from app.rules.free import GAME
+    from app.ui.free.page import FreePage
+    from app.ui.free.replay import FreeReplay
+
+    return Playable(
+        GAME,
+        lambda: shelf.cards(shelf.chosen),
+        lambda language: shelf.faces(shelf.chosen)(language),
+        (),
+        True,
+        "free",
+        lambda interface, gallery, session: FreePage(interface, gallery, session, shelf.keep),
+        FreeReplay,
+        shelf,
+    )

@@ -88,11 +88,13 @@ class MainWindow(QMainWindow):
         """The faces of the set; read when first needed, because that imports the catalogue."""
         return self.gallery_of(self.house.games()[0])
 
-    def gallery_of(self, playable: Playable) -> Gallery:
-        """The faces of the game *playable*."""
-        if playable.key not in self._galleries:
-            self._galleries[playable.key] = Gallery(self._interface, playable.contents)
-        return self._galleries[playable.key]
+    def gallery_of(self, playable: Playable, set_key: str = "") -> Gallery:
+        """The faces of the game *playable*; of one of its sets, if it is played with several."""
+        faces = playable.sets.faces(set_key) if playable.sets is not None and set_key else playable.contents
+        known = f"{playable.key} {set_key}" if playable.sets is not None else playable.key
+        if known not in self._galleries:
+            self._galleries[known] = Gallery(self._interface, faces)
+        return self._galleries[known]
 
     def warm_up(self) -> None:
         """Read the catalogue now that the window stands."""
@@ -105,6 +107,7 @@ class MainWindow(QMainWindow):
             return
         {
             "play": self.new_game,
+            "free": lambda: self.new_game("free"),
             "learn": self.lessons,
             "puzzles": self.puzzles,
             "open": self.show_saves,
@@ -168,6 +171,8 @@ class MainWindow(QMainWindow):
             wanted = dialog.answer()
             self._interface.store("game", dialog.key)
             self._interface.store(OPPONENT, wanted.players["dark"])
+            if wanted.set_key:
+                self._interface.store("free-set", wanted.set_key)
             self.play(wanted)
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
@@ -250,7 +255,9 @@ class MainWindow(QMainWindow):
         self._try(page)
 
     def _table(self, playable: Playable, session: GameSession) -> TablePage:
-        page = playable.page(self._interface, self.gallery_of(playable), session)
+        page = playable.page(
+            self._interface, self.gallery_of(playable, session.match.header.set_key), session
+        )
         page.leave_wanted.connect(self.leave_game)
         page.rematch_wanted.connect(lambda: self.play(openings.rematch(session)))
         page.replay_wanted.connect(lambda: self.replay(session.match))
@@ -258,7 +265,9 @@ class MainWindow(QMainWindow):
         return page
 
     def _replay(self, playable: Playable, match: Match) -> ReplayPage:
-        page = playable.replay(self._interface, self.gallery_of(playable), match)
+        page = playable.replay(
+            self._interface, self.gallery_of(playable, match.header.set_key), match
+        )
         page.leave_wanted.connect(self.leave_game)
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
         return page
@@ -384,6 +393,7 @@ class MainWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
+        self._interface.store("free-set", key)
         # A set that is named like a game has that game's pieces.
         named = any(one.key == key for one in self.house.games())
         self.new_game(key if named else self.house.game.key)

@@ -50,6 +50,8 @@ class NewGame:
     seed: int = 0
     open_hands: bool = False
     game: str = "own-fate"
+    set_key: str = ""
+    """Of a game that is played with any set: which."""
 
 
 OPPONENT = "opponent"
@@ -122,6 +124,10 @@ class NewGameDialog(QDialog):
             self._variants.addItem(t(f"ui.variant-{code}"), code)
         self._variants.setMinimumWidth(330)
         row.insertWidget(0, self._variants)
+        self._sets = QComboBox()
+        self._sets.setAccessibleName(t("ui.new-set"))
+        self._sets.setMinimumWidth(330)
+        row.insertWidget(0, self._sets)
         head = QLabel(t("ui.new-house-rules"))
         head.setProperty("step", "head")
         column.addWidget(head)
@@ -171,6 +177,12 @@ class NewGameDialog(QDialog):
                 for level in playable.levels:
                     combo.addItem(self._interface.t(f"ui.player-{level}"), level)
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
+        self._sets.setVisible(playable.sets is not None)
+        self._sets.clear()
+        if playable.sets is not None:
+            for code, name in playable.sets.rows(self._interface.language):
+                self._sets.addItem(name, code)
+            self._sets.setCurrentIndex(max(0, self._sets.findData(playable.sets.chosen)))
         self._open.setVisible(playable.secret)
         self._seed.setVisible(playable.secret)
         self._seed_label.setVisible(playable.secret)
@@ -215,6 +227,7 @@ class NewGameDialog(QDialog):
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
             self._key,
+            str(self._sets.currentData() or ""),
         )
 
     def _seat(self, seat: Seat) -> QFrame:
@@ -259,10 +272,8 @@ class NewGameDialog(QDialog):
             name = QLabel(t(code))
             name.setWordWrap(True)
             name.setStyleSheet("font-weight: bold;")
-            hint = QLabel(
-                f'{t(code + ".hint")} <a href="{option.rule}" style="color:{theme.accent_text}">'
-                f"{option.rule}</a>"
-            )
+            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{option.rule}</a>'
+            hint = QLabel(t(code + ".hint") + (rule if option.rule else ""))
             hint.setTextFormat(Qt.TextFormat.RichText)
             hint.setWordWrap(True)
             hint.setProperty("role", "quiet")

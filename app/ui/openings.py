@@ -7,11 +7,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from app.rules.free import TableSet
 from app.rules.game import SEATS, Seat, opponent
+from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record import End, Header
 from app.rules.record_file import RecordFile, read_file
-from app.rules.set_text import read_set
 from app.ui import saves
 from app.ui.games import Playable
 from app.ui.house import House
@@ -25,9 +26,11 @@ COMPUTER = " ⚙ "
 def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSession:
     """The game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
     playable = house.game_of(wanted.game)
+    shelved = playable.sets is not None and wanted.set_key
+    cards = playable.sets.cards(wanted.set_key) if shelved and playable.sets else playable.card_set()
     session = GameSession.begin(
         playable.game,
-        playable.card_set(),
+        cards,
         seed=wanted.seed,
         options=wanted.options,
         file=file or saves.new_file(),
@@ -37,7 +40,7 @@ def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSessio
         open_hands=wanted.open_hands,
         chooser=house.chooser,
     )
-    session.open_hands = session.open_hands or not playable.secret
+    session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
     return session
 
 
@@ -57,7 +60,7 @@ def resume(house: House, file: Path) -> GameSession | Match:
         file,
         cards,
         players=players_of(record.header.players),
-        open_hands=record.header.open_hands or not playable.secret,
+        open_hands=record.header.open_hands or openly(playable, cards, record.header.options),
         chooser=house.chooser,
     )
 
@@ -73,14 +76,15 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     """A game of its own that begins with the first *count* actions of *match*."""
     header = match.header
     playable = house.game_of(header.game)
-    made = Match(playable.game, header, cards_of(playable, header))
+    cards = cards_of(playable, header)
+    made = Match(playable.game, header, cards)
     made.write_to(RecordFile.create(saves.new_file(), header))
     for move in match.moves[:count]:
         made.submit(move.action)
     return GameSession(
         made,
         players_of(header.players),
-        open_hands=header.open_hands or not playable.secret,
+        open_hands=header.open_hands or openly(playable, cards, header.options),
         chooser=house.chooser,
     )
 
@@ -95,6 +99,7 @@ def rematch(session: GameSession) -> NewGame:
         header.seed + 1,
         session.open_hands,
         header.game,
+        header.set_key,
     )
 
 
@@ -105,7 +110,14 @@ def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
 
 def cards_of(playable: Playable, header: Header) -> Any:
     """The set that a game was begun with."""
-    return read_set(header.card_lines) if header.card_lines else playable.card_set()
+    return cards_in(header) or playable.card_set()
+
+
+def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
+    """Whether nothing is ever hidden: not in the game, or not on this table of it."""
+    if isinstance(cards, TableSet) and options.get("layout") != "plain":
+        return not cards.layout.secret
+    return not playable.secret
 
 
 def _signed(wanted: NewGame) -> dict[Seat, str]:

@@ -47,7 +47,8 @@ def house(
 ) -> House:
     """Both games with the user's catalogue."""
     from app.rules.own_fate import GAME
-    from app.ui.games import tribunal
+    from app.ui.games import free, tribunal
+    from app.ui.shelf import CatalogueShelf
 
     return House(
         GAME,
@@ -57,7 +58,7 @@ def house(
         open_print,
         Thinker(),
         shipped_set,
-        (tribunal(_tribunal_contents),),
+        (tribunal(_tribunal_contents), free(CatalogueShelf(reader))),
     )
 
 

@@ -31,7 +31,7 @@ class StartPage(QWidget):
     """The poster with the choices. A choice is a request; the main window answers it."""
 
     chosen = Signal(str)
-    """``continue``, ``learn``, ``puzzles``, ``play``, ``open``, ``edit`` or ``print``."""
+    """``continue``, ``learn``, ``puzzles``, ``free``, ``play``, ``open``, ``edit`` or ``print``."""
 
     def __init__(self, interface: Interface) -> None:
         super().__init__()
@@ -52,7 +52,9 @@ class StartPage(QWidget):
         self._theme = QPushButton()
         self._puzzles = QPushButton()
         self._puzzles.clicked.connect(lambda: self.chosen.emit("puzzles"))
-        for button in (self._puzzles, self._language, self._theme):
+        self._free = QPushButton()
+        self._free.clicked.connect(lambda: self.chosen.emit("free"))
+        for button in (self._puzzles, self._free, self._language, self._theme):
             button.setProperty("quiet", True)
             feet.addWidget(button)
         feet.addStretch(1)
@@ -171,6 +173,8 @@ class StartPage(QWidget):
         other = "en" if self._interface.language == "ru" else "ru"
         self._language.setText(t("ui.language-name." + other))
         self._puzzles.setText(t("coach.puzzles"))
+        self._free.setText(t("ui.game-free"))
+        self._free.setToolTip(t("ui.game-free.hint"))
         self._redraw()
 
     def _redraw(self) -> None:

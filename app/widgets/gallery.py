@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
 from app.face import layout, to_qt
-from app.face.content import BackContent, CardContent, SetContent
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.interface import Interface
 
@@ -36,7 +37,8 @@ class Gallery(QObject):
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
         self._backs: dict[str, BackContent] = {}
-        self._tracks: dict[str, str] = {}
+        self._tracks: dict[str, TrackContent] = {}
+        self._counters: dict[str, CounterContent] = {}
         self._faces: dict[str, Face] = {}
         self._pixmap = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw)
         self._load()
@@ -80,6 +82,37 @@ class Gallery(QObject):
             self._faces[key] = layout.back(content)
         return self._faces[key]
 
+    def counter(self, key: str) -> CounterContent | None:
+        """What stands on the counter *key*."""
+        return self._counters.get(key)
+
+    def track(self, key: str) -> TrackContent | None:
+        """What stands on the track *key*."""
+        return self._tracks.get(key)
+
+    def track_face(self, key: str) -> Face | None:
+        """The board of the track *key*."""
+        return self._board(f"track {key}", self._tracks.get(key), layout.track)
+
+    def counter_face(self, key: str) -> Face | None:
+        """The face of the counter *key*."""
+        return self._board(f"counter {key}", self._counters.get(key), layout.counter)
+
+    def _board(self, name: str, content: Any, draw: Callable[[Any], Face]) -> Face | None:
+        if name not in self._faces:
+            if content is None:
+                return None
+            self._faces[name] = draw(content)
+        return self._faces[name]
+
+    def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
+        """The board of a track *width* logical px wide. Empty for an unknown one."""
+        return self._pixmap("track", key, round(width * ratio), ratio)
+
+    def counter_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
+        """A counter *width* logical px wide."""
+        return self._pixmap("counter", key, round(width * ratio), ratio)
+
     def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """The front *width* logical px wide, *ratio* device px each. Empty for an unknown card."""
         return self._pixmap("front", design(key), round(width * ratio), ratio)
@@ -108,11 +141,19 @@ class Gallery(QObject):
         loaded = self._loader(self._interface.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
+        self._tracks = {track.key: track for track in loaded.tracks}
+        self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces.clear()
         self._pixmap.cache_clear()
 
     def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
-        face = self.face(key) if which == "front" else self.back(*key.split(" "))
+        faces: dict[str, Callable[[str], Face | None]] = {
+            "front": self.face,
+            "back": lambda key: self.back(*key.split(" ")),
+            "track": self.track_face,
+            "counter": self.counter_face,
+        }
+        face = faces[which](key)
         if face is None or device_width < 1:
             return QPixmap()
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)

@@ -17,8 +17,10 @@ from app.rules.free.layout import (
     ZoneDef,
     key_is_good,
 )
+from app.rules.free.piling import STACK
 from app.rules.free.saying import Doing, Verb, arity, number, point, quiet
 from app.rules.free.state import FreeState, Held, Thing, lay, refusal
+from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
 LEAST_EDGE = 10
@@ -151,15 +153,15 @@ def _placed(state: FreeState, key: str) -> ZoneDef:
     return found
 
 
-def as_layout(state: FreeState) -> Layout:
+def as_layout(view: FreeView) -> Layout:
     """The table as it stands, as a layout for new games: zones where they are, with what fills them, and
     counters, dice, coins and notes that lie loose. Cards come from the zones that ask for them, never from
     where a game has brought them. Piles that players made are left out.
     """
-    zones = tuple(replace(zone, cell=state.tracks.get(zone.key, zone.cell)) for zone in state.zones.values()
-                  if not zone.key.startswith("stack-"))
-    things = tuple(_thing(one) for one in state.things.values() if one.kind != "card")
-    return Layout(state.set.layout.width, state.set.layout.height, zones, things)
+    zones = tuple(replace(zone, cell=view.tracks.get(zone.key, zone.cell)) for zone in view.zones.values()
+                  if not zone.key.startswith(STACK))
+    things = tuple(_thing(one) for one in view.things if one.kind != "card")
+    return Layout(view.set.layout.width, view.set.layout.height, zones, things)
 
 
 def _thing(one: Thing) -> ThingDef:

@@ -34,7 +34,8 @@ def automatic(cards: Sequence[CardThing], tracks: Sequence[TrackDef],
     for track in tracks:
         if x + TRACK[0] > WIDTH - MARGIN and x > MARGIN:
             x, top = MARGIN, top + TRACK[1] + GAP
-        zones.append(ZoneDef(f"track-{track.key}"[:40], "track", x, top, *TRACK, track=track.key, cell=0))
+        zones.append(ZoneDef(f"track-{track.key}"[:40], "track", x, top, *TRACK, track=track.key,
+                             cell=track.cells.index(0) if 0 in track.cells else 0))
         x += TRACK[0] + GAP
     if tracks:
         top += TRACK[1] + GAP
@@ -53,8 +54,9 @@ def automatic(cards: Sequence[CardThing], tracks: Sequence[TrackDef],
         names = DECK_NAMES.get(deck, {})
         zones.append(ZoneDef(f"deck-{deck}"[:40], "pile", column, y, *PILE, fill=f"deck={deck}",
                              shuffled=deck != "setup", names=names))
-        zones.append(ZoneDef(f"discard-{deck}"[:40], "pile", column + PILE[0] + GAP, y, *PILE, up=True,
-                             names=DISCARD))
+        if deck != "setup":
+            zones.append(ZoneDef(f"discard-{deck}"[:40], "pile", column + PILE[0] + GAP, y, *PILE, up=True,
+                                 names=DISCARD))
         y += PILE[1] + GAP
     wide = column - GAP - MARGIN
     high = (bottom - top - 2 * GAP) // 3

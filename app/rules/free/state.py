@@ -272,7 +272,7 @@ def grid(zone: ZoneDef, count: int) -> list[tuple[int, int]]:
     if not count:
         return []
     width, height = 67, 92
-    head = 12
+    head = 34 if zone.h >= 130 else 14
     columns = max(1, min(count, (zone.w - 8) // width))
     rows = max(1, (zone.h - head) // height)
     while columns * rows < count:

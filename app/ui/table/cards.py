@@ -37,7 +37,7 @@ class HandCard(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
         face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
-        _card_face(painter, self.area, face, state.name, self.desk.interface.theme.side(state.side))
+        card_face(painter, self.area, face, state.name, self.desk.interface.theme.side(state.side))
         if state.points:
             self._corner(painter, state)
         if not state.playable or state.planned:
@@ -107,7 +107,7 @@ class Pile(Piece):
                 pixmap = self.desk.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
             else:
                 pixmap = self.desk.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
-            _card_face(painter, card, pixmap, "", theme.side(state.side))
+            card_face(painter, card, pixmap, "", theme.side(state.side))
         else:
             painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
             painter.setBrush(theme.color("street", 0.5))
@@ -132,7 +132,8 @@ class Pile(Piece):
         )
 
 
-def _card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str) -> None:
+def card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str) -> None:
+    """A card in *area*: its face, or (where the set has none) its name on *fill*."""
     if not face.isNull():
         painter.drawPixmap(area, face, QRectF(face.rect()))
         return

@@ -1,0 +1,1 @@
+"""The free table: any card set, laid out and handled without rules."""

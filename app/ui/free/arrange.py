@@ -1,0 +1,176 @@
+"""A view of a free table as pieces: what is shown where, how it looks, what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.rules.free import BOX, FreeView, Thing, ZoneDef
+from app.rules.game import Seat
+from app.ui.free import pieces, zones
+from app.ui.free.geometry import FreeGeometry
+from app.ui.free.words import FreeWords
+from app.ui.table.arrange import Spec
+from app.ui.table.cards import HandCard, HandState, Pile, PileState
+from app.ui.table.geometry import fan
+from app.ui.table.places import City, CityState, PlaceState
+from app.ui.table.words import plain
+from app.widgets.gallery import Gallery
+
+ZONE = "zone:"
+"""Begins the key of the piece that shows a place; loose things are called by their numbers."""
+POINTER_SIZE = 26.0
+MOST_SAID = 8
+"""So many things of a place are named to those who do not see it; each is a piece of its own besides."""
+GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
+
+
+class FreeArranger:
+    """Makes pieces of views on a table of one width."""
+
+    def __init__(self, words: FreeWords, gallery: Gallery, width: float) -> None:
+        self._words = words
+        self._gallery = gallery
+        self.width = width
+        self.geometry: FreeGeometry | None = None
+
+    def arrange(self, view: FreeView) -> list[Spec]:
+        """All pieces."""
+        hands = any(zone.kind == "hand" for zone in view.zones.values())
+        self.geometry = FreeGeometry(self.width, view.set.layout, hands)
+        self._words.zones = view.zones
+        made = [Spec(City, "field", CityState(()), QRectF(0, 0, self.width, 1000), GROUND_DEPTH)]
+        for zone in view.zones.values():
+            made += self._zone(view, zone)
+        made.append(self._box(view))
+        for depth, thing in enumerate(view.things):
+            made.append(self._thing(view, thing, THING_DEPTH + depth * 0.001))
+        for seat, (x, y) in view.pointers.items():
+            at = self.geometry.around(x, y, POINTER_SIZE, POINTER_SIZE)
+            made.append(Spec(pieces.Pointer, f"pointer:{seat}", pieces.PointerState(seat), at, POINTER_DEPTH))
+        return made
+
+    def _zone(self, view: FreeView, zone: ZoneDef) -> Iterator[Spec]:
+        assert self.geometry is not None
+        key, name = ZONE + zone.key, self._words.zone(zone.key)
+        if zone.kind == "hand":
+            yield from self._hand(view, zone, name)
+            return
+        rect = self.geometry.zone(zone)
+        if zone.kind == "pile":
+            pile = view.piles[zone.key]
+            deck, _, side = pile.back.partition(" ")
+            state = PileState(name, pile.count, pile.top, deck, side)
+            yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
+        elif zone.kind == "board":
+            about = PlaceState(zone.card or zone.key, name)
+            yield Spec(zones.Board, key, about, rect, ZONE_DEPTH, self._says(view, zone, name))
+        elif zone.kind == "area":
+            own = view.seat is None or zone.owner in ("", view.seat)
+            area = zones.AreaState(name, zone.owner, zone.secret, zone.card, own)
+            yield Spec(zones.Area, key, area, rect, ZONE_DEPTH, self._says(view, zone, name))
+        elif zone.kind == "track":
+            yield Spec(zones.TrackPiece, key, *self._track(view, zone, name, rect))
+        else:
+            used = view_counts(view)
+            slots = tuple(zones.TraySlot(what, self._words.thing("counter", what),
+                                         counter.count - used.get(what, 0))
+                          for what in zone.counters
+                          if (counter := view.set.counter_by_key.get(what)) is not None)  # fmt: skip
+            spoken = ", ".join(f"{slot.name} {slot.left}" for slot in slots)
+            yield Spec(zones.Tray, key, zones.TrayState(name, slots), rect, ZONE_DEPTH, f"{name}: {spoken}")
+
+    def _track(self, view: FreeView, zone: ZoneDef, name: str, rect: QRectF) -> tuple[Any, ...]:
+        about = view.set.track_by_key.get(zone.track)
+        cells = about.cells if about else (0,)
+        cell = view.tracks.get(zone.key, -1)
+        state = zones.TrackState(zone.track, name, len(cells), cell, zone.marker, movable(view, zone))
+        label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t("free.before-first")
+        return state, rect, ZONE_DEPTH, f"{name}: {label}" if state.movable else name
+
+    def _box(self, view: FreeView) -> Spec:
+        """The box stands small in a corner: beside the other's hand, or where the table ends."""
+        assert self.geometry is not None
+        count = view.piles[BOX].count
+        geometry = self.geometry
+        corner = QPointF(geometry.field.right(), geometry.other_hand.bottom())
+        if not geometry.hands:
+            corner = geometry.field.bottomRight()
+        rect = QRectF(corner.x() - 56, corner.y() - 58, 50, 58)
+        name = self._words.t("free.box")
+        return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
+
+    def _says(self, view: FreeView, zone: ZoneDef, name: str) -> str:
+        here = [one for one in view.things if zone.holds(one.x, one.y)]
+        named = [plain(self._words.thing(one.kind, one.what)) for one in here[:MOST_SAID]]
+        return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
+
+    def _thing(self, view: FreeView, thing: Thing, depth: float) -> Spec:
+        assert self.geometry is not None
+        width, height = view.set.size(thing.kind, thing.what or "card")
+        if thing.turn % 2:
+            width, height = height, width
+        rect = self.geometry.around(thing.x, thing.y, width, height)
+        spoken = self._words.spoken(thing, view.seat)
+        grouped = bool(thing.group)
+        if thing.kind == "card":
+            content = self._gallery.content(thing.what) if thing.what else None
+            hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
+            name, side = (content.name, content.side) if content else ("", "neutral")
+            state: Any = pieces.CardState(thing.what, thing.back, name, side, thing.turn, hidden, grouped)
+            return Spec(pieces.LooseCard, str(thing.id), state, rect, depth, spoken)
+        if thing.kind == "counter":
+            state = pieces.ChipState(thing.what, self._words.thing("counter", thing.what), thing.value,
+                                     thing.turn, grouped)  # fmt: skip
+            return Spec(pieces.CounterPiece, str(thing.id), state, rect, depth, spoken)
+        if thing.kind == "note":
+            state = pieces.NoteState(thing.what, thing.turn)
+            return Spec(pieces.Note, str(thing.id), state, rect, depth, spoken)
+        kind = pieces.Die if thing.kind == "die" else pieces.Coin
+        return Spec(kind, str(thing.id), pieces.DieState(thing.what, thing.value), rect, depth, spoken)
+
+    def _hand(self, view: FreeView, zone: ZoneDef, name: str) -> Iterator[Spec]:
+        assert self.geometry is not None
+        cards = view.hands[zone.key]
+        seat: Seat = view.seat or "light"
+        own = zone.owner == seat
+        whole = self.geometry.own_hand if own else self.geometry.other_hand
+        mine = [one for one in view.zones.values() if one.kind == "hand" and one.owner == zone.owner]
+        part = whole.width() / len(mine)
+        rect = QRectF(whole.left() + mine.index(zone) * part, whole.top(), part - 6, whole.height())
+        seen = [card for card in cards if card.id]
+        backs = tuple(card.back for card in cards if not card.id)
+        state = zones.HandState(name, zone.owner, len(cards), backs)
+        yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(cards)}")
+        inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
+        (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
+        for number, (card, place) in enumerate(zip(seen, places, strict=True)):
+            yield Spec(HandCard, str(card.id), self._held(card, own), place, HAND_DEPTH + number * 0.001,
+                       self._words.spoken(card, None if card.seen == "both" else view.seat))
+
+    def _held(self, card: Thing, own: bool) -> HandState:
+        content = self._gallery.content(card.what)
+        if content is None:
+            return HandState(card.what, card.what, "neutral")
+        points = str(content.strength) if content.spell and own else ""
+        return HandState(card.what, content.name, content.side, content.spell, points,
+                         planned=card.seen == "both" and own)
+
+
+def movable(view: FreeView, zone: ZoneDef) -> bool:
+    """Whether a track has a marker of its own: it has been given one, or stands on a cell."""
+    return bool(zone.marker) or zone.cell >= 0 or view.tracks.get(zone.key, -1) >= 0
+
+
+def view_counts(view: FreeView) -> dict[str, int]:
+    """How many of each counter are on the table; markers of tracks are among them."""
+    found: dict[str, int] = {}
+    for thing in view.things:
+        if thing.kind == "counter":
+            found[thing.what] = found.get(thing.what, 0) + 1
+    for zone in view.zones.values():
+        if zone.marker:
+            found[zone.marker] = found.get(zone.marker, 0) + 1
+    return found

@@ -1,0 +1,172 @@
+"""Small questions of the free table: a number, a text, which cards a pile is built of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.free import TableSet, query
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+ANY = ""
+
+
+class Ask(QDialog):
+    """A question with one field; it stays until it is answered and blocks nothing but its page."""
+
+    def __init__(self, parent: QWidget, interface: Interface, title: str, field: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(24, 18, 24, 18)
+        self.column.setSpacing(12)
+        label = QLabel(title)
+        label.setProperty("step", "head")
+        label.setBuddy(field)
+        field.setAccessibleName(title)
+        self.column.addWidget(label)
+        self.column.addWidget(field)
+        answer = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(answer.Ok | answer.Cancel)
+        buttons.button(answer.Ok).setText(interface.t("free.ok"))
+        buttons.button(answer.Ok).setProperty("primary", True)
+        buttons.button(answer.Cancel).setText(interface.t("ui.cancel"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.buttons = buttons
+        self.column.addWidget(buttons)
+        field.setFocus()
+
+
+def ask_number(
+    parent: QWidget, interface: Interface, title: str, value: int, most: int, then: Callable[[int], object]
+) -> Ask:
+    """Ask for a number from 1 to *most*; *then* gets it."""
+    field = QSpinBox()
+    field.setRange(1, max(1, most))
+    field.setValue(value)
+    field.selectAll()
+    dialog = Ask(parent, interface, title, field)
+    dialog.accepted.connect(lambda: then(field.value()))
+    dialog.open()
+    return dialog
+
+
+def ask_text(
+    parent: QWidget, interface: Interface, title: str, value: str, then: Callable[[str], object]
+) -> Ask:
+    """Ask for a text that is not empty; *then* gets it."""
+    field = QLineEdit(value)
+    field.setMaxLength(200)
+    field.setMinimumWidth(360)
+    field.selectAll()
+    dialog = Ask(parent, interface, title, field)
+    dialog.accepted.connect(lambda: then(field.text().strip()) if field.text().strip() else None)
+    dialog.open()
+    return dialog
+
+
+class BuildDialog(Ask):
+    """Which cards of the set a pile is built of: by kind, deck and side, by a search, or one by one."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        interface: Interface,
+        gallery: Gallery,
+        card_set: TableSet,
+        now: str,
+        then: Callable[[str], object],
+    ) -> None:
+        self.list = QListWidget()
+        super().__init__(parent, interface, interface.t("free.build-title"), self.list)
+        self._interface, self._gallery, self._set = interface, gallery, card_set
+        self.resize(560, 620)
+        self.choices: dict[str, QComboBox] = {}
+        row = QHBoxLayout()
+        for name in ("kind", "deck", "side"):
+            combo = QComboBox()
+            combo.setAccessibleName(interface.t(f"free.build-{name}"))
+            combo.addItem(interface.t(f"free.build-any-{name}"), ANY)
+            for value in dict.fromkeys(getattr(card, name) for card in card_set.cards):
+                combo.addItem(interface.t(f"free.{name}-{value}"), value)
+            combo.currentIndexChanged.connect(self._fill)
+            self.choices[name] = combo
+            row.addWidget(combo)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(interface.t("free.build-search"))
+        self.search.setAccessibleName(interface.t("free.build-search"))
+        self.search.textChanged.connect(self._fill)
+        self.column.insertLayout(1, row)
+        self.column.insertWidget(2, self.search)
+        self._count = QLabel()
+        self._count.setProperty("role", "quiet")
+        self.column.insertWidget(4, self._count)
+        self.list.itemChanged.connect(self._counted)
+        self.accepted.connect(lambda: then(self.query()))
+        self._start(now)
+
+    def query(self) -> str:
+        """The cards that are ticked: by what they have in common if all that are listed are, else by name."""
+        ticked = [item.data(Qt.ItemDataRole.UserRole) for item in self._items()
+                  if item.checkState() == Qt.CheckState.Checked]  # fmt: skip
+        if len(ticked) == self.list.count() and not self.search.text().strip():
+            common = [f"{name}={combo.currentData()}" for name, combo in self.choices.items()
+                      if combo.currentData()]  # fmt: skip
+            return ",".join(common) or query.ALL
+        return query.of_cards(tuple(ticked)) if ticked else ""
+
+    def _start(self, now: str) -> None:
+        wanted = query.parse(now) if now else {}
+        for name, combo in self.choices.items():
+            values = wanted.get(name, ())
+            if len(values) == 1:
+                combo.setCurrentIndex(max(0, combo.findData(values[0])))
+        self._fill()
+        if now:
+            for item in self._items():
+                card = self._set.by_key[item.data(Qt.ItemDataRole.UserRole)]
+                item.setCheckState(
+                    Qt.CheckState.Checked if query.fits(card, wanted) else Qt.CheckState.Unchecked)
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.list.item(row) for row in range(self.list.count())]
+
+    def _fill(self) -> None:
+        words = self.search.text().casefold().split()
+        wanted = {name: (combo.currentData(),) for name, combo in self.choices.items() if combo.currentData()}
+        self.list.blockSignals(True)
+        self.list.clear()
+        for card in self._set.cards:
+            content = self._gallery.content(card.key)
+            name = content.name if content else card.key
+            hay = f"{name} {card.key} {content.rules if content else ''}".casefold()
+            if query.fits(card, wanted) and all(word in hay for word in words):
+                item = QListWidgetItem(f"{name}  × {card.copies}" if card.copies > 1 else name)
+                item.setData(Qt.ItemDataRole.UserRole, card.key)
+                item.setCheckState(Qt.CheckState.Checked)
+                self.list.addItem(item)
+        self.list.blockSignals(False)
+        self._counted()
+
+    def _counted(self) -> None:
+        ticked = [item for item in self._items() if item.checkState() == Qt.CheckState.Checked]
+        copies = sum(self._set.by_key[item.data(Qt.ItemDataRole.UserRole)].copies for item in ticked)
+        self._count.setText(self._interface.t("free.build-count", count=copies))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(ticked))

@@ -1,0 +1,165 @@
+"""A pile that somebody looks through, laid over the table: its cards side by side, to be taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.overlay import Overlay
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+CARD = 118
+"""Width of a card in px."""
+
+
+class Looking(Overlay):
+    """The cards of a pile. It only asks: what is taken is done by the page."""
+
+    taken = Signal(object, str)
+    """Places from the top, and where to: ``hand`` or ``table``."""
+    done = Signal(bool)
+    """No more looking; True: shuffle first."""
+    shown = Signal(str)
+    """The card under the pointer or the keys."""
+
+    def __init__(self, parent: QWidget, interface: Interface, gallery: Gallery) -> None:
+        super().__init__(parent, interface)
+        self._gallery = gallery
+        self._cards: tuple[str, ...] = ()
+        self._title = QLabel()
+        self._title.setProperty("step", "title")
+        self._note = QLabel()
+        self._note.setProperty("role", "quiet")
+        self.filter = QLineEdit()
+        self.filter.textChanged.connect(self._sift)
+        self.list = QListWidget()
+        self.list.setViewMode(QListWidget.ViewMode.IconMode)
+        self.list.setIconSize(QSize(CARD, round(CARD * 88 / 63)))
+        self.list.setGridSize(QSize(CARD + 18, round(CARD * 88 / 63) + 44))
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setMovement(QListWidget.Movement.Static)
+        self.list.setWordWrap(True)
+        self.list.setMouseTracking(True)
+        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.list.itemSelectionChanged.connect(self._picked)
+        self.list.itemEntered.connect(lambda item: self.shown.emit(self._cards[self._place(item)]))
+        self.list.itemDoubleClicked.connect(lambda _item: self._take("hand" if self._hand else "table"))
+        self._hand = True
+        self.to_hand, self.to_table = QPushButton(), QPushButton()
+        self.close_it, self.shuffle_it = QPushButton(), QPushButton()
+        self.to_hand.clicked.connect(lambda: self._take("hand"))
+        self.to_table.clicked.connect(lambda: self._take("table"))
+        self.close_it.clicked.connect(lambda: self.done.emit(False))
+        self.shuffle_it.clicked.connect(lambda: self.done.emit(True))
+        self.to_hand.setProperty("primary", True)
+        feet = QHBoxLayout()
+        feet.setSpacing(10)
+        feet.addWidget(self.filter, 1)
+        for button in (self.to_hand, self.to_table, self.shuffle_it, self.close_it):
+            button.setAutoDefault(True)
+            feet.addWidget(button)
+        self._box = QFrame()
+        self._box.setObjectName("looking")
+        inside = QVBoxLayout(self._box)
+        inside.setContentsMargins(30, 20, 30, 22)
+        inside.setSpacing(10)
+        inside.addWidget(self._title)
+        inside.addWidget(self._note)
+        inside.addWidget(self.list, 1)
+        inside.addLayout(feet)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(40, 40, 40, 40)
+        column.addWidget(self._box)
+
+    def lay(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
+        """Show *cards*, the top first; *mine*: who looks may take them, into a *hand* if there is one."""
+        t = self.interface.t
+        theme = self.interface.theme
+        same = tuple(cards) == self._cards and self.isVisible()
+        self._cards, self._hand = tuple(cards), hand
+        self._title.setText(title)
+        self._note.setText(note)
+        self.setAccessibleName(title)
+        self.list.setAccessibleName(title)
+        self.filter.setPlaceholderText(t("free.look-filter"))
+        self.filter.setAccessibleName(t("free.look-filter"))
+        for button, word in ((self.to_hand, "hand"), (self.to_table, "table"), (self.close_it, "close"),
+                             (self.shuffle_it, "shuffle")):  # fmt: skip
+            button.setText(t(f"free.look-{word}"))
+            button.setVisible(mine and (hand or button is not self.to_hand))
+        edge = f"border-top: 6px solid {theme.accent};"
+        self._box.setStyleSheet(f"#looking {{ background: {theme.panel}; {edge} }}")
+        if not same:
+            self._fill()
+        if not self.isVisible():
+            self.filter.clear()
+            self.open()
+            self.list.setFocus()
+        self._picked()
+
+    def places(self) -> list[int]:
+        """The places (from the top) of the cards that are chosen."""
+        return sorted(self._place(item) for item in self.list.selectedItems())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.close_it.isVisible():
+            self.done.emit(False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.hasFocus():
+            self._take("hand" if self._hand else "table")
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return QWidget.focusNextPrevChild(self, forward)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shade = QColor(self.interface.theme.street)
+        shade.setAlphaF(0.72)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)
+
+    def _fill(self) -> None:
+        self.list.clear()
+        ratio = self.devicePixelRatioF()
+        for place, card in enumerate(self._cards):
+            face = QIcon(self._gallery.front_pixmap(card, CARD, ratio))
+            item = QListWidgetItem(face, self._gallery.name(card))
+            item.setData(Qt.ItemDataRole.UserRole, place)
+            self.list.addItem(item)
+        self._sift()
+
+    def _sift(self) -> None:
+        words = self.filter.text().casefold().split()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            content = self._gallery.content(self._cards[self._place(item)])
+            hay = f"{content.name} {content.rules}".casefold() if content else item.text().casefold()
+            item.setHidden(not all(word in hay for word in words))
+
+    def _place(self, item: QListWidgetItem) -> int:
+        return int(item.data(Qt.ItemDataRole.UserRole))
+
+    def _picked(self) -> None:
+        places = self.places()
+        for button in (self.to_hand, self.to_table):
+            button.setEnabled(bool(places))
+        if places:
+            self.shown.emit(self._cards[places[0]])
+
+    def _take(self, where: str) -> None:
+        if self.places():
+            self.taken.emit(self.places(), where)

@@ -1,0 +1,373 @@
+"""The page of a free table: the shared page, with verbs for what is chosen instead of answers."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from app import trouble
+from app.rules.free import BOX, FreeView, Layout
+from app.rules.free.arranging import as_layout
+from app.rules.game import Action, Event, Outcome, opponent
+from app.ui.free.asking import BuildDialog, ask_number, ask_text
+from app.ui.free.designing import Designer
+from app.ui.free.looking import Looking
+from app.ui.free.panel import Deed, FreePanel
+from app.ui.free.scene import FreeScene
+from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
+from app.ui.free.words import FreeWords
+from app.ui.session import GameSession
+from app.ui.table.page import TablePage
+from app.ui.table.piece import Desk
+from app.ui.table.preview import Preview
+from app.ui.table.words import plain
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+Keep = Callable[[str, Layout], None]
+"""Keeps a layout as the table of the set with this key. May raise what :mod:`app.trouble` expects."""
+BY_NAME = {verb.name: verb for verb in VERBS}
+
+
+class FreePage(TablePage):
+    """Everything of one free table on the screen."""
+
+    def __init__(
+        self, interface: Interface, gallery: Gallery, session: GameSession, keep: Keep | None = None
+    ) -> None:
+        super().__init__(interface, gallery, session)
+        self._keep = keep
+        self.looking = Looking(self, interface, gallery)
+        self.looking.taken.connect(self._take_found)
+        self.looking.done.connect(self._looked)
+        self.looking.shown.connect(self.preview.show_card)
+        self.designer = Designer(self)
+        self._asks: dict[str, Callable[[Meant], Any]] = {
+            "draw-many": self._draw_many, "deal": self._deal, "build": self._build_pile, "note": self._note,
+            "look-at-top": self._look_at_top, "die": lambda _m: self._add("die", "6"),
+            "coin": lambda _m: self._add("coin", "-"), "point": lambda _m: self._point(),
+            "arrange": lambda _m: self.arrange_table(not self.scene.arranging),
+        }  # fmt: skip
+        self.verbs: dict[str, QAction] = {}
+        for verb in VERBS:
+            deed = QAction(self)
+            keys = [QKeySequence(key) for key in (verb.key, *MORE_KEYS.get(verb.name, ()))]
+            deed.setShortcuts(keys)
+            deed.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            deed.triggered.connect(lambda _=False, name=verb.name: self.deed(name))
+            self.verbs[verb.name] = deed
+            self.addAction(deed)
+        every = QAction(self)
+        every.setShortcut(QKeySequence.StandardKey.SelectAll)
+        every.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        every.triggered.connect(self.scene.choose_all)
+        self.addAction(every)
+        self.question.verb_wanted.connect(self.deed)
+        self.scene.verb_wanted.connect(self.deed)
+        self.scene.menu_wanted.connect(self.open_menu)
+        self.scene.tray_wanted.connect(self._open_tray)
+        self.scene.hovered.connect(lambda _key: self._offer())
+        self._keys_on_table = True
+
+    @property
+    def interface(self) -> Interface:
+        """The reader's choices."""
+        return self._interface
+
+    # What can be done ------------------------------------------------------------------------------
+
+    def meant(self) -> Meant:
+        """What a verb would be done with now."""
+        return meant(self.session.view, self.scene.meant_keys())
+
+    def deed(self, name: str) -> None:
+        """Do the verb *name* with what is chosen; nothing happens where it makes no sense."""
+        view = self.session.view
+        if name not in BY_NAME or self.curtain.isVisible():
+            return
+        if view.question is None or view.question.seat != view.seat:
+            return
+        if self.looking.isVisible() and name != "pass":
+            return
+        what, verb = self.meant(), BY_NAME[name]
+        if not verb.fits(what, view):
+            self._say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}")))
+            return
+        if verb.make is None:
+            self._asks[name](what)
+            return
+        action = verb.make(what, view)
+        if action is not None:
+            self.do(action)
+
+    def saying(self, verb: str, seat: str) -> Action:
+        """The people end the game: who resigns gives it to the other, a draw is agreed at the table."""
+        winner = opponent("light" if seat == "light" else "dark")
+        return Action("end", (winner if verb == "resign" else "draw",))
+
+    def hint(self) -> None:
+        """Everything that can be done, with its key."""
+        t = self.words.t
+        self.sheet.lay(t("free.cheat-title"), self._cheat_sheet(), [("close", t("coach.close"))])
+
+    def show_count(self) -> None:
+        """A free table counts nothing; the sheet of keys is what there is to read."""
+        self.hint()
+
+    def open_menu(self, at: QPointF) -> None:
+        """Open the menu at a place of the scene."""
+        if not self.curtain.isVisible():
+            self.menu_at(at).popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+
+    def menu_at(self, at: QPointF) -> QMenu:
+        """All verbs that make sense for what is chosen, and what can be arranged at a place of the scene."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if self.scene.arranging:
+            self.designer.fill_menu(menu, self.meant().zone, self.scene.geometry.to_mm(at))
+            menu.addSeparator()
+        last = ""
+        for verb in self._fitting():
+            if last and verb.group != last:
+                menu.addSeparator()
+            last = verb.group
+            menu.addAction(self.verbs[verb.name])
+        return menu
+
+    def arrange_table(self, on: bool) -> None:
+        """Begin or end arranging: places are moved and made larger by hand, the menu makes and names them."""
+        self.scene.arranging = on
+        self.scene.choose([])
+        self._question(self.session.view)
+        self._say(self.words.t("free.arranging" if on else "free.arranged"))
+
+    def keep_layout(self) -> None:
+        """Keep the table as it stands as the table of the set."""
+        if self._keep is None:
+            return
+        view: FreeView = self.session.view
+        try:
+            self._keep(view.set.key, as_layout(view))
+        except Exception as error:
+            if trouble.expected(error) is None:
+                raise
+            self._say(html.escape(trouble.tell(error, self._interface.language)[0]))
+            return
+        self._say(self.words.t("free.kept"))
+
+    # The shared page -------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._speak()
+
+    def start(self) -> None:
+        self._speak()
+        super().start()
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+        words = FreeWords(desk.interface, desk.gallery)
+        return (words, FreeScene(desk, words), FreePanel(desk.interface, words),
+                Preview(desk.interface, desk.gallery))  # fmt: skip
+
+    def _speak(self) -> None:
+        for name, deed in self.verbs.items():
+            deed.setText(self.words.t(f"free.verb-{name}"))
+        self.view.setAccessibleName(self.words.t("free.table-name"))
+
+    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+        super()._advanced(events, view)
+        for event in events:
+            if event.kind == "free.peeked":
+                self._show_peeked(event)
+
+    def _question(self, view: Any) -> None:
+        question = view.question
+        mine = question is not None and question.seat == view.seat
+        note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
+        if self.scene.arranging and mine:
+            note = self.words.t("free.arranging")
+        self.question.ask(question, view.actions if mine else (), note)
+        self.scene.offer(view.actions if mine else ())
+        self._offer()
+        self._look(view)
+
+    def _handover(self, seat: str) -> None:
+        self.scene.choose([])
+        super()._handover(seat)
+
+    def _picked(self, key: str) -> None:
+        piece = self.scene.pieces.get(key)
+        if piece is not None:
+            self.preview.show_card(self.scene.card_of(piece))
+        self._offer()
+
+    def _give_keys(self) -> None:
+        self.view.setFocus()
+
+    def _result(self, outcome: Outcome) -> str:
+        return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
+
+    # Showing ---------------------------------------------------------------------------------------
+
+    def _fitting(self) -> list[Verb]:
+        view, what = self.session.view, self.meant()
+        return [verb for verb in VERBS if verb.name != "pass" and verb.fits(what, view)]
+
+    def _offer(self) -> None:
+        view = self.session.view
+        if view.question is None or view.question.seat != view.seat:
+            self.question.offer("", ())
+            return
+        t = self.words.t
+        deeds = [Deed(verb.name, t(f"free.verb-{verb.name}"), verb.key) for verb in self._fitting()]
+        if self.scene.arranging and self._keep is not None:
+            self.question.offer(self.words.t("free.arranging-short"), [*self.designer.deeds(), *deeds])
+            return
+        self.question.offer(self._named(), deeds)
+
+    def _named(self) -> str:
+        what = self.meant()
+        if what.zone is not None:
+            name = self.words.zone(what.zone.key)
+            return f"{name}  ·  {what.count}" if what.zone.kind in ("pile", "hand") else name
+        return plain(self.words.things([f"{one.kind}:{one.what}" for one in what.things]))
+
+    def _look(self, view: FreeView) -> None:
+        looking = view.looking
+        if looking is None or not view.found or self.curtain.isVisible():
+            self.looking.close_over()
+            return
+        mine = looking.seat == view.seat
+        note = self.words.t("free.look-open" if looking.open else "free.look-secret")
+        title = self.words.zone(looking.zone)
+        self.looking.lay(title, note, view.found, mine=mine, hand=bool(own_hand(view)))
+
+    def _take_found(self, places: Sequence[int], where: str) -> None:
+        view: FreeView = self.session.view
+        if view.looking is None:
+            return
+        pile, some = view.looking.zone, ",".join(map(str, places))
+        if where == "hand":
+            self.do(Action("take", (pile, some, own_hand(view))))
+            return
+        self.do(Action("take", (pile, some, *map(str, self._beside(pile)))))
+
+    def _looked(self, shuffle: bool) -> None:
+        looking = self.session.view.looking
+        if looking is not None:
+            mixed = shuffle and looking.zone != BOX
+            self.do(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
+
+    def _beside(self, pile: str) -> tuple[int, int]:
+        view: FreeView = self.session.view
+        zone = view.zones.get(pile)
+        layout = view.set.layout
+        if zone is None:
+            return layout.width // 2, layout.height // 2
+        x = zone.x + zone.w + 40
+        return (x if x < layout.width - 40 else max(40, zone.x - 40)), min(zone.y + 44, layout.height)
+
+    def _show_peeked(self, event: Event) -> None:
+        seen: Any = {**event.args, **event.secret}.get("things", ())
+        cards = [word.partition(":")[2] for word in seen if word.partition(":")[2]]
+        if cards:
+            self.preview.show_card(cards[0])
+
+    # Asking first ----------------------------------------------------------------------------------
+
+    def _draw_many(self, what: Meant) -> None:
+        assert what.zone is not None
+        key = what.zone.key
+        self._ask_number("draw-many", 3, what.count, lambda count: Action("draw", (key, str(count))))
+
+    def _deal(self, what: Meant) -> None:
+        assert what.zone is not None
+        key = what.zone.key
+        self._ask_number("deal", 5, what.count // 2, lambda count: Action("deal", (key, str(count))))
+
+    def _look_at_top(self, what: Meant) -> None:
+        assert what.zone is not None
+        key = what.zone.key
+        self._ask_number("look-at-top", 3, what.count,
+                         lambda count: Action("search", (key, str(count), "secret")))  # fmt: skip
+
+    def _ask_number(self, name: str, value: int, most: int, made: Callable[[int], Action]) -> None:
+        title = self.words.t(f"free.ask-{name}")
+        ask_number(self, self._interface, title, min(value, max(1, most)), most,
+                   lambda count: self.do(made(count)))  # fmt: skip
+
+    def _build_pile(self, what: Meant) -> None:
+        assert what.zone is not None
+        key = what.zone.key
+        BuildDialog(self, self._interface, self._gallery, self.session.view.set, what.zone.fill,
+                    lambda query: self.do(Action("fill", (key, query)))).open()  # fmt: skip
+
+    def _note(self, what: Meant) -> None:
+        x, y = self.scene.pointed
+        old = what.of("note")
+
+        def write(text: str) -> None:
+            word = quote(text, safe="")
+            new = Action("add", ("note", word, str(x), str(y)))
+            self.do(Action("note", (str(old[0].id), word)) if old else new)
+
+        ask_text(self, self._interface, self.words.t("free.ask-note"), old[0].what if old else "", write)
+
+    def _add(self, kind: str, what: str) -> None:
+        self.do(Action("add", (kind, what, *map(str, self.scene.pointed))))
+
+    def _point(self) -> None:
+        view: FreeView = self.session.view
+        at = self.scene.pointed
+        again = view.pointers.get(view.seat or "") == at
+        self.do(Action("point", ("off",) if again else tuple(map(str, at))))
+
+    def _open_tray(self, key: str) -> None:
+        """A tray's counters as a menu: what keys take out of it."""
+        view: FreeView = self.session.view
+        zone = view.zones[key]
+        at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for counter in zone.counters:
+            entry = menu.addAction(self.words.thing("counter", counter))
+            entry.triggered.connect(
+                lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at))))
+        piece = self.scene.pieces[f"zone:{key}"]
+        menu.popup(self.view.viewport().mapToGlobal(
+            self.view.mapFromScene(piece.pos() + piece.area.center())))  # fmt: skip
+
+    # The sheet of keys -------------------------------------------------------------------------------
+
+    def _cheat_sheet(self) -> str:
+        t, theme = self.words.t, self._interface.theme
+        parts: list[str] = []
+        for group in GROUPS:
+            rows = [(t(f"free.verb-{verb.name}"), verb.key) for verb in VERBS if verb.group == group]
+            parts.append(self._table_of(t(f"free.group-{group}"), rows))
+        by_hand = [(t(f"free.by-hand-{name}"), t(f"free.by-hand-{name}.how")) for name in BY_HAND]
+        parts.append(self._table_of(t("free.group-hand"), by_hand))
+        left, right = parts[:2], parts[2:]
+        cell = 'valign="top" width="50%" style="padding-right:18px"'
+        return (f'<table width="100%" style="color:{theme.text}"><tr><td {cell}>{"".join(left)}</td>'
+                f'<td {cell}>{"".join(right)}</td></tr></table>')  # fmt: skip
+
+    def _table_of(self, title: str, rows: Sequence[tuple[str, str]]) -> str:
+        theme = self._interface.theme
+        lines = "".join(
+            f'<tr><td style="padding:2px 12px 2px 0">{html.escape(words)}</td><td align="right" '
+            f'style="color:{theme.accent_text}"><b>{html.escape(key)}</b></td></tr>' for words, key in rows)
+        return (f'<p style="margin:10px 0 4px 0;color:{theme.accent_text}"><b>{html.escape(title)}</b></p>'
+                f'<table width="100%" cellspacing="0">{lines}</table>')  # fmt: skip
+
+
+MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
+"""Keys that mean the same as a verb's own."""
+BY_HAND = ("drag", "band", "several", "top", "whole", "double", "menu", "arrows", "enter", "nudge")

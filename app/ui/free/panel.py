@@ -1,0 +1,101 @@
+"""Beside a free table: whose screen it is, what can be done with what is chosen, what can be added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.rules.game import Action, Question
+from app.ui.free.words import FreeWords
+from app.ui.table.asking import AskPanel
+from app.widgets.interface import Interface
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A verb as a button: its name, its words, its key."""
+
+    name: str
+    words: str
+    key: str
+
+
+class FreePanel(AskPanel):
+    """The verbs that make sense now, as buttons with their keys."""
+
+    verb_wanted = Signal(str)
+
+    def __init__(self, interface: Interface, words: FreeWords) -> None:
+        super().__init__(interface, words)
+        self._deeds: tuple[Deed, ...] = ()
+        self._chosen = QLabel()
+        self._chosen.setWordWrap(True)
+        self._chosen.setStyleSheet("font-weight: bold;")
+        self._grid = QGridLayout()
+        self._grid.setSpacing(5)
+        self._grid.setContentsMargins(0, 0, 4, 0)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._grid)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pass = QPushButton()
+        self._pass.setProperty("primary", True)
+        self._pass.setAutoDefault(True)
+        self._pass.clicked.connect(lambda: self.verb_wanted.emit("pass"))
+        self._inside.addWidget(self._chosen)
+        self._inside.addWidget(area, 1)
+        self._inside.addWidget(self._pass)
+
+    def ask(self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False,
+            again: bool = False) -> None:  # fmt: skip
+        """Show whose screen it is; *actions* empty: nothing can be done by the one who looks."""
+        self._put(question, actions, note)
+        self._pass.setText(self._words.t("free.verb-pass"))
+        self._pass.setVisible(bool(actions))
+        self._pass.setToolTip(self._words.t("free.key", key="Ctrl+Enter"))
+
+    def offer(self, chosen: str, deeds: Sequence[Deed]) -> None:
+        """Say what is chosen, and offer *deeds* for it."""
+        self._chosen.setText(chosen)
+        self._chosen.setVisible(bool(chosen))
+        if tuple(deeds) == self._deeds:
+            return
+        self._deeds = tuple(deeds)
+        while self._grid.count():
+            old = self._grid.takeAt(0).widget()
+            old.setParent(None)
+            old.deleteLater()
+        for number, deed in enumerate(deeds):
+            button = QPushButton(f"{deed.words}  ·  {deed.key}" if deed.key else deed.words)
+            button.setAccessibleName(deed.words)
+            button.setAccessibleDescription(self._words.t("free.key", key=deed.key) if deed.key else "")
+            button.setToolTip(button.text())
+            button.setProperty("verb", deed.name)
+            button.setStyleSheet("padding: 5px 6px; text-align: left;")
+            button.setAutoDefault(True)
+            button.clicked.connect(lambda _=False, name=deed.name: self.verb_wanted.emit(name))
+            self._grid.addWidget(button, number // 2, number % 2)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What is offered now."""
+        return self._deeds
+
+    def listed(self) -> list[Action]:
+        return []
+
+    def only(self, key: str) -> None:
+        return
+
+    def take_focus(self) -> None:
+        self._pass.setFocus()
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        return

@@ -1,0 +1,22 @@
+"""A free table gone through step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.ui.free.scene import FreeScene
+from app.ui.free.words import FreeWords
+from app.ui.replay_page import ReplayPage
+from app.ui.table.piece import Desk
+from app.ui.table.preview import Preview
+
+
+class FreeReplay(ReplayPage):
+    """The shared replay over a free table; a turn begins where the screen was given away."""
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+        words = FreeWords(desk.interface, desk.gallery)
+        return words, FreeScene(desk, words), Preview(desk.interface, desk.gallery)
+
+    def _turns(self) -> list[int]:
+        return [number + 1 for number, (_, action, _) in enumerate(self._told) if action.verb == "pass"]

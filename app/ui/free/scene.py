@@ -1,0 +1,536 @@
+"""The free table under the hand: several things at once are chosen, carried and put down anywhere.
+
+It shares its pieces, pictures, focus and flight with the game table; what is put down is asked for as an
+action, and the table is drawn from the view that comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsSceneMouseEvent
+
+from app.rules.free import BOX, FreeView, ZoneDef
+from app.rules.game import Action
+from app.ui.free.arrange import ZONE, FreeArranger, movable
+from app.ui.free.geometry import FreeGeometry
+from app.ui.free.verbs import own_hand
+from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
+from app.ui.table.cards import HandCard
+from app.ui.table.gestures import Gestures
+from app.ui.table.piece import Piece
+from app.ui.table.scene import DRAG_START, TableScene
+
+NUDGE, FINE_NUDGE = 10, 1
+"""mm by which Shift and an arrow move what is chosen; with Ctrl too, finely."""
+LARGEST_GHOST = 6_000_000
+"""px: what is carried is drawn whole up to this size; beyond it the thing under the pointer alone."""
+HANDLE = 26.0
+"""Edge of the corner by which a place is made larger, in scene units."""
+MORE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+PLACES = (Area, Board, TrackPiece, HandZone)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What is in the hand: loose ``things``, the ``top`` of a pile, a ``counter`` out of a tray, a place that
+    is moved (``zone``) or made larger (``corner``). ``grip``: from the anchor's middle to the pointer."""
+
+    kind: str
+    keys: tuple[str, ...]
+    what: str = ""
+    grip: QPointF = field(default_factory=QPointF)
+
+
+class FreeScene(TableScene):
+    """All pieces of one free table."""
+
+    menu_wanted = Signal(object)
+    """A place (scene position) at which everything that can be done should be offered."""
+    verb_wanted = Signal(str)
+    """The name of a verb, for what is chosen."""
+    tray_wanted = Signal(str)
+    """A tray (its zone's key) out of which something is to be taken by keys."""
+
+    def __init__(self, desk: Any, words: Any) -> None:
+        self.chosen: list[str] = []
+        self.arranging = False
+        self._active = False
+        self._carried: Carried | None = None
+        self._target = ""
+        self._band: QGraphicsRectItem | None = None
+        self._at = QPointF()
+        self._whole = False
+        super().__init__(desk, words)
+
+    @property
+    def geometry(self) -> FreeGeometry | None:
+        """Where millimetres are on the scene."""
+        return self._arranger.geometry if self._arranger is not None else None
+
+    @property
+    def pointed(self) -> tuple[int, int]:
+        """Where the pointer was last, in mm; the middle of the table before that."""
+        assert self.geometry is not None
+        at = self._at if not self._at.isNull() else self.geometry.table.center()
+        return self.geometry.to_mm(at)
+
+    def meant_keys(self) -> list[str]:
+        """What a verb is for: what is chosen, else what is under the pointer or the keyboard's frame."""
+        if self.chosen:
+            return list(self.chosen)
+        key = self._hover or self._focus
+        return [key] if key in self._pieces else []
+
+    def choose(self, keys: Sequence[str]) -> None:
+        """Choose the pieces called *keys* and no others."""
+        self.chosen = [key for key in keys if key in self._pieces]
+        self._mark()
+        self.picked.emit(self.chosen[0] if len(self.chosen) == 1 else "")
+
+    def choose_all(self) -> None:
+        """Choose everything that lies loose."""
+        self.choose([key for key in self._pieces if key.isdecimal() and not self._held(key)])
+
+    def card_of(self, piece: Piece | None) -> str:
+        """The card whose face or picture *piece* shows; empty for none."""
+        state: Any = piece.state if piece is not None else None
+        if isinstance(piece, HandCard):
+            return str(state.key)
+        for name in ("front", "art"):
+            if getattr(state, name, ""):
+                return str(getattr(state, name))
+        return str(state.key) if isinstance(piece, Board) else ""
+
+    def card_at(self, position: QPointF) -> str:
+        return self.card_of(self.piece_at(position))
+
+    # The shared table --------------------------------------------------------------------------------
+
+    def sync(self, view: Any, *, animate: bool = True) -> None:
+        super().sync(view, animate=animate)
+        if any(key not in self._pieces for key in self.chosen):
+            self.choose(self.chosen)
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        self._active = bool(actions)
+        if not self._active:
+            self.chosen = []
+        self._mark()
+
+    def press(self, key: str) -> None:
+        piece = self._pieces.get(key)
+        if piece is not None and self._active:
+            self._pressed_by_key(piece)
+
+    def drop_ghost(self) -> None:
+        self._carried = None
+        self._target = ""
+        if self._band is not None:
+            self.removeItem(self._band)
+            self._band = None
+        super().drop_ghost()
+
+    def _arranger_for(self, width: float) -> FreeArranger:
+        words: Any = self._words
+        return FreeArranger(words, self._desk.gallery, width)
+
+    def _outgrown(self, view: Any) -> bool:
+        return False
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        return Gestures()
+
+    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return []
+
+    def _mark(self) -> None:
+        chosen = set(self.chosen)
+        for key, piece in self._pieces.items():
+            piece.set_mark("target" if key == self._target else "selected" if key in chosen else "")
+
+    # By mouse ------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._at = event.scenePos()
+        piece = self.piece_at(event.scenePos())
+        if event.button() == Qt.MouseButton.RightButton:
+            self.drop_ghost()
+            if piece is not None and piece.key not in self.chosen:
+                self.choose([piece.key])
+            self.menu_wanted.emit(event.scenePos())
+            return
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self.drop_ghost()
+        self._pressed = piece
+        self._press_at = event.scenePos()
+        self._whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if self._banding(piece):
+            self._pressed = None
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._at = event.scenePos()
+        if self._ghost is not None and self._carried is not None:
+            self._ghost.setPos(event.scenePos() - self._grip)
+            self._aim(event.scenePos())
+            return
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            self._hover_at(event.scenePos())
+            return
+        if (event.scenePos() - self._press_at).manhattanLength() < DRAG_START:
+            return
+        if self._pressed is None:
+            self._stretch(event.scenePos())
+        elif self._active:
+            self._carry(self._pressed)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if self._carried is not None:
+            self._put_down(event.scenePos())
+        elif self._band is not None:
+            self._choose_banded(bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        else:
+            self._mouse_clicked(self._pressed, event)
+        self._pressed = None
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        piece = self.piece_at(event.scenePos())
+        self._press_at = event.scenePos()
+        if piece is None or not self._active:
+            return
+        verb = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll", "LooseCard": "flip",
+                "Note": "note"}.get(type(piece).__name__)  # fmt: skip
+        if verb:
+            self.choose([piece.key])
+            self.verb_wanted.emit(verb)
+
+    def _banding(self, piece: Piece | None) -> bool:
+        """Whether a drag from here stretches a frame: on the bare table and on places that are not moved."""
+        return piece is None or (isinstance(piece, PLACES) and not self.arranging)
+
+    def _mouse_clicked(self, piece: Piece | None, event: QGraphicsSceneMouseEvent) -> None:
+        under = self.piece_at(event.scenePos())
+        if isinstance(under, TrackPiece) and self._active and not self.arranging:
+            cell = under.cell_at(under.mapFromScene(event.scenePos()))
+            if cell >= 0 and under.state.movable:
+                self.action_chosen.emit(Action("track", (under.key.removeprefix(ZONE), str(cell))))
+                return
+        if piece is None or (isinstance(piece, (Tray, *PLACES)) and not self.arranging):
+            hand = isinstance(under, HandZone) and self._active
+            self.choose([under.key] if hand and under is not None else [])
+            return
+        if event.modifiers() & MORE and piece.key.isdecimal():
+            self._toggle(piece.key)
+        else:
+            self.choose([piece.key])
+
+    def _toggle(self, key: str) -> None:
+        loose = [one for one in self.chosen if one.isdecimal()]
+        self.choose([one for one in loose if one != key] if key in loose else [*loose, key])
+
+    def _stretch(self, at: QPointF) -> None:
+        if self._band is None:
+            theme = self._desk.interface.theme
+            self._band = QGraphicsRectItem()
+            self._band.setPen(QPen(QColor(theme.accent), 2, Qt.PenStyle.DashLine))
+            self._band.setBrush(theme.color("accent", 0.12))
+            self._band.setZValue(900)
+            self.addItem(self._band)
+        self._band.setRect(QRectF(self._press_at, at).normalized())
+
+    def _choose_banded(self, more: bool) -> None:
+        assert self._band is not None
+        area = self._band.rect()
+        inside = [key for key, piece in self._pieces.items() if key.isdecimal()
+                  and area.contains(piece.pos() + piece.area.center())]  # fmt: skip
+        self.drop_ghost()
+        self.choose([*self.chosen, *(key for key in inside if key not in self.chosen)] if more else inside)
+
+    # Carrying ------------------------------------------------------------------------------------------
+
+    def _carry(self, piece: Piece) -> None:
+        """Take *piece* up, and all that is chosen with it."""
+        zone = piece.key.removeprefix(ZONE)
+        middle = piece.pos() + piece.area.center()
+        grip = self._press_at - middle
+        if self.arranging and piece.key != ZONE + BOX and piece.key.startswith(ZONE) and (
+                not isinstance(piece, HandZone)):
+            corner = piece.pos() + piece.area.bottomRight() - self._press_at
+            kind = "corner" if max(corner.x(), corner.y()) < HANDLE else "zone"
+            self._hold(piece, Carried(kind, (piece.key,), zone, grip))
+        elif isinstance(piece, Tray):
+            counter = piece.slot_at(piece.mapFromScene(self._press_at))
+            if counter:
+                self._hold(piece, Carried("counter", (), counter))
+        elif piece.key.startswith(ZONE):
+            pile = self._view.piles.get(zone)
+            if pile is None or not pile.count:
+                return
+            if self._whole and zone != BOX:
+                self._hold(piece, Carried("zone", (piece.key,), zone, grip))
+            elif zone != BOX:
+                self._hold(piece, Carried("top", (), zone))
+        else:
+            if piece.key not in self.chosen:
+                self.choose([piece.key])
+            keys = [piece.key, *(key for key in self.chosen if key != piece.key and key.isdecimal())]
+            self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
+                                      QPointF() if self._held(piece.key) else grip))  # fmt: skip
+
+    def _with_riders(self, keys: Sequence[str]) -> list[str]:
+        """*keys* and the chips that lie on a card among them."""
+        found = list(keys)
+        known = set(found)
+        loose = [piece for key, piece in self._pieces.items()
+                 if piece.what == "chip" and key.isdecimal() and key not in known]  # fmt: skip
+        for key in keys:
+            card = self._pieces[key]
+            if card.what != "card" or self._held(key):
+                continue
+            area = QRectF(card.pos(), card.size)
+            for chip in loose:
+                if chip.key not in known and chip.zValue() > card.zValue() and area.contains(
+                        chip.pos() + chip.area.center()):
+                    known.add(chip.key)
+                    found.append(chip.key)
+        return found
+
+    def _hold(self, piece: Piece, carried: Carried) -> None:
+        self._carried = carried
+        scale = self._shown_scale()
+        if carried.kind in ("top", "counter"):
+            picture, corner = self._small_picture(carried, scale), None
+        else:
+            picture, corner = self._picture_of(piece, carried.keys, scale)
+        ghost = QGraphicsPixmapItem(picture)
+        ghost.setScale(1.0 / scale)
+        ghost.setZValue(1000)
+        ghost.setOpacity(0.94)
+        size = QPointF(picture.width(), picture.height()) / scale
+        self._grip = self._press_at - corner if corner is not None else size / 2
+        if carried.kind == "things" and self._held(piece.key):
+            self._grip = size / 2
+        ghost.setPos(self._at - self._grip)
+        self.addItem(ghost)
+        self._ghost = ghost
+        for key in carried.keys:
+            self._pieces[key].setOpacity(0.30)
+
+    def _shown_scale(self) -> float:
+        views = self.views()
+        return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
+
+    def _small_picture(self, carried: Carried, scale: float) -> QPixmap:
+        assert self.geometry is not None
+        gallery, mm = self._desk.gallery, self.geometry.scale * scale
+        if carried.kind == "counter":
+            size = self._view.set.size("counter", carried.what)[0]
+            return gallery.counter_pixmap(carried.what, size * mm, 1.0)
+        pile = self._view.piles[carried.what]
+        if pile.top:
+            return gallery.front_pixmap(pile.top, 63 * mm, 1.0)
+        deck, _, side = pile.back.partition(" ")
+        return gallery.back_pixmap(deck, side, 63 * mm, 1.0)
+
+    def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
+        """All pieces in one picture, and where its left top corner is on the scene."""
+        some = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
+        whole = QRectF()
+        for piece in some:
+            whole = whole.united(piece.boundingRect().translated(piece.pos()))
+        if whole.width() * whole.height() * scale * scale > LARGEST_GHOST:
+            some, whole = [anchor], anchor.boundingRect().translated(anchor.pos())
+        if len(some) == 1:
+            return some[0].shown_picture(scale), whole.topLeft()
+        picture = QPixmap(round(whole.width() * scale) + 1, round(whole.height() * scale) + 1)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            for piece in some:
+                corner = piece.pos() + piece.boundingRect().topLeft() - whole.topLeft()
+                painter.drawPixmap(corner * scale, piece.shown_picture(scale))
+        return picture, whole.topLeft()
+
+    def _aim(self, at: QPointF) -> None:
+        """Light up the pile, hand or tray that would take what is carried."""
+        target = self._taker(at)
+        if target != self._target:
+            self._target = target
+            self._mark()
+
+    def _taker(self, at: QPointF) -> str:
+        """The key of the piece that takes what is put down at a point instead of the table."""
+        carried = self._carried
+        if carried is None or carried.kind in ("zone", "corner", "counter"):
+            return ""
+        cards = carried.kind == "top" or any(self._pieces[key].what == "card" for key in carried.keys)
+        for zone in (ZoneDef(BOX, "pile"), *self._view.zones.values()):
+            takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
+            if not takes or (carried.kind == "top" and zone.key == carried.what):
+                continue
+            piece = self._pieces.get(ZONE + zone.key)
+            if piece is not None and QRectF(piece.pos(), piece.size).contains(at):
+                return piece.key
+        return ""
+
+    def _put_down(self, position: QPointF) -> None:
+        carried = self._carried
+        assert carried is not None
+        assert self.geometry is not None
+        target = self._taker(position).removeprefix(ZONE)
+        spot = self.geometry.to_mm(position - carried.grip)
+        if carried.kind == "things":
+            self._follow(carried, position)
+            action = self._put_things(carried, target, self._snapped(carried, position, spot))
+        elif carried.kind == "top":
+            action = self._put_top(carried.what, target, spot)
+        elif carried.kind == "counter":
+            action = Action("add", ("counter", carried.what, *map(str, spot)))
+        else:
+            action = self._reshaped(carried, position)
+        self.drop_ghost()
+        self._mark()
+        self.action_chosen.emit(action)
+
+    def _follow(self, carried: Carried, position: QPointF) -> None:
+        """Loose things are at once where they were put: they need not glide there."""
+        by = position - self._press_at
+        for key in carried.keys:
+            if not self._held(key):
+                self._pieces[key].setPos(self._pieces[key].pos() + by)
+
+    def _put_things(self, carried: Carried, target: str, spot: tuple[int, int]) -> Action:
+        ids = ",".join(carried.keys)
+        if not target:
+            return Action("move", (ids, *map(str, spot)))
+        cards = [key for key in carried.keys if self._pieces[key].what == "card"]
+        if cards:
+            return Action("put", (",".join(cards), target))
+        return Action("remove", (ids,))
+
+    def _put_top(self, pile: str, target: str, spot: tuple[int, int]) -> Action:
+        if not target:
+            return Action("take", (pile, "top", *map(str, spot)))
+        if target == own_hand(self._view):
+            return Action("draw", (pile, "1"))
+        return Action("take", (pile, "top", target))
+
+    def _snapped(self, carried: Carried, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
+        """On a track a counter stands in the middle of its cell."""
+        if self._pieces[carried.keys[0]].what != "chip":
+            return spot
+        assert self.geometry is not None
+        for piece in self._pieces.values():
+            if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
+                cell = piece.cell_at(at - piece.pos())
+                if cell >= 0:
+                    return self.geometry.to_mm(piece.pos() + piece.cell_area(cell).center())
+        return spot
+
+    def _reshaped(self, carried: Carried, position: QPointF) -> Action:
+        assert self.geometry is not None
+        zone = self._view.zones[carried.what]
+        by = (position - self._press_at) / self.geometry.scale
+        layout = self._view.set.layout
+        if carried.kind == "corner":
+            w, h = max(20, zone.w + round(by.x())), max(20, zone.h + round(by.y()))
+            return Action("zone-put", (zone.key, str(zone.x), str(zone.y), str(w), str(h)))
+        x = min(max(0, zone.x + round(by.x())), layout.width - 10)
+        y = min(max(0, zone.y + round(by.y())), layout.height - 10)
+        return Action("zone-put", (zone.key, str(x), str(y), str(zone.w), str(zone.h)))
+
+    def _held(self, key: str) -> bool:
+        return isinstance(self._pieces.get(key), HandCard)
+
+    # By keys -------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
+                Qt.Key.Key_Down: (0, 1)}.get(Qt.Key(event.key()))  # fmt: skip
+        piece = self._pieces.get(self._focus)
+        if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            self._nudge(step, FINE_NUDGE if fine else NUDGE)
+        elif event.key() == Qt.Key.Key_Space and piece is not None and self._active:
+            self._toggle(piece.key) if piece.key.isdecimal() else self.choose([piece.key])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and piece is not None and self._active:
+            self._pressed_by_key(piece)
+        elif event.key() in (Qt.Key.Key_Menu, Qt.Key.Key_F10) and piece is not None:
+            self.menu_wanted.emit(piece.pos() + piece.area.center())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.drop_ghost()
+            self.choose([])
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()
+
+    def _nudge(self, step: tuple[int, int], by: int) -> None:
+        loose = [key for key in self.chosen if key.isdecimal() and not self._held(key)]
+        first = next((one for one in self._view.things if str(one.id) in loose[:1]), None)
+        if first is None or not self._active:
+            return
+        layout = self._view.set.layout
+        x = min(max(0, first.x + step[0] * by), layout.width)
+        y = min(max(0, first.y + step[1] * by), layout.height)
+        self.action_chosen.emit(Action("move", (",".join(loose), str(x), str(y))))
+
+    def _pressed_by_key(self, piece: Piece) -> None:
+        """A loose thing is chosen; a place takes what is chosen."""
+        if piece.key.isdecimal():
+            self.choose([] if piece.key in self.chosen else [piece.key])
+            return
+        zone = piece.key.removeprefix(ZONE)
+        if self.chosen and piece.key not in self.chosen:
+            action = self._put_by_key(zone)
+            if action is not None:
+                self.action_chosen.emit(action)
+                return
+        if isinstance(piece, Tray):
+            self.tray_wanted.emit(zone)
+        else:
+            self.choose([] if piece.key in self.chosen else [piece.key])
+
+    def _put_by_key(self, key: str) -> Action | None:
+        zone = ZoneDef(BOX, "pile") if key == BOX else self._view.zones[key]
+        spot = self._free_spot(zone)
+        loose = [one for one in self.chosen if one.isdecimal()]
+        if not loose:
+            pile = self.chosen[0].removeprefix(ZONE)
+            if pile not in self._view.piles or not self._view.piles[pile].count:
+                return None
+            return self._put_top(pile, key if zone.kind in ("pile", "hand") else "", spot)
+        if zone.kind in ("pile", "hand", "tray"):
+            return self._put_things(Carried("things", tuple(loose)), key, spot)
+        return Action("move", (",".join(loose), *map(str, spot)))
+
+    def _free_spot(self, zone: ZoneDef) -> tuple[int, int]:
+        """A place in *zone* beside what lies there."""
+        view: FreeView = self._view
+        if zone.kind == "track" and movable(view, zone):
+            return zone.x + zone.w // 2, zone.y + zone.h // 2
+        here = sum(zone.holds(one.x, one.y) for one in view.things)
+        columns = max(1, (zone.w - 40) // 34)
+        return (zone.x + 36 + (here % columns) * 34,
+                min(zone.y + 58 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)))
+
+    # Under the pointer ---------------------------------------------------------------------------------
+
+    def _hover_at(self, position: QPointF) -> None:
+        piece = self.piece_at(position)
+        key = piece.key if piece is not None else ""
+        if key != self._hover:
+            self._set_hover(self._hover, False)
+            self._hover = key
+            self._set_hover(key, True)
+            self.hovered.emit(self.card_of(piece))
+
+    def focus_piece(self, key: str) -> None:
+        super().focus_piece(key)
+        self.hovered.emit(self.card_of(self._pieces.get(key)))

@@ -1,0 +1,219 @@
+"""Everything that can be done on a free table, once: its name, its key, what it is for, the action it makes.
+
+The context menu, the keys, the buttons and the cheat sheet are all made from :data:`VERBS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from app.rules.free import BOX, FreeView, Thing, ZoneDef
+from app.rules.game import Action
+from app.ui.free.arrange import ZONE, movable
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What somebody has chosen: loose things and cards of a hand, or one place."""
+
+    things: tuple[Thing, ...] = ()
+    zone: ZoneDef | None = None
+    count: int = 0
+    """How many cards the place holds, if it is a pile or a hand."""
+    held: bool = False
+    """Whether the cards are in a hand."""
+
+    @property
+    def ids(self) -> str:
+        """The things as an action writes them."""
+        return ",".join(str(one.id) for one in self.things)
+
+    def of(self, *kinds: str) -> tuple[Thing, ...]:
+        """The things of these kinds."""
+        return tuple(one for one in self.things if one.kind in kinds)
+
+    @property
+    def pile(self) -> bool:
+        """Whether a pile with cards in it is meant."""
+        return self.zone is not None and self.zone.kind == "pile" and self.count > 0
+
+
+Make = Callable[[Meant, FreeView], Action | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that can be done. ``make`` gives the action, None where it makes no sense; without it the
+    page asks something first (a number, a text, a query)."""
+
+    name: str
+    key: str
+    fits: Callable[[Meant, FreeView], bool]
+    make: Make | None = None
+    group: str = field(default="cards")
+
+
+def meant(view: FreeView, keys: Sequence[str]) -> Meant:
+    """What the pieces called *keys* are; a place counts only when it is alone."""
+    if len(keys) == 1 and keys[0].startswith(ZONE):
+        key = keys[0].removeprefix(ZONE)
+        zone = ZoneDef(BOX, "pile") if key == BOX else view.zones.get(key)
+        if zone is None:
+            return Meant()
+        pile = view.piles.get(key)
+        return Meant((), zone, pile.count if pile is not None else len(view.hands.get(key, ())))
+    wanted = {key for key in keys if key.isdecimal()}
+    loose = tuple(one for one in view.things if str(one.id) in wanted)
+    held = tuple(card for hand in view.hands.values() for card in hand if card.id and str(card.id) in wanted)
+    return Meant(loose + held, held=bool(held) and not loose)
+
+
+def own_hand(view: FreeView) -> str:
+    """The hand of the seat that looks, if the table has one."""
+    return next((z.key for z in view.zones.values() if z.kind == "hand" and z.owner == view.seat), "")
+
+
+def _cards(least: int = 1, *, loose: bool = False) -> Callable[[Meant, FreeView], bool]:
+    return lambda what, _view: len(what.of("card")) >= least and not (loose and what.held)
+
+
+def _pile(what: Meant, _view: FreeView) -> bool:
+    return what.pile
+
+
+def _act(verb: str, *more: str) -> Make:
+    return lambda what, _view: Action(verb, (what.ids, *more)) if what.things else None
+
+
+def _of(verb: str, *kinds: str) -> Make:
+    def make(what: Meant, _view: FreeView) -> Action | None:
+        ids = ",".join(str(one.id) for one in what.of(*kinds))
+        return Action(verb, (ids,)) if ids else None
+
+    return make
+
+
+def _zone(verb: str, *more: str) -> Make:
+    return lambda what, _view: Action(verb, (what.zone.key, *more)) if what.zone is not None else None
+
+
+def _flip(what: Meant, _view: FreeView) -> Action | None:
+    if what.pile and what.zone is not None:
+        return Action("turn-over", (what.zone.key,))
+    return _of("flip", "card")(what, _view)
+
+
+def _spread(what: Meant, _view: FreeView) -> Action | None:
+    return Action("spread", (what.zone.key if what.zone is not None else what.ids,))
+
+
+def _shuffle(what: Meant, view: FreeView) -> Action | None:
+    if what.zone is not None:
+        return Action("shuffle", (what.zone.key,))
+    return Action("shuffle", (own_hand(view),))
+
+
+def _to_hand(what: Meant, view: FreeView) -> Action | None:
+    ids = ",".join(str(one.id) for one in what.of("card"))
+    return Action("put", (ids, own_hand(view))) if ids else None
+
+
+def _draw(what: Meant, view: FreeView) -> Action | None:
+    assert what.zone is not None
+    if own_hand(view):
+        return Action("draw", (what.zone.key, "1"))
+    zone = what.zone
+    return Action("take", (zone.key, "top", str(zone.x + zone.w + 40), str(zone.y + 44)))
+
+
+def _step(by: int) -> Make:
+    def make(what: Meant, view: FreeView) -> Action | None:
+        if what.zone is not None and what.zone.kind == "track":
+            return Action("track", (what.zone.key, str(view.tracks[what.zone.key] + by)))
+        counters = what.of("counter")
+        if not counters:
+            return None
+        return Action("tally", (",".join(str(one.id) for one in counters), str(counters[0].value + by)))
+
+    return make
+
+
+def _countable(what: Meant, view: FreeView) -> bool:
+    return bool(what.of("counter")) or (
+        what.zone is not None and what.zone.kind == "track" and movable(view, what.zone))
+
+
+def _takes_hand(what: Meant, view: FreeView) -> bool:
+    return bool(what.of("card")) and not what.held and bool(own_hand(view))
+
+
+def _full_hand(what: Meant, _view: FreeView) -> bool:
+    return what.zone is not None and what.zone.kind == "hand" and what.count > 0
+
+
+def _drawable(what: Meant, view: FreeView) -> bool:
+    return what.pile or (_full_hand(what, view) and what.zone is not None and what.zone.owner != view.seat)
+
+
+def _grouped(what: Meant, _view: FreeView) -> bool:
+    return any(one.group for one in what.things)
+
+
+def _note(what: Meant, _view: FreeView) -> bool:
+    return not what.things or len(what.of("note")) == 1
+
+
+def _turnable(what: Meant, _view: FreeView) -> bool:
+    return bool(what.of("card", "counter", "note")) and not what.held
+
+
+def _mixable(what: Meant, view: FreeView) -> bool:
+    return what.pile or _full_hand(what, view) or what.held
+
+
+def _anywhere(_what: Meant, _view: FreeView) -> bool:
+    return True
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("flip", "F", lambda what, view: _cards(loose=True)(what, view) or what.pile, _flip),
+    Verb("turn", "E", _turnable, _act("turn", "1")),
+    Verb("turn-back", "Q", _turnable, _act("turn", "3")),
+    Verb("hide", "V", _cards(), _of("hide", "card")),
+    Verb("reveal", "O", _cards(), _of("reveal", "card")),
+    Verb("peek", "W", _cards(loose=True), _of("peek", "card")),
+    Verb("to-hand", "T", _takes_hand, _to_hand),
+    Verb("stack", "K", _cards(2, loose=True), _of("stack", "card")),
+    Verb("spread", "Shift+K", lambda what, view: _cards(2, loose=True)(what, view) or what.pile, _spread),
+    Verb("to-box", "X", _cards(), lambda what, _v: Action("put", (_ids(what, "card"), BOX))),
+    Verb("draw", "D", _drawable, _draw, "piles"),
+    Verb("draw-many", "Shift+D", _drawable, None, "piles"),
+    Verb("deal", "A", _pile, None, "piles"),
+    Verb("shuffle", "S", _mixable, _shuffle, "piles"),
+    Verb("search", "L", _pile, _zone("search", "all", "secret"), "piles"),
+    Verb("search-open", "Shift+L", _pile, _zone("search", "all", "open"), "piles"),
+    Verb("look-at-top", "Shift+W", _pile, None, "piles"),
+    Verb("build", "B", lambda what, _v: what.zone is not None and what.zone.kind == "pile"
+         and what.zone.key != BOX, None, "piles"),
+    Verb("group", "G", lambda what, _v: len(what.things) > 1 and not what.held, _act("group"), "things"),
+    Verb("ungroup", "Shift+G", _grouped, _act("ungroup"), "things"),
+    Verb("copy", "C", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
+         _of("copy", "counter", "die", "coin", "note"), "things"),
+    Verb("remove", "Del", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
+         _of("remove", "counter", "die", "coin", "note"), "things"),
+    Verb("more", "+", _countable, _step(1), "things"),
+    Verb("fewer", "-", _countable, _step(-1), "things"),
+    Verb("roll", "R", lambda what, _v: bool(what.of("die", "coin")), _of("roll", "die", "coin"), "things"),
+    Verb("note", "N", _note, None, "add"),
+    Verb("die", "I", _anywhere, None, "add"),
+    Verb("coin", "M", _anywhere, None, "add"),
+    Verb("point", "P", _anywhere, None, "add"),
+    Verb("arrange", "Z", _anywhere, None, "table"),
+    Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
+)  # fmt: skip
+GROUPS = ("cards", "piles", "things", "add", "table")
+
+
+def _ids(what: Meant, kind: str) -> str:
+    return ",".join(str(one.id) for one in what.of(kind))

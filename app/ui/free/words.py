@@ -1,0 +1,140 @@
+"""Sentences of the free table: what is called what, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import unquote
+
+from app import i18n
+from app.rules.free import BOX, Thing, ZoneDef
+from app.rules.game import Action, Event, Question, Reason
+from app.ui.table.words import Words, plain
+
+MOST_NAMED = 4
+"""So many things of one action are named in the chronicle; of the others it says how many."""
+SILENT = frozenset({"free.pointed", "free.zone-moved"})
+"""What is seen on the table and not worth a line."""
+
+
+class FreeWords(Words):
+    """Makes the sentences of the free table in the reader's language. ``zones``: those of the table shown."""
+
+    zones: Mapping[str, ZoneDef]
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.zones = {}
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        return self._interface.language
+
+    def question(self, question: Question) -> str:
+        """What is asked: there is one question."""
+        return self.t(question.kind)
+
+    def zone(self, key: str) -> str:
+        """What a place is called."""
+        if key == BOX:
+            return self.t("free.box")
+        zone = self.zones.get(key)
+        if zone is None:
+            return self.t("free.bare-table")
+        named = zone.names.get(self._interface.language) or next(iter(zone.names.values()), "")
+        if named:
+            return named
+        if zone.kind == "hand":
+            return self.t("free.hand-of", seat=zone.owner)
+        content = self._gallery.content(zone.card) if zone.card else None
+        if content is not None:
+            return content.name
+        track = self._gallery.track(zone.track) if zone.track else None
+        if track is not None:
+            return track.name
+        return self.t(f"free.kind-{zone.kind}")
+
+    def thing(self, kind: str, what: str) -> str:
+        """What a thing is called; a card's name is marked."""
+        if kind == "card":
+            return self.name(what) if what else self.t("free.card-hidden")
+        if kind == "counter":
+            counter = self._gallery.counter(what)
+            return counter.name if counter is not None else what
+        if kind == "die":
+            return self.t("free.die-named", sides=what)
+        if kind == "coin":
+            return self.t("free.coin-named")
+        return self.t("free.note-named", text=what)
+
+    def things(self, words: Sequence[str]) -> str:
+        """Several things (``kind:what``) in a row: the first few by name, unseen cards as a number."""
+        hidden = sum(word == "card:" for word in words)
+        seen = [word for word in words if word != "card:"]
+        named = [self.thing(*word.split(":", 1)) for word in seen[:MOST_NAMED]]
+        if len(seen) > MOST_NAMED:
+            named.append(self.t("free.more-things", count=len(seen) - MOST_NAMED))
+        if hidden:
+            named.append(self.t("free.cards-hidden", count=hidden))
+        return ", ".join(named)
+
+    def spoken(self, thing: Thing, seat: str | None) -> str:
+        """Everything about a loose thing, for those who do not see it."""
+        parts = [self.thing(thing.kind, thing.what)]
+        if thing.kind == "card" and thing.what and thing.seen == seat:
+            parts.append(self.t("free.spoken-hidden"))
+        if thing.kind == "counter" and thing.value != 1:
+            parts.append(str(thing.value))
+        if thing.kind in ("die", "coin"):
+            parts.append(self.face(thing))
+        if thing.turn:
+            parts.append(self.t("free.spoken-turned", degrees=90 * thing.turn))
+        if thing.group:
+            parts.append(self.t("free.spoken-grouped"))
+        return ", ".join(plain(part) for part in parts)
+
+    def face(self, thing: Thing) -> str:
+        """What a die or coin shows."""
+        if thing.kind == "coin":
+            return self.t("free.coin-sun" if thing.value == 1 else "free.coin-moon")
+        return str(thing.value)
+
+    def event(self, event: Event) -> str:
+        """What happened, with marked names; empty for what is not worth a line."""
+        if event.kind in SILENT or not i18n.has(event.kind, self._interface.language):
+            return ""
+        args = {**event.args, **event.secret}
+        told: dict[str, Any] = {"who": self.t(f"free.seat-{args.get('seat')}"), "count": args.get("count", 0)}
+        words: Any = args.get("things", ())
+        told["things"] = self.things(words)
+        where = args.get("to") if event.kind == "free.taken" else args.get("zone")
+        told["where"] = f" → {self.zone(str(where))}" if where else ""
+        told["zone"] = self.zone(str(args.get("zone", "")))
+        told["hand"] = self.zone(str(args.get("hand", "")))
+        told["value"] = args.get("value", 0)
+        told["open"] = "open" if args.get("open") else "secret"
+        told["winner"] = args.get("winner") or "none"
+        if event.kind == "free.passed":
+            told["to"] = self.t(f"free.seat-{args['to']}")
+        label = args.get("label")
+        told["label"] = self.t("free.before-first") if label is None else str(label).replace("-", "−")
+        values: Any = args.get("values", ())
+        told["values"] = ", ".join(
+            self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
+            for word, value in zip(words, values, strict=False))
+        return self.t(event.kind, **told)
+
+    def action(self, action: Action) -> str:
+        """What an action is called."""
+        code = f"free.verb-{action.verb}"
+        if i18n.has(code, self._interface.language):
+            return self.t(code)
+        return " ".join((action.verb, *map(unquote, action.args)))
+
+    def reason(self, reason: Reason) -> str:
+        """Why not."""
+        args = dict(reason.args)
+        if reason.code in ("free.pile-empty", "free.no-such-zone"):
+            args["value"] = self.zone(str(args.get("value", "")))
+        return self.t(reason.code, **args) if reason.code.startswith("free.") else super().reason(reason)

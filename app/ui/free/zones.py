@@ -1,0 +1,318 @@
+"""Places of a free table: areas, tracks, trays, hands from behind. Boards and piles are the game table's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.ui.free.pieces import eye
+from app.ui.table import paint
+from app.ui.table.piece import Piece
+from app.ui.table.places import Place
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+LARGEST_SLOT = 58.0
+"""A counter in a tray is no larger than this, in scene units."""
+TITLE = 20.0
+"""Height of a place's title in scene units."""
+
+
+class Board(Place):
+    """A place with a card's picture: the game table's plate, upright so that cards fill it."""
+
+    def outline(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRoundedRect(self.area, 5, 5)
+        return path
+
+
+@dataclass(frozen=True, slots=True)
+class AreaState:
+    """A place for loose things: its title, whose it is, whether what is put here is hidden from the other."""
+
+    title: str
+    side: str = ""
+    secret: bool = False
+    art: str = ""
+    own: bool = True
+
+
+class Area(Piece):
+    """A frame on the table with a title on a slanting tab."""
+
+    what = "place"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: AreaState = self.state
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        shape = QPainterPath()
+        shape.addRoundedRect(self.area, 5, 5)
+        painter.save()
+        painter.setClipPath(shape)
+        base = QColor(theme.side(state.side) if state.side else ("#1d2433" if night else "#e9dfc9"))
+        ground = QLinearGradient(self.area.topLeft(), self.area.bottomRight())
+        for stop, alpha in ((0.0, 96 if state.side else 190), (1.0, 44 if state.side else 120)):
+            tint = QColor(base)
+            tint.setAlpha(alpha)
+            ground.setColorAt(stop, tint)
+        painter.fillRect(self.area, QColor(12, 15, 21, 120) if night else QColor(255, 250, 240, 120))
+        painter.fillRect(self.area, ground)
+        if state.art:
+            painter.setOpacity(0.34 if night else 0.30)
+            width = min(self.area.width(), self.area.height() * 0.9)
+            self.desk.gallery.paint_art(painter, state.art,
+                                        QRectF(self.area.right() - width, 0, width, self.area.height()))
+            painter.setOpacity(1.0)
+            fade = QLinearGradient(self.area.right() - width, 0, self.area.right(), 0)
+            dark = QColor("#12151c" if night else "#efe6d3")
+            fade.setColorAt(0, dark)
+            dark.setAlpha(0)
+            fade.setColorAt(1, dark)
+            painter.setOpacity(0.8)
+            painter.fillRect(QRectF(self.area.right() - width, 0, width, self.area.height()), fade)
+            painter.setOpacity(1.0)
+        painter.restore()
+        edge = QColor(theme.side_text(state.side)) if state.side else theme.color("line")
+        edge.setAlphaF(0.75)
+        painter.setPen(QPen(edge, 1.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(shape)
+        if state.title:
+            ink = theme.side_text(state.side) if state.side else theme.text
+            left = 8.0
+            if state.secret:
+                eye(painter, QPointF(16, TITLE / 2), 13, theme.accent if state.own else theme.quiet)
+                left = 28.0
+            paint.fitted(painter, QRectF(left, 1, self.area.width() - left - 8, TITLE), state.title,
+                         fonts.display(15), ink)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        if self.mark == "source":
+            return
+        super().draw_mark(painter)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackState:
+    """A track of the set: its key, how many cells, where the marker stands (−1: before the first), and what
+    the marker is: a counter's key, or empty for a lamp."""
+
+    track: str
+    name: str
+    cells: int
+    cell: int
+    marker: str
+    movable: bool
+
+
+class TrackPiece(Piece):
+    """A track as it is printed, with its marker."""
+
+    what = "place"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: TrackState = self.state
+        face = self.desk.gallery.track_pixmap(state.track, self.size.width() * scale, 1.0)
+        shape = QPainterPath()
+        shape.addRoundedRect(self.area, 5, 5)
+        painter.save()
+        painter.setClipPath(shape)
+        if face.isNull():
+            painter.fillRect(self.area, QColor("#1a1f2a"))
+        else:
+            painter.drawPixmap(self.area, face, QRectF(face.rect()))
+        painter.restore()
+        if state.movable and state.cell >= 0:
+            self._marker(painter, self.cell_area(state.cell), state, scale)
+
+    def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
+        theme = self.desk.interface.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, alpha in ((7.0, 70), (3.0, 255)):
+            glow = QColor(theme.accent)
+            glow.setAlpha(alpha)
+            painter.setPen(QPen(glow, width))
+            painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), 3, 3)
+        if not state.marker:
+            return
+        edge = min(cell.height() * 0.78, max(cell.width() * 1.25, cell.height() * 0.5))
+        area = QRectF(cell.center().x() - edge / 2, cell.bottom() - edge * 0.86, edge, edge)
+        face = self.desk.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
+        if not face.isNull():
+            painter.drawPixmap(area, face, QRectF(face.rect()))
+
+    def cell_area(self, cell: int) -> QRectF:
+        """Where a cell is, in the piece's own units."""
+        state: TrackState = self.state
+        face = self.desk.gallery.track_face(state.track)
+        place = face.part(f"cell-{cell}") if face is not None else None
+        if face is None or place is None:
+            step = self.size.width() / max(1, state.cells)
+            return QRectF(cell * step, 0, step, self.size.height())
+        x, y = self.size.width() / face.width, self.size.height() / face.height
+        return QRectF(place.x * x, place.y * y, place.w * x, place.h * y)
+
+    def cell_at(self, point: QPointF) -> int:
+        """The cell at a point of the piece; −1 if it is beside them."""
+        state: TrackState = self.state
+        for cell in range(state.cells):
+            area = self.cell_area(cell)
+            if area.left() <= point.x() <= area.right() and point.y() >= area.top() - 4:
+                return cell
+        return -1
+
+
+@dataclass(frozen=True, slots=True)
+class TraySlot:
+    """One counter of a tray: what it is, how many of those that are printed are still here."""
+
+    what: str
+    name: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrayState:
+    """A tray of counters."""
+
+    title: str
+    slots: tuple[TraySlot, ...]
+
+
+class Tray(Piece):
+    """Counters to be taken: drag one off."""
+
+    what = "place"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: TrayState = self.state
+        theme = self.desk.interface.theme
+        night = theme.name == "night"
+        painter.setPen(QPen(theme.color("line"), 1.2))
+        painter.setBrush(QColor(10, 13, 19, 190) if night else QColor(255, 250, 240, 190))
+        painter.drawRoundedRect(self.area, 5, 5)
+        if self.head:
+            paint.fitted(painter, QRectF(8, 0, self.area.width() - 16, self.head), state.title,
+                         fonts.display(14), theme.quiet)
+        for slot, area in zip(state.slots, self.places(), strict=True):
+            edge = min(area.width(), area.height())
+            spot = QRectF(area.center().x() - edge / 2, area.center().y() - edge / 2, edge, edge)
+            face = self.desk.gallery.counter_pixmap(slot.what, edge * scale, 1.0)
+            painter.setOpacity(1.0 if slot.left > 0 else 0.4)
+            if not face.isNull():
+                painter.drawPixmap(spot, face, QRectF(face.rect()))
+            painter.setOpacity(1.0)
+            if slot.left != 1:
+                radius = max(7.0, edge * 0.22)
+                corner = spot.bottomRight() - QPointF(radius, radius) * 0.5
+                font = fonts.sans(radius * 1.2, bold=True)
+                paint.disc(painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font,
+                           theme.accent)
+
+    @property
+    def head(self) -> float:
+        """The height of the title."""
+        state: TrayState = self.state
+        return 19.0 if state.title and self.size.height() > 70 else 0.0
+
+    def places(self) -> list[QRectF]:
+        """Where the counters are: rows of squares as large as there is room."""
+        state: TrayState = self.state
+        count = max(1, len(state.slots))
+        room = QRectF(6, self.head + 3, self.size.width() - 12, self.size.height() - self.head - 8)
+        best, rows = 0.0, 1
+        for tried in range(1, 5):
+            edge = min(room.height() / tried, room.width() / -(-count // tried), LARGEST_SLOT)
+            if edge > best + 0.5:
+                best, rows = edge, tried
+        columns = -(-count // rows)
+        pitch = min(room.width() / columns, best * 1.5)
+        top = room.top() + (room.height() - rows * best) / 2
+        return [QRectF(room.left() + (n % columns) * pitch + 2, top + (n // columns) * best + 2, best - 4,
+                       best - 4) for n in range(len(state.slots))]
+
+    def slot_at(self, point: QPointF) -> str:
+        """The counter at a point of the piece, or an empty key."""
+        state: TrayState = self.state
+        for slot, area in zip(state.slots, self.places(), strict=True):
+            if area.adjusted(-3, -3, 3, 3).contains(point):
+                return slot.what
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand: whose, how many cards; ``backs`` of those that the one who looks cannot see."""
+
+    title: str
+    side: str
+    count: int
+    backs: tuple[str, ...] = ()
+
+
+class HandZone(Piece):
+    """The ground of a hand; from behind, with the backs of its cards."""
+
+    what = "place"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: HandState = self.state
+        theme = self.desk.interface.theme
+        lean = self.area.height() * 0.10
+        plate = QPolygonF([QPointF(lean, 0), self.area.topRight(), QPointF(self.area.right() - lean,
+                           self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
+        tint = QColor(theme.side(state.side))
+        tint.setAlpha(70 if theme.name == "night" else 46)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(tint)
+        painter.drawPolygon(plate)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.side(state.side)))
+        painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
+        symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
+        paint.fitted(painter, QRectF(lean + 36, 2, 240, 22), f"{state.title}  ·  {state.count}",
+                     fonts.display(17), theme.side_text(state.side))
+        if state.backs:
+            height = self.area.height() - 8
+            width = height * 63 / 88
+            left = max(300.0, self.area.width() * 0.3)
+            step = min(width + 4, (self.area.width() - left - width - 20) / max(1, len(state.backs) - 1))
+            for n, back in enumerate(state.backs):
+                deck, _, side = back.partition(" ")
+                face = self.desk.gallery.back_pixmap(deck, side, width * scale, 1.0)
+                area = QRectF(left + n * step, 4, width, height)
+                if face.isNull():
+                    painter.setBrush(QColor(theme.raised))
+                    painter.drawRoundedRect(area, 3, 3)
+                else:
+                    painter.drawPixmap(area, face, QRectF(face.rect()))
+
+    def draw_mark(self, painter: QPainter) -> None:
+        if self.mark == "source":
+            return
+        super().draw_mark(painter)
+
+
+class Box(Piece):
+    """The box of the set: what is not on the table."""
+
+    what = "pile"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: Any = self.state
+        theme = self.desk.interface.theme
+        lid = self.area.height() * 0.34
+        painter.setPen(QPen(QColor(theme.accent).darker(150), 1.4))
+        painter.setBrush(QColor("#3a2f22" if theme.name == "night" else "#c9ac7c"))
+        painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -12), 3, 3)
+        painter.setBrush(QColor("#54432e" if theme.name == "night" else "#dcc395"))
+        painter.drawRoundedRect(QRectF(0, 2, self.area.width(), lid), 3, 3)
+        paint.fitted(painter, QRectF(0, lid, self.area.width(), self.area.height() - lid - 14),
+                     str(state.count), fonts.display(18), theme.text, FLAGS.AlignHCenter)
+        paint.fitted(painter, QRectF(-6, self.area.height() - 14, self.area.width() + 12, 14), state.title,
+                     fonts.sans(12), theme.quiet, FLAGS.AlignHCenter)

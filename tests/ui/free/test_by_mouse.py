@@ -1,0 +1,148 @@
+"""The free table by mouse."""
+
+from PySide6.QtCore import Qt
+
+from app.rules.free import BOX
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def thing(desk, what):
+    return desk.state.things[int(desk.key_of(what))]
+
+
+def test_a_card_lies_where_it_is_dropped(desk):
+    here = desk()
+    here.drag(here.at(here.key_of("anton")), here.spot(700, 300))
+    anton = thing(here, "anton")
+    assert (abs(anton.x - 700) <= 2, abs(anton.y - 300) <= 2) == (True, True)
+
+
+def test_what_lies_on_a_card_goes_with_it(desk):
+    here = desk()
+    anton = thing(here, "anton")
+    here.page.do(here.page.saying("x", "light").parse(f"add counter wound {anton.x} {anton.y + 20}"))
+    here.drag(here.at(here.key_of("anton"), (0.5, 0.2)), here.spot(700, 300))
+    wound, anton = thing(here, "wound"), thing(here, "anton")
+    assert (wound.x, wound.y) == (anton.x, anton.y + 20)
+
+
+def test_a_frame_chooses_what_is_in_it_and_all_of_it_is_carried(desk):
+    here = desk()
+    zone = here.state.zones["hairdresser"]
+    here.drag(here.spot(zone.x + 2, zone.y + zone.h - 4), here.spot(zone.x + zone.w - 4, zone.y + 6))
+    assert {here.state.things[int(key)].what for key in here.scene.chosen} == {"andrey", "larisa"}
+    before = thing(here, "larisa").x - thing(here, "andrey").x
+    here.drag(here.at(here.key_of("andrey")), here.spot(700, 300))
+    assert thing(here, "larisa").x - thing(here, "andrey").x == before
+    assert abs(thing(here, "andrey").x - 700) <= 2
+
+
+def test_control_and_a_click_choose_one_more(desk):
+    here = desk()
+    here.click(here.at(here.key_of("andrey")))
+    here.click(here.at(here.key_of("egor")), CTRL)
+    assert len(here.scene.chosen) == 2
+    here.click(here.at(here.key_of("egor")), CTRL)
+    assert here.scene.chosen == [here.key_of("andrey")]
+
+
+def test_the_top_of_a_pile_is_dragged_into_the_hand_and_onto_the_table(desk):
+    here = desk()
+    here.drag(here.at("zone:spells"), here.at("zone:hand-light", (0.8, 0.5)))
+    assert here.last == "draw spells 1"
+    here.drag(here.at("zone:spells"), here.spot(700, 300))
+    assert here.last.startswith("take spells top")
+    assert len(here.state.piles["spells"]) == 58
+
+
+def test_a_card_is_dragged_out_of_the_hand_and_back(desk):
+    here = desk()
+    here.drag(here.at("zone:spells"), here.at("zone:hand-light", (0.8, 0.5)))
+    card = here.state.hands["hand-light"][0]
+    here.drag(here.at(str(card.id)), here.spot(700, 300))
+    assert (thing(here, card.what).seen, here.state.hands["hand-light"]) == ("both", ())
+    here.drag(here.at(here.key_of(card.what)), here.at("zone:hand-light", (0.8, 0.5)))
+    assert [one.what for one in here.state.hands["hand-light"]] == [card.what]
+
+
+def test_a_card_dragged_into_a_private_place_is_hidden(desk):
+    here = desk()
+    zone = here.state.zones["spells-anton"]
+    here.drag(here.at("zone:spells"), here.spot(zone.x + 60, zone.y + 50))
+    card = list(here.state.things.values())[-1]
+    assert card.seen == "light"
+    assert here.scene.pieces[str(card.id)].state.hidden
+
+
+def test_a_card_is_dropped_onto_a_pile_and_into_the_box(desk):
+    here = desk()
+    here.drag(here.at(here.key_of("andrey")), here.at("zone:dead"))
+    assert [held.what for held in here.state.piles["dead"]] == ["andrey"]
+    here.drag(here.at(here.key_of("larisa")), here.at(f"zone:{BOX}"))
+    assert "larisa" in [held.what for held in here.state.piles[BOX]]
+
+
+def test_counters_come_out_of_a_tray_and_go_back(desk):
+    here = desk()
+    tray = here.scene.pieces["zone:counters"]
+    spot = tray.places()[0].center()
+    start = here.view.mapFromScene(tray.pos() + spot)
+    here.drag(start, here.spot(300, 400))
+    assert here.last.startswith("add counter wound")
+    here.drag(here.at(here.key_of("wound")), here.at("zone:counters", (0.9, 0.5)))
+    assert here.last.startswith("remove")
+
+
+def test_a_click_on_a_cell_sets_the_track(desk):
+    here = desk()
+    track = here.scene.pieces["zone:vortex"]
+    here.click(here.view.mapFromScene(track.pos() + track.cell_area(4).center()))
+    assert here.state.tracks["vortex"] == 4
+
+
+def test_a_figure_stands_in_the_middle_of_a_cell(desk):
+    here = desk("tribunal")
+    track = here.scene.pieces["zone:layer-1"]
+    cell = track.cell_area(5).center()
+    here.drag(here.at(here.key_of("figure-light-1")), here.view.mapFromScene(track.pos() + cell))
+    figure = thing(here, "figure-light-1")
+    assert here.scene.geometry.to_mm(track.pos() + cell) == (figure.x, figure.y)
+
+
+def test_a_double_click_on_a_pile_draws(desk):
+    here = desk()
+    here.double(here.at("zone:spells"))
+    assert here.last == "draw spells 1"
+
+
+def test_a_double_click_turns_over_and_throws(desk):
+    here = desk("tribunal")
+    here.double(here.at(here.key_of("die")))
+    assert here.last.startswith("roll")
+    here.double(here.at(here.key_of("light-1")))
+    assert here.last.startswith("flip")
+
+
+def test_a_whole_pile_is_moved_with_shift(desk):
+    here = desk()
+    before = here.state.zones["spells"]
+    start = here.at("zone:spells")
+    here.drag(start, start + (here.spot(100, 0) - here.spot(0, 0)), SHIFT)
+    assert abs(here.state.zones["spells"].x - before.x - 100) <= 2
+
+
+def test_the_menu_offers_what_makes_sense(desk):
+    here = desk()
+    here.choose("anton")
+    menu = here.page.menu_at(here.scene.pieces[here.key_of("anton")].pos())
+    words = {entry.text() for entry in menu.actions()}
+    assert {"Перевернуть", "Спрятать от соперника", "В коробку"} <= words
+    assert "Перетасовать" not in words
+
+
+def test_carrying_something_beside_the_table_keeps_it_on_the_table(desk):
+    here = desk()
+    here.drag(here.at(here.key_of("anton")), here.spot(700, 720))
+    anton = thing(here, "anton")
+    assert 0 <= anton.y <= here.state.set.layout.height

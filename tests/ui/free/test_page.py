@@ -1,0 +1,150 @@
+"""The page of a free table: whose screen it is, arranging, both languages, the way from the start screen."""
+
+import pytest
+
+from app.rules.game import Action
+from app.ui.free.page import FreePage
+from app.ui.free.replay import FreeReplay
+from app.ui.games import free
+from app.ui.house import House
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.shelf import CatalogueShelf
+
+
+def test_the_screen_is_given_away_behind_a_curtain(desk):
+    here = desk()
+    here.page.do(Action.parse("draw spells 2"))
+    here.page.deed("pass")
+    assert here.page.curtain.isVisible()
+    shown = [piece.spoken for piece in here.scene.pieces.values()]
+    mine = {card.what for card in here.state.hands["hand-light"]}
+    assert not {here.page.words.name(what) for what in mine} & set(shown)
+    here.page.curtain.raise_curtain()
+    assert here.page.session.viewer == "dark"
+    assert here.scene.pieces["zone:hand-light"].state.backs == ("spell neutral", "spell neutral")
+
+
+def test_a_table_without_secrets_needs_no_curtain(desk):
+    here = desk("tribunal", open_hands=True)
+    here.page.deed("pass")
+    assert not here.page.curtain.isVisible()
+    assert here.page.session.viewer == "dark"
+
+
+def test_nobody_acts_behind_the_curtain(desk):
+    here = desk()
+    here.page.deed("pass")
+    before = len(here.page.session.match.moves)
+    here.page.deed("note")
+    here.page.deed("pass")
+    assert len(here.page.session.match.moves) == before
+
+
+def test_a_step_is_taken_back(desk):
+    here = desk()
+    before = here.state.digest()
+    here.choose("anton")
+    here.page.deed("turn")
+    here.page.undo()
+    assert here.page.session.match.state.digest() == before
+
+
+def test_the_chronicle_tells_each_seat_what_it_may_know(desk):
+    here = desk()
+    here.page.do(Action.parse("draw spells 1"))
+    name = here.page.words.name(here.state.hands["hand-light"][0].what)
+    line = here.page._lines(here.page.session.told())[-1][1]
+    assert name in line
+    here.page.deed("pass")
+    here.page.curtain.raise_curtain()
+    assert not any(name in sentence for _kind, sentence in here.page._lines(here.page.session.told()))
+
+
+def test_places_are_moved_made_named_and_kept_with_the_set(desk):
+    here = desk()
+    here.page.deed("arrange")
+    before = here.state.zones["yard"]
+    start = here.at("zone:yard", (0.4, 0.4))
+    here.drag(start, start + (here.spot(0, 0) - here.spot(30, 0)))
+    moved = here.state.zones["yard"]
+    assert abs(moved.x - before.x + 30) <= 2
+    corner = here.at("zone:yard", (0.985, 0.97))
+    here.drag(corner, corner + (here.spot(20, 0) - here.spot(0, 0)))
+    assert abs(here.state.zones["yard"].w - before.w - 20) <= 2
+    here.page.question.verb_wanted.emit("new-pile")
+    assert "pile-1" in here.state.zones
+    here.page.do(Action.parse("zone-set pile-1 name.ru %D0%9C%D0%BE%D1%91"))
+    here.page.question.verb_wanted.emit("keep-layout")
+    kept = here.kept["own-fate"]
+    assert {zone.key for zone in kept.zones} >= {"pile-1", "yard"}
+    assert next(zone for zone in kept.zones if zone.key == "pile-1").names == {"ru": "Моё"}
+
+
+def test_the_end_is_agreed_and_shown(desk):
+    here = desk()
+    here.page.do(here.page.saying("resign", "light"))
+    assert here.page.session.match.outcome.winner == "dark"
+    assert here.page.sheet.isVisible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("theme", ["night", "day"])
+def test_the_table_is_drawn_in_every_language_and_theme(desk, interface, language, theme):
+    interface.set_language(language)
+    interface.set_theme(theme)
+    here = desk()
+    for action in ("deal probability 2", "add die 20 300 300", "add coin - 340 300", "add note a%20b 400 300",
+                   "take spells top 700 640", "point 200 200", "track vortex 3", "stack " + ",".join(
+                       str(one.id) for one in list(here.state.things.values())[:2])):  # fmt: skip
+        here.page.do(Action.parse(action))
+    here.scene.settle()
+    assert here.scene.all_drawn
+    assert not here.page.grab().isNull()
+
+
+@pytest.fixture
+def program(qtbot, interface, cards):
+    from app.cards import convert
+    from app.rules.own_fate import GAME
+
+    house = House(GAME, lambda: convert.card_set(cards), lambda language: convert.content(cards, language),
+                  more=(free(CatalogueShelf(interface)),))
+    window = MainWindow(interface, house)
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def test_a_set_is_chosen_before_the_game(qtbot, interface, program):
+    dialog = NewGameDialog(program, interface, program.house.games(), computer=False, key="free")
+    qtbot.addWidget(dialog)
+    keys = [dialog._sets.itemData(row) for row in range(dialog._sets.count())]
+    assert keys == ["own-fate", "tribunal"]
+    dialog._sets.setCurrentIndex(1)
+    wanted = dialog.answer()
+    assert (wanted.game, wanted.set_key, wanted.options) == ("free", "tribunal", {"layout": "kept"})
+
+
+def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, profile):
+    program.play(NewGame(seed=3, game="free", set_key="tribunal"))
+    assert isinstance(program.page, FreePage)
+    program.page.do(Action.parse("track evidence-light 4"))
+    file, digest = program.page.session.match.file.path, program.page.session.match.state.digest()
+    program.leave_game()
+    program.open_record(file)
+    assert program.page.session.match.state.digest() == digest
+    program.page.do(Action.parse("end draw"))
+    program.page.sheet.choose("close")
+    program.replay(program.page.session.match)
+    assert isinstance(program.shown, FreeReplay)
+
+
+def test_a_table_that_is_kept_is_the_sets_from_then_on(program, interface):
+    program.play(NewGame(seed=3, game="free", set_key="own-fate"))
+    program.page.curtain.raise_curtain()
+    program.page.do(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
+    program.page.keep_layout()
+    assert "сто" in program.page.notice.text()
+    zones = CatalogueShelf(interface).cards("own-fate").layout.zones
+    assert "pile-1" in {zone.key for zone in zones}
