@@ -23,6 +23,7 @@ from app.ui.free.scene import FreeScene
 from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
 from app.ui.free.words import FreeWords
 from app.ui.session import GameSession
+from app.ui.table.open_hand import OpenHand
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Preview
@@ -72,7 +73,7 @@ class FreePage(TablePage):
         self.scene.verb_wanted.connect(self.deed)
         self.scene.menu_wanted.connect(self.open_menu)
         self.scene.tray_wanted.connect(self._open_tray)
-        self.scene.hovered.connect(lambda _key: self._offer())
+        self.scene.hovered.connect(lambda _key: self._offer_verbs())
         self._keys_on_table = True
 
     @property
@@ -97,7 +98,7 @@ class FreePage(TablePage):
             return
         what, verb = self.meant(), BY_NAME[name]
         if not verb.fits(what, view):
-            self._say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}")))
+            self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}")))
             return
         if verb.make is None:
             self._asks[name](what)
@@ -145,7 +146,7 @@ class FreePage(TablePage):
         self.scene.arranging = on
         self.scene.choose([])
         self._question(self.session.view)
-        self._say(self.words.t("free.arranging" if on else "free.arranged"))
+        self.say(self.words.t("free.arranging" if on else "free.arranged"))
 
     def keep_layout(self) -> None:
         """Keep the table as it stands as the table of the set."""
@@ -157,9 +158,9 @@ class FreePage(TablePage):
         except Exception as error:
             if trouble.expected(error) is None:
                 raise
-            self._say(html.escape(trouble.tell(error, self._interface.language)[0]))
+            self.say(html.escape(trouble.tell(error, self._interface.language)[0]))
             return
-        self._say(self.words.t("free.kept"))
+        self.say(self.words.t("free.kept"))
 
     # The shared page -------------------------------------------------------------------------------
 
@@ -195,7 +196,7 @@ class FreePage(TablePage):
             note = self.words.t("free.arranging")
         self.question.ask(question, view.actions if mine else (), note)
         self.scene.offer(view.actions if mine else ())
-        self._offer()
+        self._offer_verbs()
         self._look(view)
 
     def _handover(self, seat: str) -> None:
@@ -206,10 +207,13 @@ class FreePage(TablePage):
         piece = self.scene.pieces.get(key)
         if piece is not None:
             self.preview.show_card(self.scene.card_of(piece))
-        self._offer()
+        self._offer_verbs()
 
     def _give_keys(self) -> None:
         self.view.setFocus()
+
+    def _open_hand(self) -> OpenHand:
+        return FreeOpenHand(self._interface, self.gallery, self.words)
 
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
@@ -220,7 +224,7 @@ class FreePage(TablePage):
         view, what = self.session.view, self.meant()
         return [verb for verb in VERBS if verb.name != "pass" and verb.fits(what, view)]
 
-    def _offer(self) -> None:
+    def _offer_verbs(self) -> None:
         view = self.session.view
         if view.question is None or view.question.seat != view.seat:
             self.question.offer("", ())
@@ -306,7 +310,7 @@ class FreePage(TablePage):
     def _build_pile(self, what: Meant) -> None:
         assert what.zone is not None
         key = what.zone.key
-        BuildDialog(self, self._interface, self._gallery, self.session.view.set, what.zone.fill,
+        BuildDialog(self, self._interface, self.gallery, self.session.view.set, what.zone.fill,
                     lambda query: self.do(Action("fill", (key, query)))).open()  # fmt: skip
 
     def _note(self, what: Meant) -> None:
@@ -366,6 +370,14 @@ class FreePage(TablePage):
             f'style="color:{theme.accent_text}"><b>{html.escape(key)}</b></td></tr>' for words, key in rows)
         return (f'<p style="margin:10px 0 4px 0;color:{theme.accent_text}"><b>{html.escape(title)}</b></p>'
                 f'<table width="100%" cellspacing="0">{lines}</table>')  # fmt: skip
+
+
+class FreeOpenHand(OpenHand):
+    """The hands of the seat across the table."""
+
+    def held(self, view: Any) -> list[tuple[str, list[str]]]:
+        return [(plain(self._words.zone(key)), [card.what for card in hand])
+                for key, hand in view.hands.items() if view.zones[key].owner == view.seat]  # fmt: skip
 
 
 MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}

@@ -26,7 +26,7 @@ from app.ui.table.piece import Piece
 from app.ui.table.scene import DRAG_START, TableScene
 
 NUDGE, FINE_NUDGE = 10, 1
-"""mm by which Shift and an arrow move what is chosen; with Ctrl too, finely."""
+"""mm by which Shift and an arrow move what is chosen; with Alt too, finely."""
 LARGEST_GHOST = 6_000_000
 """px: what is carried is drawn whole up to this size; beyond it the thing under the pointer alone."""
 HANDLE = 26.0
@@ -94,7 +94,7 @@ class FreeScene(TableScene):
 
     def choose_all(self) -> None:
         """Choose everything that lies loose."""
-        self.choose([key for key in self._pieces if key.isdecimal() and not self._held(key)])
+        self.choose([key for key in self._pieces if key.isdecimal() and not self._in_hand(key)])
 
     def card_of(self, piece: Piece | None) -> str:
         """The card whose face or picture *piece* shows; empty for none."""
@@ -282,7 +282,7 @@ class FreeScene(TableScene):
                 self.choose([piece.key])
             keys = [piece.key, *(key for key in self.chosen if key != piece.key and key.isdecimal())]
             self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
-                                      QPointF() if self._held(piece.key) else grip))  # fmt: skip
+                                      QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
 
     def _with_riders(self, keys: Sequence[str]) -> list[str]:
         """*keys* and the chips that lie on a card among them."""
@@ -292,7 +292,7 @@ class FreeScene(TableScene):
                  if piece.what == "chip" and key.isdecimal() and key not in known]  # fmt: skip
         for key in keys:
             card = self._pieces[key]
-            if card.what != "card" or self._held(key):
+            if card.what != "card" or self._in_hand(key):
                 continue
             area = QRectF(card.pos(), card.size)
             for chip in loose:
@@ -315,7 +315,7 @@ class FreeScene(TableScene):
         ghost.setOpacity(0.94)
         size = QPointF(picture.width(), picture.height()) / scale
         self._grip = self._press_at - corner if corner is not None else size / 2
-        if carried.kind == "things" and self._held(piece.key):
+        if carried.kind == "things" and self._in_hand(piece.key):
             self._grip = size / 2
         ghost.setPos(self._at - self._grip)
         self.addItem(ghost)
@@ -402,7 +402,7 @@ class FreeScene(TableScene):
         """Loose things are at once where they were put: they need not glide there."""
         by = position - self._press_at
         for key in carried.keys:
-            if not self._held(key):
+            if not self._in_hand(key):
                 self._pieces[key].setPos(self._pieces[key].pos() + by)
 
     def _put_things(self, carried: Carried, target: str, spot: tuple[int, int]) -> Action:
@@ -445,7 +445,7 @@ class FreeScene(TableScene):
         y = min(max(0, zone.y + round(by.y())), layout.height - 10)
         return Action("zone-put", (zone.key, str(x), str(y), str(zone.w), str(zone.h)))
 
-    def _held(self, key: str) -> bool:
+    def _in_hand(self, key: str) -> bool:
         return isinstance(self._pieces.get(key), HandCard)
 
     # By keys -------------------------------------------------------------------------------------------
@@ -455,7 +455,7 @@ class FreeScene(TableScene):
                 Qt.Key.Key_Down: (0, 1)}.get(Qt.Key(event.key()))  # fmt: skip
         piece = self._pieces.get(self._focus)
         if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            fine = event.modifiers() & Qt.KeyboardModifier.AltModifier
             self._nudge(step, FINE_NUDGE if fine else NUDGE)
         elif event.key() == Qt.Key.Key_Space and piece is not None and self._active:
             self._toggle(piece.key) if piece.key.isdecimal() else self.choose([piece.key])
@@ -472,7 +472,7 @@ class FreeScene(TableScene):
         event.accept()
 
     def _nudge(self, step: tuple[int, int], by: int) -> None:
-        loose = [key for key in self.chosen if key.isdecimal() and not self._held(key)]
+        loose = [key for key in self.chosen if key.isdecimal() and not self._in_hand(key)]
         first = next((one for one in self._view.things if str(one.id) in loose[:1]), None)
         if first is None or not self._active:
             return

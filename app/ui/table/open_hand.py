@@ -48,8 +48,17 @@ class OpenHand(QWidget):
         if view is None:
             return
         self._seat = view.seat
+        self._groups = [(name, cards) for name, cards in self.held(view) if cards]
+        told = "; ".join(
+            f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
+        )
+        self.setAccessibleName(f"{self._title()}. {told}")
+        self.update()
+
+    def held(self, view: Any) -> list[tuple[str, list[str]]]:
+        """Who holds which cards of the seat of *view*."""
         own = [other for other in view.others if other.side == view.seat]
-        self._groups = [
+        groups = [
             (
                 plain(self._words.name(other.key)),
                 [card for card in (*other.hand, *other.manoeuvres, other.amulet) if card],
@@ -57,13 +66,7 @@ class OpenHand(QWidget):
             for other in own
         ]
         chances = [key for key in view.hands[view.seat] if key]
-        self._groups.append((self._words.t("ui.open-hand-chances"), chances))
-        self._groups = [(name, cards) for name, cards in self._groups if cards]
-        told = "; ".join(
-            f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
-        )
-        self.setAccessibleName(f"{self._title()}. {told}")
-        self.update()
+        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
 
     def sizeHint(self) -> QSize:
         return QSize(600, round(HIGH * self._interface.text_percent**0.5 / 10))

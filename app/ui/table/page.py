@@ -56,7 +56,7 @@ class TablePage(QWidget):
         self.teller = Teller(interface, self.words, session, self.chronicle)
         self.notice = Notice(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
-        self.open_hand = OpenHand(interface, gallery, self.words)
+        self.open_hand = self._open_hand()
         self._build()
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
@@ -75,6 +75,10 @@ class TablePage(QWidget):
             QuestionPanel(desk.interface, words),
             Preview(desk.interface, desk.gallery),
         )
+
+    def _open_hand(self) -> OpenHand:
+        """What shows the other side's cards in a game with open hands."""
+        return OpenHand(self._interface, self.gallery, self.words)
 
     def saying(self, verb: str, seat: str) -> Action:
         """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""

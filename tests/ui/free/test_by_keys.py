@@ -120,7 +120,7 @@ def test_shift_and_an_arrow_move_what_is_chosen(desk):
     before = here.state.things[int(here.key_of("anton"))]
     here.choose("anton")
     here.press(K.Key_Right, SHIFT)
-    here.press(K.Key_Down, SHIFT | CTRL)
+    here.press(K.Key_Down, SHIFT | Qt.KeyboardModifier.AltModifier)
     after = here.state.things[before.id]
     assert (after.x - before.x, after.y - before.y) == (10, 1)
 
