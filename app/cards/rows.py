@@ -36,7 +36,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 """Every table, parents first, with its primary key."""
 
-CARD_COLUMNS = (
+CARD_FACTS = (
     "kind",
     "side",
     "deck",
@@ -49,9 +49,9 @@ CARD_COLUMNS = (
     "cost",
     "donor",
     "power",
-    "start",
-    "picture",
 )
+"""What a card is to the rules, in the order in which it is written."""
+CARD_COLUMNS = (*CARD_FACTS, "start", "picture")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import BY_NAME, SIDES, check, check_key
+from app.cards.rows import CARD_FACTS
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 
@@ -46,26 +47,7 @@ TABLE = "table.toml"
 """How the set is laid out on the free table."""
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")
-_PLAIN = (
-    "key",
-    "kind",
-    "side",
-    "deck",
-    "copies",
-    "specialty",
-    "spell",
-    "strength",
-    "experience",
-    "initiative",
-    "cost",
-    "donor",
-    "power",
-    "params",
-    "start",
-    "ways",
-    "picture",
-    "origins",
-)
+_PLAIN = ("key", *CARD_FACTS, "params", "start", "ways", "picture", "origins")
 _ALWAYS = {"key", "kind", "side", "deck", "copies", "power"}
 
 

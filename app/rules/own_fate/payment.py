@@ -21,7 +21,7 @@ from app.rules.own_fate.tally import (
     add,
     blood,
     can_pay,
-    in_hand,
+    free_card,
     is_tight,
     means,
     number,
@@ -111,13 +111,10 @@ def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:
 
 
 def _check_burn(s: FateState, words: Words) -> Refusal | None:
-    if len(words) != 1:
-        return no.WRONG_ARGUMENTS
-    o = slot_other(s)
-    t = tally(s, o)
-    card = in_hand(s, o, t, words[0])
-    if not isinstance(card, int):
-        return card
+    found = free_card(s, words, 1)
+    if len(found) == 2:
+        return found
+    o, t, card = found
     return check_burn(s, t) or _burn_leads_on(s, o, t, card)
 
 

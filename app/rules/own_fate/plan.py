@@ -23,7 +23,7 @@ from app.rules.own_fate.tally import (
     Tally,
     add,
     check_cost,
-    in_hand,
+    free_card,
     is_tight,
     make_play,
     payable,
@@ -92,13 +92,10 @@ def _laying(s: FateState, o: int, t: Tally) -> tuple[int, Any, list[tuple[int, d
 
 
 def _check_play(s: FateState, words: Words) -> Refusal | None:
-    if len(words) != 2:
-        return no.WRONG_ARGUMENTS
-    o = slot_other(s)
-    t = tally(s, o)
-    card = in_hand(s, o, t, words[0])
-    if not isinstance(card, int):
-        return card
+    found = free_card(s, words, 2)
+    if len(found) == 2:
+        return found
+    o, t, card = found
     target = s.book.entity(words[1])
     return no.UNKNOWN_NAME if target == NONE else check_play(s, o, t, card, target)
 

@@ -196,6 +196,16 @@ def in_hand(s: FateState, o: int, t: Tally, word: str) -> int | Refusal:
     return card if card in s.hand[o] else no.NOT_IN_HAND
 
 
+def free_card(s: FateState, words: tuple[str, ...], count: int) -> tuple[int, Tally, int] | Refusal:
+    """The slot's Other, what its plan amounts to, and the spell that the first of *count* words names."""
+    if len(words) != count:
+        return no.WRONG_ARGUMENTS
+    o = slot_other(s)
+    t = tally(s, o)
+    card = in_hand(s, o, t, words[0])
+    return (o, t, card) if isinstance(card, int) else card
+
+
 def number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else NONE
 

@@ -43,6 +43,27 @@ def fixed(name: str, do: Callable[[FateState], None],
     return Verb(name, offer, check, lambda s, words: do(s))
 
 
+def of_slot(name: str, refusal: Callable[[FateState, int], Refusal | None],
+            do: Callable[[FateState, int], None]) -> Verb:
+    """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
+
+    def offer(s: FateState, out: list[Action]) -> None:
+        assert s.ask is not None
+        if refusal(s, s.ask[2]) is None:
+            out.append(s.book.act(name, s.book.names[s.ask[2]]))
+
+    def check(s: FateState, words: Words) -> Refusal | None:
+        assert s.ask is not None
+        if len(words) != 1:
+            return no.WRONG_ARGUMENTS
+        o = s.book.entity(words[0])
+        if not 0 <= o < s.book.n_others:
+            return no.UNKNOWN_NAME
+        return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.ask[2] else None)
+
+    return Verb(name, offer, check, lambda s, words: do(s, s.book.ent[words[0]]))
+
+
 def next_step(s: FateState) -> None:
     """The question is answered; the turn goes on to its next step."""
     s.ask = None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action
 from app.rules.own_fate import entry
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
-from app.rules.own_fate.verbs import Verb, Words
+from app.rules.own_fate.verbs import of_slot
 
 
 def check_look(s: FateState, o: int) -> Refusal | None:
@@ -24,26 +23,9 @@ def check_look(s: FateState, o: int) -> Refusal | None:
     return None if s.pdeck else no.DECK_EMPTY
 
 
-def _offer(s: FateState, out: list[Action]) -> None:
-    assert s.ask is not None
-    o = s.ask[2]
-    if s.book.looks[o] and check_look(s, o) is None:
-        out.append(s.book.act("look", s.book.names[o]))
-
-
-def _check(s: FateState, words: Words) -> Refusal | None:
-    assert s.ask is not None
-    if len(words) != 1:
-        return no.WRONG_ARGUMENTS
-    o = s.book.entity(words[0])
-    if not 0 <= o < s.book.n_others:
-        return no.UNKNOWN_NAME
-    return check_look(s, o) or (no.NOT_THIS_SLOT if o != s.ask[2] else None)
-
-
-def _do(s: FateState, words: Words) -> None:
+def _look(s: FateState, o: int) -> None:
     s.ask = None
-    entry.look(s, s.book.ent[words[0]])
+    entry.look(s, o)
 
 
-VERB = Verb("look", _offer, _check, _do)
+VERB = of_slot("look", check_look, _look)
