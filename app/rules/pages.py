@@ -52,12 +52,15 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
 
 
 def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
-    """The rule *number*, or None. ``P3`` is the turn's third phase, ``T3``; ``B6.5`` is found in ``B6``."""
+    """The rule *number*, or None. ``P3`` is the turn's third phase, ``T3``; ``B6.5`` is found in ``B6``; the
+    letter of a section is its first rule."""
     known = rules(language, game)
     if number.startswith("P"):
         number = f"T{number[1:]}"
     while number not in known and "." in number:
         number = number.rpartition(".")[0]
+    if len(number) == 1:
+        number = next((one for one in known if one.startswith(number)), number)
     return known.get(number)
 
 

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QTextBrowser
 from app import i18n, paths
 from app.cards import convert
 from app.rules import glossary, pages
+from app.rules.games import game_of
+from app.rules.own_fate import refusals
+from app.rules.tribunal import gate
 from app.ui import rules_pictures
 from app.ui.rules_marks import termed, tip_of
 from app.ui.rules_window import RulesWindow
@@ -38,6 +41,50 @@ def test_every_rule_that_a_refusal_may_name_exists(language, game, number, least
             named |= set(number.findall(file.read_text(encoding="utf-8")))
     assert len(named) >= least
     assert sorted(one for one in named if pages.rule(one, language, game) is None) == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_refusal_of_own_fate_has_its_sentence_and_its_rule(language):
+    known = {name: value for name, value in vars(refusals).items() if isinstance(value, tuple)}
+    assert len(known) > 80
+    for name, (code, number) in known.items():
+        assert i18n.has(code, language), name
+        assert pages.rule(number, language) is not None, name
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_refusal_of_tribunal_has_its_sentence_and_its_rule(language):
+    for code, number in gate._RULE.items():
+        assert i18n.has(f"tribunal.{code}", language), code
+        assert pages.rule(number, language, "tribunal") is not None, code
+    for verb, number in gate._VERB_RULE.items():
+        assert pages.rule(number, language, "tribunal") is not None, verb
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_every_house_rule_leads_to_a_rule(game, language):
+    options = game_of(game).options
+    assert [one.name for one in options if one.rule and pages.rule(one.rule, language, game) is None] == []
+    assert sum(bool(one.rule) for one in options) >= len(options) * 0.8
+
+
+def test_a_term_in_the_chronicle_and_in_the_question_says_what_it_means(page, interface):
+    shown = page(seed=3, open_hands=True)
+    assert "title=" in shown.question._sentence.text() or not list(
+        glossary.spans(shown.question.sentence, "ru")
+    )
+    shown.chronicle.show_lines([("light", "Фишка Воронки сдвинута")])
+    cursor = shown.chronicle.document().find("Воронки")
+    assert "Воронка" in cursor.charFormat().toolTip()
+
+
+def test_the_preview_explains_the_signs_of_a_card(page):
+    shown = page(seed=3, open_hands=True)
+    shown.preview.show_card("anton")
+    legend = shown.preview.legend()
+    assert "Инициатива 8" in legend
+    assert "Сила 4" in legend
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

@@ -21,7 +21,7 @@ from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
-from app.ui.table.refusing import clearer
+from app.ui.table.refusing import clearer, placed
 from app.ui.table.result import result_page
 from app.ui.table.scene import TableScene
 from app.ui.table.telling import Teller
@@ -330,7 +330,7 @@ class TablePage(QWidget):
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        self.say(self._reason(reason), at)
+        self.say(self._reason(placed(reason, self.session.view)), at)
 
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]

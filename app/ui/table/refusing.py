@@ -15,8 +15,7 @@ def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
     if reason.code != AT_ANOTHER_MOMENT or question is None:
-        return reason
-    rule = PHASE_RULES.get(view.phase, "T3")
+        return placed(reason, view)
     asked = question.args.get("other", "")
     if question.kind == "gloom" and action.verb in IN_BATTLE:
         return Reason("table.first-gloom", "B4", {"other": asked})
@@ -25,4 +24,10 @@ def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     if asked and action.args and action.args[0] != asked and action.verb in ("enter", "move", "portal"):
         return Reason("table.slot-of", "B1" if view.phase == "battle" else "T3",
                       {"other": asked, "wanted": action.args[0]})
-    return Reason("table.asked-now", rule)
+    return placed(Reason("table.asked-now", "T"), view)
+
+
+def placed(reason: Reason, view: Any) -> Reason:
+    """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
+    rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
+    return Reason(reason.code, rule, reason.args)
