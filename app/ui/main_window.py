@@ -27,6 +27,8 @@ from app.ui.replay_page import ReplayPage
 from app.ui.rooms import CanPick, CanTake, Rooms
 from app.ui.saves_page import SavesPage, summary
 from app.ui.session import GameSession
+from app.ui.setup.files import Begun
+from app.ui.setup.page import SetUpPage, last_position
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
 from app.ui.table.preview import Preview
@@ -340,9 +342,45 @@ class MainWindow(QMainWindow):
     def puzzles(self) -> None:
         """The puzzles, to choose one."""
         made = PuzzleList(self._interface)
+        made.way("setup.way", self.set_up)
+        made.speak()
         made.chosen.connect(self.solve)
         made.leave_wanted.connect(self.leave_game)
         self.turn_to(made)
+
+    def set_up(self) -> None:
+        """A position of Own Fate to set up; the last one is still there."""
+
+        def page() -> tuple[QWidget, str]:
+            playable = self.house.games()[0]
+            levels = playable.levels if self.house.chooser is not None else ()
+            position = last_position(self._interface, self.house.cards_of_lessons())
+            made = SetUpPage(self._interface, self.gallery_of(playable), position, levels)
+            made.leave_wanted.connect(self.leave_game)
+            made.rule_wanted.connect(self.open_rules)
+            made.play_wanted.connect(self.play_position)
+            made.puzzles_wanted.connect(self.puzzles)
+            return made, playable.key
+
+        self._try(page)
+
+    def play_position(self, begun: Begun) -> None:
+        """Play from a position that was set up; leaving goes back to it."""
+
+        def page() -> tuple[QWidget, str]:
+            playable = self.house.games()[0]
+            persons = all(player == "person" for player in begun.players.values())
+            session = GameSession(
+                begun.match(), begun.players, open_hands=persons, chooser=self.house.chooser
+            )
+            made = playable.page(self._interface, self.gallery_of(playable), session)
+            made.leave_wanted.connect(self.set_up)
+            made.rematch_wanted.connect(lambda: self.play_position(begun))
+            made.replay_wanted.connect(lambda: self.replay(session.match))
+            made.rule_wanted.connect(self.open_rules)
+            return made, playable.key
+
+        self._try(page)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""

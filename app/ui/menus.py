@@ -134,6 +134,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
 
 def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "new", window.new_game, Standard.New)
+    menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
     menus.add("game", "saves", window.show_saves, Standard.Open)
     recent = menus.submenu("game", "recent")
     recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))

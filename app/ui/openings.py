@@ -77,8 +77,10 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     header = match.header
     playable = house.game_of(header.game)
     cards = cards_of(playable, header)
-    made = Match(playable.game, header, cards)
-    made.write_to(RecordFile.create(saves.new_file(), header))
+    made = Match(match.game, header, cards)
+    if match.game is playable.game:
+        # A game that began at a set-up position could not be read back from its record.
+        made.write_to(RecordFile.create(saves.new_file(), header))
     for move in match.moves[:count]:
         made.submit(move.action)
     return GameSession(

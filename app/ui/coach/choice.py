@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -37,6 +37,11 @@ class Choice:
     state: str = ""
     part: float | None = None
     done: bool = False
+
+
+def said(texts: Mapping[str, str], language: str) -> str:
+    """What *texts* (by language) say in *language*, else in the first one they have."""
+    return texts.get(language) or next(iter(texts.values()), "")
 
 
 class ChoiceCard(QPushButton):

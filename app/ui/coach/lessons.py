@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from app.rules import lesson as lessons
 from app.rules.game import GameError, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
-from app.ui.coach.choice import Choice, ChoicePage
+from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.page import LessonPage, finished_key, progress_key
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.games import Playable
@@ -117,15 +116,10 @@ class LessonList(ChoicePage):
         else:
             state = interface.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
         return Choice(
-            _said(lesson.title, interface) or lesson.key,
-            _said(lesson.intro, interface),
+            said(lesson.title, interface.language) or lesson.key,
+            said(lesson.intro, interface.language),
             SEATS_OF.get(lesson.game, "neutral"),
             state,
             1.0 if done else at / count,
             done,
         )
-
-
-def _said(texts: Mapping[str, str], interface: Interface) -> str:
-    """What *texts* say in the reader's language, else in any."""
-    return texts.get(interface.language) or next(iter(texts.values()), "")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
+from app.ui.coach.choice import said
 from app.ui.coach.lamps import Lamps
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
@@ -105,7 +106,7 @@ class LessonPage(QWidget):
         count = len(session.lesson.steps)
         to_do = bool(step.do) and not session.watching
         self.coach.say(
-            step.text.get(self._interface.language) or step.text["en"],
+            said(step.text, self._interface.language),
             session.index + 1,
             count,
             to_do=to_do,

@@ -18,7 +18,7 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
 from app.rules.search import Reply, Searcher
-from app.ui.coach.choice import Choice, ChoicePage
+from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.panel import CoachPanel
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
@@ -189,8 +189,7 @@ class PuzzlePage(QWidget):
     def _speak(self) -> None:
         t, language = self._interface.t, self._interface.language
         puzzle = self.session.puzzle
-        title = puzzle.title.get(language) or puzzle.title["en"]
-        task = puzzle.task.get(language) or puzzle.task["en"]
+        title, task = said(puzzle.title, language), said(puzzle.task, language)
         self.coach.say(f"{title}. {task}", self._number, self._count, to_do=True)
         self._whose()
         self.coach.back_button.setText(t("coach.again"))
@@ -246,6 +245,5 @@ class PuzzleList(ChoicePage):
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
         language = self._interface.language
-        title = puzzle.title.get(language) or next(iter(puzzle.title.values()), puzzle.key)
-        task = puzzle.task.get(language) or next(iter(puzzle.task.values()), "")
-        return Choice(title, task, puzzle.seat, done=done)
+        title = said(puzzle.title, language) or puzzle.key
+        return Choice(title, said(puzzle.task, language), puzzle.seat, done=done)

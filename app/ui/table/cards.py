@@ -27,6 +27,8 @@ class HandState:
     playable: bool = True
     minus: int = 0
     planned: bool = False
+    count: int = 0
+    """So many alike lie here (0: one that needs no number)."""
 
 
 class HandCard(Piece):
@@ -40,6 +42,17 @@ class HandCard(Piece):
         card_face(painter, self.area, face, state.name, self.desk.interface.theme.side(state.side))
         if state.points:
             self._corner(painter, state)
+        if state.count:
+            paint.disc(
+                painter,
+                QPointF(self.area.left() + 15, self.area.bottom() - 17),
+                16,
+                str(state.count),
+                "#12151c",
+                "#fff4dc",
+                fonts.sans(18, bold=True),
+                self.desk.interface.theme.accent,
+            )
         if not state.playable or state.planned:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))

@@ -102,6 +102,10 @@ class Words:
             return self._word(key)
         return f"\x01{key}\x02{content.name}\x03"
 
+    def plain_name(self, key: str) -> str:
+        """The name of a card, without marks."""
+        return plain(self.name(key))
+
     def question(self, question: Question) -> str:
         """What is asked."""
         return plain(self._fill(f"fate.question-{question.kind}", question.args))

@@ -1,0 +1,77 @@
+"""Positions in files: read from a scenario or a puzzle, written as a scenario, begun as a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app import paths
+from app.rules.game import BadText, Reason, Seat
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import actions_of, match_of, read_toml
+from app.rules.match import Match
+from app.rules.own_fate.set_up import SetUp
+from app.rules.scenario import MAX_BYTES
+from app.rules.scenario_text import scenario_text
+
+GAME = "own-fate"
+FILTER = "*.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A position, the statement that leads to where play begins (``until …``; empty: at once), who plays."""
+
+    set_up: SetUp
+    until: str
+    players: Mapping[Seat, str]
+
+    @property
+    def lead(self) -> tuple[str, ...]:
+        """What is let by before play begins."""
+        return (self.until,) if self.until else ()
+
+    def match(self) -> Match:
+        """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""
+        set_up = self.set_up
+        made = match_of(game_of(GAME), positions_of(GAME), set_up.card_set, set_up.position(), set_up.options)
+        for action in actions_of(made.state.copy(), self.lead):
+            made.submit(action)
+        return made
+
+
+def folder() -> Path:
+    """Where the user's scenarios lie. Made when first asked for."""
+    made = paths.home() / "scenarios"
+    made.mkdir(exist_ok=True)
+    return made
+
+
+def text_of(begun: Begun, title: str = "") -> str:
+    """*begun* as a scenario file."""
+    return scenario_text(title, GAME, begun.set_up.position(), begun.lead, begun.set_up.options)
+
+
+def read(file: Path, card_set: Any) -> SetUp | Reason:
+    """The position of the scenario or puzzle in *file*, or why there is none."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MAX_BYTES + 1)
+        return parse(data, card_set)
+    except BadText as error:
+        return error.reason
+    except OSError:
+        return Reason("record.scenario-unreadable")
+
+
+def parse(data: bytes, card_set: Any) -> SetUp:
+    """The position of the scenario or puzzle *data*. Raises ``BadText``."""
+    found = read_toml(data)
+    if found.get("game") != GAME:
+        raise BadText(Reason("record.scenario-other-game", "", {"name": str(found.get("game", ""))[:40]}))
+    position, options = found.get("position"), found.get("options", {})
+    if not isinstance(position, dict) or not isinstance(options, dict):
+        raise BadText(Reason("record.scenario-missing", "", {"key": "position"}))
+    return SetUp(card_set, options, position)

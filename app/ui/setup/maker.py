@@ -1,0 +1,293 @@
+"""A position becomes a puzzle: title, task, side and goal; proved by search before it is kept."""
+
+from __future__ import annotations
+
+import contextlib
+import html
+import re
+from concurrent.futures import CancelledError, Future
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import paths
+from app.rules.game import SEATS, Action
+from app.rules.puzzle import Puzzle
+from app.rules.scenario_text import puzzle_text
+from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
+from app.ui import saves
+from app.ui.setup import goals
+from app.ui.setup.files import GAME, Begun
+from app.ui.setup.panel import Stepper
+from app.ui.table.words import Words
+from app.widgets.interface import Interface
+
+NOT_IN_NAMES = re.compile(r"[^\w -]")
+MOST_LINES = 4
+"""So many solutions are told where there are too many."""
+
+
+class PuzzleMaker(QDialog):
+    """Asks what is to be reached and proves that there is one way to it."""
+
+    kept = Signal(str)
+    """The puzzle lies in the user's folder, in the file of this name."""
+    _found = Signal(object)
+    _tried = Signal(int)
+
+    def __init__(self, parent: QWidget | None, interface: Interface, words: Words, begun: Begun) -> None:
+        super().__init__(parent)
+        self._interface = interface
+        self._words = words
+        self._begun = begun
+        self._searcher = Searcher()
+        self._job: Future[Any] | None = None
+        self._puzzle: Puzzle | None = None
+        self._proof: Proof | None = None
+        t = interface.t
+        self.setWindowTitle(t("setup.maker"))
+        self.resize(720, 540)
+        title = QLabel(t("setup.maker"))
+        title.setProperty("step", "title")
+        self.name, self.task = QLineEdit(), QLineEdit()
+        self.seat = QComboBox()
+        for seat in SEATS:
+            self.seat.addItem(t(f"table.seat-{seat}"), seat)
+        self.kind = QComboBox()
+        for kind in goals.KINDS:
+            self.kind.addItem(t(f"setup.goal-{kind}"), kind)
+        self.card = QComboBox()
+        for card in goals.cards(begun.set_up):
+            self.card.addItem(words.plain_name(card), card)
+        self.place = QComboBox()
+        for place in begun.set_up.book.locs:
+            self.place.addItem(words.plain_name(place), place)
+        self.wounds = Stepper()
+        self._wounds = 1
+        self._bar = QProgressBar()
+        self._bar.setRange(0, MOST_TRIED)
+        self._bar.setTextVisible(False)
+        self._told = QLabel()
+        self._told.setWordWrap(True)
+        self._told.setTextFormat(Qt.TextFormat.RichText)
+        self._told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.prove_button, self.keep_button, self.leave_button = QPushButton(), QPushButton(), QPushButton()
+        self.leave_button.setText(t("ui.cancel"))
+        self.keep_button.setText(t("setup.keep"))
+        self._build(title)
+        self._wire()
+        self._changed()
+
+    def _build(self, title: QLabel) -> None:
+        t = self._interface.t
+        form = QGridLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(10)
+        rows = (("name", self.name), ("task", self.task), ("seat", self.seat), ("goal", self.kind))
+        for at, (name, field) in enumerate(rows):
+            label = QLabel(t(f"setup.maker-{name}"))
+            label.setProperty("role", "quiet")
+            label.setBuddy(field)
+            form.addWidget(label, at, 0)
+            form.addWidget(field, at, 1)
+            field.setAccessibleName(label.text())
+        about = QHBoxLayout()
+        about.setSpacing(12)
+        for widget in (self.card, self.place, self.wounds):
+            about.addWidget(widget, 1)
+        form.addLayout(about, len(rows), 1)
+        form.setColumnStretch(1, 1)
+        feet = QHBoxLayout()
+        feet.setSpacing(10)
+        feet.addWidget(self.prove_button)
+        feet.addStretch(1)
+        feet.addWidget(self.leave_button)
+        feet.addWidget(self.keep_button)
+        self.prove_button.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 20)
+        column.setSpacing(14)
+        column.addWidget(title)
+        column.addLayout(form)
+        column.addWidget(self._bar)
+        column.addWidget(self._told, 1)
+        column.addLayout(feet)
+
+    def _wire(self) -> None:
+        for combo in (self.seat, self.kind, self.card, self.place):
+            combo.currentIndexChanged.connect(lambda _: self._changed())
+        self.wounds.stepped.connect(self._set_wounds)
+        self.prove_button.clicked.connect(self._prove_or_stop)
+        self.keep_button.clicked.connect(self.keep)
+        self.leave_button.clicked.connect(self.reject)
+        self._found.connect(self._told_proof, Qt.ConnectionType.QueuedConnection)
+        self._tried.connect(self._bar.setValue, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def proof(self) -> Proof | None:
+        """What the search found about the puzzle as it is now asked for."""
+        return self._proof
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle that is asked for, its solution still unknown."""
+        language, position = self._interface.language, self._begun.set_up.position()
+        goal = goals.statement(
+            self.kind.currentData(),
+            self.seat.currentData(),
+            self.card.currentData() or "",
+            self._wounds,
+            self.place.currentData() or "",
+        )
+        name = self.name.text().strip() or self._interface.t("setup.maker-untitled")
+        return Puzzle(
+            "",
+            {language: name},
+            {language: self.task.text().strip() or self.kind.currentText()},
+            GAME,
+            self.seat.currentData(),
+            self._begun.set_up.options,
+            position,
+            self._begun.lead,
+            (goal,),
+            (),
+        )
+
+    def prove(self) -> None:
+        """Search in another process; the window stays quick."""
+        self._proof, self._puzzle = None, self.puzzle()
+        job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), self._tell_tried)
+        self._job = job
+
+        def came(done: Future[Any]) -> None:
+            with contextlib.suppress(CancelledError, RuntimeError):
+                self._found.emit((done, done.exception() or done.result()))
+
+        job.add_done_callback(came)
+        self._show()
+
+    def stop(self) -> None:
+        """Search no more."""
+        self._searcher.cancel()
+        self._job = None
+        self._show()
+
+    def keep(self) -> None:
+        """Write the puzzle, which has one solution, into the user's folder."""
+        proof = self._proof
+        if proof is None or not proof.solution:
+            return
+        asked = self.puzzle()
+        folder = paths.home() / "puzzles"
+        folder.mkdir(exist_ok=True)
+        name = NOT_IN_NAMES.sub("", next(iter(asked.title.values()))).strip() or "puzzle"
+        file = saves.free(folder / f"{name}.toml")
+        fields = {name: getattr(asked, name) for name in asked.__slots__}
+        try:
+            file.write_text(puzzle_text(Puzzle(**fields | {"solution": proof.solution})), encoding="utf-8")
+        except OSError as error:
+            self._told.setText(html.escape(
+                self._interface.t("setup.not-saved", name=file.name, problem=error.strerror or "?")
+            ))  # fmt: skip
+            return
+        self.kept.emit(file.name)
+        self.accept()
+
+    def done(self, result: int) -> None:
+        self._searcher.close()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._searcher.close()
+        super().closeEvent(event)
+
+    def _prove_or_stop(self) -> None:
+        if self._job is not None:
+            self.stop()
+        else:
+            self.prove()
+
+    def _set_wounds(self, wounds: int) -> None:
+        self._wounds = wounds
+        self._changed()
+
+    def _changed(self) -> None:
+        """Another goal: whatever was proved is worth nothing now."""
+        self._proof = None
+        if self._job is not None:
+            self.stop()
+        needs = goals.needs(self.kind.currentData())
+        self.card.setVisible("card" in needs)
+        self.place.setVisible("place" in needs)
+        self.wounds.setVisible("wounds" in needs)
+        self.wounds.show_number(
+            self._interface.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS
+        )
+        self._show()
+
+    def _tell_tried(self, tried: int) -> None:
+        with contextlib.suppress(RuntimeError):  # the dialog has gone meanwhile
+            self._tried.emit(tried)
+
+    def _told_proof(self, found: tuple[Future[Any], object]) -> None:
+        if found[0] is not self._job:
+            return
+        self._job = None
+        if isinstance(found[1], Proof):
+            self._proof = found[1]
+        elif isinstance(found[1], BaseException) and not isinstance(found[1], SearchEnded):
+            raise found[1]
+        self._show()
+
+    def _show(self) -> None:
+        t, searching, proof = self._interface.t, self._job is not None, self._proof
+        self._bar.setVisible(searching)
+        if not searching:
+            self._bar.setValue(0)
+        self.prove_button.setText(t("setup.stop" if searching else "setup.prove"))
+        one = proof is not None and bool(proof.solution)
+        self.keep_button.setEnabled(one)
+        for button, primary in ((self.keep_button, one), (self.prove_button, not one)):
+            button.setProperty("primary", primary)
+            button.style().polish(button)
+        if searching:
+            told = html.escape(t("setup.proving"))
+        elif proof is None:
+            told = html.escape(t("setup.to-prove"))
+        else:
+            told = self._judgement(proof)
+        self._told.setText(told)
+
+    def _judgement(self, proof: Proof) -> str:
+        t, theme = self._interface.t, self._interface.theme
+        if not proof.whole:
+            return html.escape(t("setup.proof-too-long", tried=proof.tried))
+        if not proof.lines:
+            return f'<p style="color:{theme.danger_text}">{html.escape(t("setup.proof-none"))}</p>'
+        if len(proof.lines) == 1 and not proof.solution:
+            return f'<p style="color:{theme.danger_text}">{html.escape(t("setup.proof-anyhow"))}</p>'
+        many = len(proof.lines) > 1
+        color = theme.danger_text if many else theme.good_text
+        head = t("setup.proof-many" if many else "setup.proof-one", count=len(proof.lines), tried=proof.tried)
+        lines = proof.lines[:MOST_LINES] if many else (proof.solution,)
+        rows = "".join(f"<p>· {html.escape('; '.join(map(self._words_of, line)))}</p>" for line in lines)
+        return f'<p style="color:{color}"><b>{html.escape(head)}</b></p>{rows}'
+
+    def _words_of(self, text: str) -> str:
+        """An action as a line has it (spells without the number of their copy), in words."""
+        verb, *words = text.split()
+        spells = {name.rpartition(".")[0]: name for name in self._begun.set_up.book.sp_name}
+        return self._words.action(Action(verb, tuple(spells.get(word, word) for word in words)))
+

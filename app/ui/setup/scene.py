@@ -1,0 +1,94 @@
+"""The table while a position is set up: every piece can be taken, and put wherever it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, Signal
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent
+
+from app.rules.game import Action
+from app.rules.own_fate.set_up import DECK, DISCARDS, HANDS, PROBABILITY, SetUp
+from app.ui.setup.arrange import DRAWERS, SetUpArranger
+from app.ui.table import geometry
+from app.ui.table.gestures import Gestures
+from app.ui.table.piece import Desk, Piece
+from app.ui.table.places import Tracks
+from app.ui.table.scene import TableScene
+from app.ui.table.words import Words
+
+OPENS = {HANDS: "hand-light", DECK: "piles", DISCARDS: "piles", PROBABILITY: "piles"}
+"""Which drawer a press on a pile opens."""
+
+
+class SetUpScene(TableScene):
+    """All pieces of one position in the making. What is done by hand is asked for as an edit."""
+
+    number_wanted = Signal(str, int)
+    """``inferno`` or ``balance`` should stand at this number: its cell was pressed."""
+    drawer_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, set_up: SetUp) -> None:
+        self.set_up = set_up
+        self._drawer = DRAWERS[0]
+        super().__init__(desk, words)
+
+    @property
+    def drawer(self) -> str:
+        """The drawer that is open."""
+        return self._drawer
+
+    def open_drawer(self, name: str) -> None:
+        """Show what lies in the drawer *name*."""
+        self._drawer = name
+        self._arranger.drawer = name
+        self.show_all()
+
+    def show_all(self, *, animate: bool = True) -> None:
+        """Show the position as it is set up now."""
+        self.sync(self.set_up.view("light"), animate=animate)
+        self.offer(self.set_up.actions())
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        for item in self.items(event.scenePos()):
+            if isinstance(item, Tracks):
+                found = item.value_at(item.mapFromScene(event.scenePos()))
+                if found is not None:
+                    self.number_wanted.emit("inferno" if found[0] == "vortex" else found[0], found[1])
+                    return
+        super().mousePressEvent(event)
+
+    def _clicked(self, piece: Piece, position: QPointF) -> None:
+        if not self.selected and piece.key in OPENS:
+            self.drawer_wanted.emit(OPENS[piece.key])
+            return
+        super()._clicked(piece, position)
+
+    def _arranger_for(self, width: float) -> SetUpArranger:
+        known = geometry.table(width).places
+        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
+        return SetUpArranger(
+            self._words,
+            self._desk.gallery.content,
+            geometry.table(width, extra),
+            set_up=self.set_up,
+            drawer=self._drawer,
+        )
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        found = Gestures()
+        for action in actions:
+            source, target = action.args
+            key = f"amulet:{self._witch(source)}" if self._witch(source) else source
+            found.pairs[key].setdefault(target, []).append(action)
+        return found
+
+    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return [Action("put", (piece.key, aimed.key))]
+
+    def _witch(self, spell: str) -> str:
+        """Whose amulet *spell* is; empty if it is none."""
+        for other in self._view.others:
+            if other.amulet == spell:
+                return str(other.key)
+        return ""
