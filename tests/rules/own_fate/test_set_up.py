@@ -77,7 +77,7 @@ def test_what_is_impossible_is_told_at_once_and_undone(set_up):
 def test_whose_decision_it_is_can_be_chosen(set_up):
     do(set_up, "put anton hairdresser", "put attack-2 anton")
     set_up.change("phase", "battle")
-    assert "until gloom anton" in [words for words, _ in set_up.moments()]
+    assert "until battle anton" in [words for words, _ in set_up.moments()]
 
 
 PUZZLES = sorted((paths.data() / "puzzles").glob("*.toml"))
