@@ -105,6 +105,11 @@ class Interface(QObject):
         """Whether the desktop has switched animations off, as far as it tells Qt."""
         return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
+    @property
+    def table_text(self) -> float:
+        """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5."""
+        return 1.0 + (self.text_percent - 100) / 200
+
     def stored(self, key: str, default: Any) -> Any:
         """The stored setting *key*."""
         return self._settings.value(key, default)

@@ -55,10 +55,13 @@ class Arranger:
     """``key → CardContent | None`` of the set."""
     geometry: Geometry
     _spots: dict[str, QRectF] = field(default_factory=dict)
+    _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def arrange(self, view: Any) -> list[Spec]:
         """All pieces of *view*."""
         self._spots = {}
+        foreseen = view.forecast().targets if view.plays or view.plan else ()
+        self._sums = {(target.target, target.location): target for target in foreseen}
         specs = list(self._ground(view))
         for place in view.locations:
             specs.extend(self._location(view, place))
@@ -169,7 +172,7 @@ class Arranger:
             yield Spec(Token, thing.key, token, rect, 2, self._say(token))
 
     def _other(self, view: Any, other: Any, status: str) -> TokenState:
-        slips, attack, defence = self._slips(view, other.key)
+        slips, total = self._slips(view, other.key, other.location)
         return TokenState(
             other.key,
             self._short(other.key),
@@ -190,12 +193,14 @@ class Arranger:
             doll=other.doll,
             unbuilt=not other.power_built,
             slips=slips,
-            attack=attack,
-            defence=defence,
+            attack=total.attack if total else 0,
+            defence=total.defence if total else 0,
+            coming=total.wounds if total else 0,
+            dies=bool(total and total.dead),
         )
 
     def _person(self, view: Any, person: Any) -> TokenState:
-        slips, attack, defence = self._slips(view, person.key)
+        slips, total = self._slips(view, person.key, person.location)
         content = self.content(person.key)
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
@@ -208,26 +213,23 @@ class Arranger:
             donor=person.donor,
             called=bool(person.called_by),
             slips=slips,
-            attack=attack,
-            defence=defence,
+            attack=total.attack if total else 0,
+            defence=total.defence if total else 0,
+            coming=total.wounds if total else 0,
+            dies=bool(total and total.dead),
         )
 
-    def _slips(self, view: Any, target: str) -> tuple[tuple[Slip, ...], int, int]:
+    def _slips(self, view: Any, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
+        """The cards that lie on *target*, and what they add up to as far as this seat knows."""
         slips: list[Slip] = []
-        attack = defence = 0
-        spot = next((other.location for other in view.others if other.key == target), "")
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
                 if play.target != target or play.use in ("payment", "portal"):
                     continue
+                text = "?" if play.value is None else str(play.value)
                 side = view.other(play.by).side
-                slips.append(
-                    Slip(play.use or "spell", "?" if play.value is None else str(play.value), side, planned)
-                )
-                if play.value is not None and (not spot or play.location == spot):
-                    attack += play.value if play.use == "attack" else 0
-                    defence += play.value if play.use == "defence" else 0
-        return tuple(slips), attack, defence
+                slips.append(Slip(play.use or "spell", text, side, planned, bool(play.cancelled)))
+        return tuple(slips), self._sums.get((target, location))
 
     def _chips(self, view: Any) -> Iterator[Spec]:
         taken: dict[str, int] = {}
@@ -255,7 +257,7 @@ class Arranger:
             row, column = divmod(number, 3)
             return QRectF(
                 spot.right() - side * (0.95 + column * 1.04),
-                spot.bottom() - spot.height() * 0.39 - side * (1 + row * 1.05),
+                spot.bottom() - spot.height() * 0.39 * self.geometry.text - side * (1 + row * 1.05),
                 side,
                 side,
             )
@@ -340,7 +342,10 @@ class Arranger:
             )
         )
         rects = fan(
-            [len(specs) for _, _, specs, _ in groups], self.geometry.hand, [weight for *_, weight in groups]
+            [len(specs) for _, _, specs, _ in groups],
+            self.geometry.hand,
+            [weight for *_, weight in groups],
+            header=26.0 * self.geometry.text,
         )
         for (key, label, held, _), places in zip(groups, rects, strict=True):
             left = (
@@ -350,16 +355,13 @@ class Arranger:
                 or self.geometry.hand.left()
             )
             right = places[-1].right() if places else left + 150
+            least = 215.0 if key == f"hand:{seat}" else 140.0
+            width = min(max(least, right - left), self.geometry.hand.right() - left)
             yield Spec(
                 GroupLabel,
                 key,
                 label,
-                QRectF(
-                    left,
-                    self.geometry.hand.top(),
-                    max(215.0 if key == f"hand:{seat}" else 140.0, right - left),
-                    24,
-                ),
+                QRectF(left, self.geometry.hand.top(), width, 24 * self.geometry.text),
                 5,
                 f"{label.name}, {label.note}",
             )

@@ -35,6 +35,7 @@ class HandCard(Piece):
     """A card of the own hand, its face up."""
 
     what = "card"
+    lifts = True
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
@@ -60,7 +61,8 @@ class HandCard(Piece):
 
     def _corner(self, painter: QPainter, state: HandState) -> None:
         """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
-        width = min(31.0, self.size.width() * 0.25)
+        grown = self.desk.interface.table_text
+        width = min(31.0, self.size.width() * 0.25) * grown
         height = width * (2.5 if state.minus else 2.0)
         painter.setPen(QPen(QColor("#fff4dc"), 1.6))
         painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
@@ -106,7 +108,8 @@ class Pile(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PileState = self.state
         theme = self.desk.interface.theme
-        label = 22.0
+        grown = self.desk.interface.table_text
+        label = 22.0 * grown
         height = self.size.height() - label
         card = QRectF(0, 0, height * 63 / 88, height)
         card.moveLeft((self.size.width() - card.width()) / 2)
@@ -128,18 +131,18 @@ class Pile(Piece):
         paint.disc(
             painter,
             QPointF(card.right() - 3, card.top() + 8),
-            16,
+            16 * grown,
             str(state.count),
             "#12151c",
             "#fff4dc",
-            fonts.sans(18, bold=True),
+            fonts.sans(18 * grown, bold=True),
             theme.accent,
         )
         paint.fitted(
             painter,
             QRectF(-14, self.size.height() - label + 2, self.size.width() + 28, label),
             state.title,
-            fonts.sans(16),
+            fonts.sans(16 * grown),
             theme.quiet,
             FLAGS.AlignHCenter,
         )

@@ -13,6 +13,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 HEIGHT = 1000.0
+STRIP = 78.0
+"""Height of the strip of turn, phases and initiative at the usual text size."""
 CARD_RATIO = 63.0 / 88.0
 LEAN = 0.055
 """How far a plate's edge leans, as a part of its height."""
@@ -71,16 +73,21 @@ class Geometry:
     hand: QRectF
     places: dict[str, Plate]
     piles: dict[str, QRectF]
+    text: float = 1.0
 
 
-def table(width: float, extra_places: Sequence[str] = ()) -> Geometry:
-    """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below."""
+def table(width: float, extra_places: Sequence[str] = (), text: float = 1.0) -> Geometry:
+    """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below.
+
+    *text*: how much larger letters are than usual; the map then leaves room for them.
+    """
     margin = 14.0
-    strip = QRectF(margin, 8, width - 2 * margin, 78)
-    tracks = QRectF(margin, 92, width - 2 * margin, 62)
-    field = QRectF(margin, 164, width - 2 * margin, 606)
+    strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
+    tracks = QRectF(margin, strip.bottom() + 6, width - 2 * margin, 62 * (0.5 + text / 2))
+    top = tracks.bottom() + 10
+    field = QRectF(margin, top, width - 2 * margin, 770 - top)
     hand = QRectF(margin, 780, width - 2 * margin, 208)
-    header = 34.0
+    header = 34.0 * text
     places: dict[str, Plate] = {}
     shrink = 0.8 if extra_places else 1.0
     for key, (column, top, bottom) in _PLACES.items():
@@ -117,7 +124,7 @@ def table(width: float, extra_places: Sequence[str] = ()) -> Geometry:
             height * CARD_RATIO,
             height,
         )
-    return Geometry(width, strip, tracks, field, hand, places, piles)
+    return Geometry(width, strip, tracks, field, hand, places, piles, text)
 
 
 def pack(
@@ -180,14 +187,15 @@ def fan(
             for (count, _), step in zip(groups, steps, strict=True)
         )
 
+    # First what is not in use, down to the corner that tells kind and strength; then what is.
     stages = (
         (False, 0.62),
-        (False, 0.38),
+        (False, 0.27),
         (True, 0.62),
-        (True, 0.30),
-        (False, 0.25),
-        (True, 0.2),
+        (False, 0.2),
+        (True, 0.3),
         (False, 0.1),
+        (True, 0.1),
     )
     for heavy, floor in stages:
         over = taken() - room

@@ -33,22 +33,23 @@ class GroupLabel(Piece):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent if state.active else theme.side(state.side)))
         painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
-        font = fonts.sans(17, bold=True)
+        grown = self.desk.interface.table_text
+        font = fonts.sans(17 * grown, bold=True)
         painter.setFont(font)
         note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
         note = min(note, self.size.width() * 0.5)
         paint.fitted(
             painter,
-            QRectF(0, 0, self.size.width() - note - 4, 20),
+            QRectF(0, 0, self.size.width() - note - 4, 20 * grown),
             state.name,
             font,
             theme.accent_text if state.active else theme.side_text(state.side),
         )
         paint.fitted(
             painter,
-            QRectF(self.size.width() - note, 0, note, 20),
+            QRectF(self.size.width() - note, 0, note, 20 * grown),
             state.note,
-            fonts.sans(16),
+            fonts.sans(16 * grown),
             theme.quiet,
             Qt.AlignmentFlag.AlignRight,
         )

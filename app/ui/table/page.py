@@ -374,7 +374,11 @@ class TablePage(QWidget):
         if view.slot is not None and mine and not openly:
             slot = view.slot
             note = self.words.t(
-                "table.slot-note", used=slot.used, allowance=slot.allowance, due=slot.due, paid=slot.paid,
+                "table.slot-note",
+                used=slot.used,
+                allowance=slot.allowance,
+                due=slot.due,
+                paid=slot.paid,
                 rest=max(0, slot.due - slot.paid),
             )
         elif question is not None and question.kind == "movement" and mine:

@@ -43,6 +43,8 @@ class Piece(QGraphicsObject):
     """
 
     what = "piece"
+    lifts = False
+    """Whether it stands out of its row while the pointer is on it."""
     solid = False
     """Whether the piece fills its whole rectangle."""
 
@@ -55,6 +57,8 @@ class Piece(QGraphicsObject):
         self.mark: Mark = ""
         self.focused = False
         self.hovered = False
+        self.rest, self.depth = QPointF(), 0.0
+        """Where it belongs, and how high it lies there."""
         self.spoken = ""
         """What a screen reader says of this piece."""
         self.drawn = False

@@ -84,29 +84,36 @@ class Place(Piece):
         )
         painter.drawPath(edge)
         lean = self.size.height() * LEAN
+        grown = self.desk.interface.table_text
+        foot = 30 * grown
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))
         painter.drawPolygon(
             QPolygonF(
-                [QPointF(lean - 1, 6), QPointF(lean + 4, 6), QPointF(lean + 2.6, 30), QPointF(lean - 2.4, 30)]
+                [
+                    QPointF(lean - 1, 6),
+                    QPointF(lean + 4, 6),
+                    QPointF(lean + 2.6, foot),
+                    QPointF(lean - 2.4, foot),
+                ]
             )
         )
-        signs = len(state.signs) * 30
+        signs = len(state.signs) * 30 * grown
         paint.fitted(
             painter,
-            QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29),
+            QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown),
             state.name,
-            fonts.display(21),
+            fonts.display(21 * grown),
             theme.text,
         )
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:
-            area = QRectF(x, 6, 22, 22)
+            area = QRectF(x, 6, 22 * grown, 22 * grown)
             symbols.draw(painter, symbol, area.adjusted(2, 2, -2, -2), theme.side_text(side))
             if side:
                 painter.setPen(QPen(QColor(theme.text), 2.6))
                 painter.drawLine(area.bottomLeft(), area.topRight())
-            x += 30
+            x += 30 * grown
 
     def draw_mark(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -234,15 +241,19 @@ class Tracks(Piece):
     def _title(self, painter: QPainter, area: QRectF, symbol: str, text: str, color: str) -> QRectF:
         theme = self.desk.interface.theme
         symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
-        width = 96.0
+        width = 96.0 * self.desk.interface.table_text
         paint.fitted(
-            painter, QRectF(area.left() + 36, area.top() + 14, width, 34), text, fonts.display(20), theme.text
+            painter,
+            QRectF(area.left() + 36, area.top() + 14, width, 34),
+            text,
+            fonts.display(20 * self.desk.interface.table_text),
+            theme.text,
         )
         return self._inner(area)
 
     def _inner(self, area: QRectF) -> QRectF:
         """Where the cells lie beside the title."""
-        return area.adjusted(138, 6, -2, -6)
+        return area.adjusted(42 + 96 * self.desk.interface.table_text, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
         lean = area.height() * 0.26
@@ -298,7 +309,7 @@ class Tracks(Piece):
                     str(state.labels[number]),
                     "#1b0d06",
                     "#fff4dc",
-                    fonts.sans(17, bold=True),
+                    fonts.sans(17 * min(1.2, self.desk.interface.table_text), bold=True),
                     "#ffd36b",
                 )
             else:
@@ -306,7 +317,7 @@ class Tracks(Piece):
                     painter,
                     box,
                     str(state.labels[number]),
-                    fonts.sans(21, bold=True),
+                    fonts.sans(21 * min(1.2, self.desk.interface.table_text), bold=True),
                     ink,
                     FLAGS.AlignHCenter,
                 )
@@ -342,7 +353,7 @@ class Tracks(Piece):
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(24, bold=True),
+                    fonts.sans(24 * min(1.1, self.desk.interface.table_text), bold=True),
                     theme.on_accent,
                     FLAGS.AlignHCenter,
                 )
@@ -351,7 +362,7 @@ class Tracks(Piece):
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(17, bold=abs(value) % 5 == 0),
+                    fonts.sans(17 * min(1.1, self.desk.interface.table_text), bold=abs(value) % 5 == 0),
                     ink,
                     FLAGS.AlignHCenter,
                 )
@@ -390,11 +401,13 @@ class Strip(Piece):
         state: StripState = self.state
         theme = self.desk.interface.theme
         half = self.size.width() * 0.50
-        paint.fitted(painter, QRectF(2, 2, 150, 36), state.turn, fonts.display(27), theme.text)
+        grown = self.desk.interface.table_text
+        turn = QRectF(2, 2, 150 * grown, 36 * grown)
+        paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
         count = max(1, len(state.phases))
         left, step = 2.0, (half - 20) / count
         for number, phase in enumerate(state.phases):
-            area = QRectF(left + number * step, 41, step - 4, 31)
+            area = QRectF(left + number * step, 41 * grown, step - 4, 31 * grown)
             lean = 8.0
             here, past = number == state.phase, number < state.phase
             painter.setPen(Qt.PenStyle.NoPen)
@@ -413,9 +426,9 @@ class Strip(Piece):
             )
             paint.fitted(
                 painter,
-                area.adjusted(10, 0, -4, 0),
+                area.adjusted(8, 0, -2, 0),
                 phase,
-                fonts.sans(17, bold=here),
+                fonts.sans(17 * grown, bold=here),
                 theme.on_accent if here else theme.text if past else theme.quiet,
                 FLAGS.AlignHCenter,
             )
@@ -427,11 +440,12 @@ class Strip(Piece):
         theme = self.desk.interface.theme
         if not order:
             return
-        step = min(66.0, area.width() / len(order))
+        grown = self.desk.interface.table_text
+        step = min(66.0 * grown, area.width() / len(order))
         left = area.right() - step * len(order)
         for number, turn in enumerate(order):
-            center = QPointF(left + step * (number + 0.5), area.top() + 34)
-            radius = min(27.0, step * 0.42)
+            center = QPointF(left + step * (number + 0.5), area.top() + 34 * grown)
+            radius = min(27.0 * grown, step * 0.44)
             acting = turn.status == "acting"
             gone = turn.status == "absent"
             face = QPainterPath()
@@ -465,11 +479,11 @@ class Strip(Piece):
             paint.disc(
                 painter,
                 center + QPointF(0, radius + 2),
-                12.5,
+                min(12.5 * grown, step * 0.3),
                 str(turn.initiative),
                 theme.accent if acting else "#12151c",
                 theme.on_accent if acting else "#fff4dc",
-                fonts.sans(17, bold=True),
+                fonts.sans(17 * grown, bold=True),
                 side,
             )
             painter.setOpacity(1.0)
@@ -481,7 +495,7 @@ class Strip(Piece):
         area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
         if not state.order or not area.contains(point):
             return ""
-        step = min(66.0, area.width() / len(state.order))
+        step = min(66.0 * self.desk.interface.table_text, area.width() / len(state.order))
         number = int((point.x() - (area.right() - step * len(state.order))) // step)
         return state.order[number].key if 0 <= number < len(state.order) else ""
 

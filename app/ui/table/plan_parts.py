@@ -91,7 +91,7 @@ class Head(QWidget):
         self.fold.setText("▾" if folded else "▴")
 
     def sizeHint(self) -> QSize:
-        return QSize(200, round(self._interface.px("lead") * 2.15))
+        return QSize(200, round(28 + self._interface.px("lead") * 0.55))
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)

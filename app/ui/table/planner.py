@@ -132,8 +132,9 @@ class Planner(QObject):
         for key, piece in page.scene.pieces.items():
             if piece.what in ("token", "pile") and key not in (other.key,):
                 avoid.append((self._on_page(piece.sceneBoundingRect()), 0.4))
-        tall = self._on_page(geometry.map).height()
-        height = min(self.panel.height_for(width), round(max(tall, 220.0)), round(room.height()) - 2 * GAP)
+        # Rather over the tracks than with lines out of sight; never over the hand.
+        tall = max(self._on_page(geometry.hand).top() - room.top() - 2 * GAP, 220.0)
+        height = min(self.panel.height_for(width), round(tall), round(room.height()) - 2 * GAP)
         at = spot(width, height, room, near, avoid, GAP)
         self.panel.setGeometry(round(at.x()), round(at.y()), width, height)
         self._step_aside(page.scene.held_key)

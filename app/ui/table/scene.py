@@ -31,6 +31,8 @@ DRAWING = 0.012
 """Seconds that pictures may be drawn before the window has its turn again."""
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
+LIFT, LIFTED = 16.0, 60.0
+"""How far (scene units) a held card rises out of the fan while it is read, and its depth then."""
 MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile"})
 STANDS_FOR = {"tracks": "svetlana"}
@@ -66,6 +68,7 @@ class TableScene(QGraphicsScene):
         self._selected = ""
         self._hover = ""
         self._held = ""
+        self._lifted = ""
         self._focus = ""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
@@ -150,6 +153,7 @@ class TableScene(QGraphicsScene):
     def refresh(self) -> None:
         """Draw everything anew: another theme, language or card."""
         self.drop_ghost()
+        self._arranger = self._arranger_for(self.sceneRect().width())
         for piece in self._pieces.values():
             piece.state = None
         if self._view is not None:
@@ -228,7 +232,7 @@ class TableScene(QGraphicsScene):
 
     def card_at(self, position: QPointF) -> str:
         """The key of the card that is shown at *position*, for the preview."""
-        for item in self.items(position):
+        for item in self.under(position):
             if isinstance(item, Strip):
                 return item.turn_at(item.mapFromScene(position))
             if isinstance(item, Piece) and item.what in AIMS:
@@ -239,9 +243,10 @@ class TableScene(QGraphicsScene):
 
     def _arranger_for(self, width: float) -> Any:
         """What makes pieces of a view on a table *width* units wide."""
+        text = self._desk.interface.table_text
         known = geometry.table(width).places
         extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
-        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra))
+        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra, text))
 
     def _outgrown(self, view: Any) -> bool:
         """Whether *view* has locations that the table was not laid out for."""
@@ -268,11 +273,13 @@ class TableScene(QGraphicsScene):
             piece = spec.kind(self._desk, spec.key)
             self._pieces[spec.key] = piece
             self.addItem(piece)
-        piece.setZValue(spec.depth)
+        piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
+        lifted = spec.key == self._lifted
+        piece.setZValue(LIFTED if lifted else spec.depth)
         piece.spoken = spec.spoken
         piece.setToolTip(spec.spoken if piece.what in ("token", "chip") else "")
         piece.show_state(spec.state, spec.rect.size())
-        piece.glide_to(spec.rect.topLeft(), 0 if fresh else time)
+        piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 
     def _mark(self) -> None:
         held = self._held_key()
@@ -300,9 +307,32 @@ class TableScene(QGraphicsScene):
 
     # By hand ------------------------------------------------------------------------------------
 
+    def under(self, position: QPointF) -> list[Piece]:
+        """The pieces at *position*, the topmost first. A card lifted out of the fan for reading counts as
+        lying where it belongs, so that the pointer still finds its neighbours."""
+        found = [item for item in self.items(position) if isinstance(item, Piece)]
+        lifted = self._pieces.get(self._lifted)
+        if lifted is not None:
+            found = [piece for piece in found if piece is not lifted]
+            if QRectF(lifted.rest, lifted.size).contains(position):
+                above = sum(piece.zValue() > lifted.depth for piece in found)
+                found.insert(above, lifted)
+        return found
+
+    def _lift_for_reading(self, key: str) -> None:
+        """Let the held card *key* stand out of the fan, and the one before it go back."""
+        time = self._desk.interface.duration(110)
+        for one, out in ((self._lifted, False), (key, True)):
+            piece = self._pieces.get(one)
+            if piece is not None and piece.lifts:
+                piece.setZValue(LIFTED if out else piece.depth)
+                piece.glide_to(piece.rest - QPointF(0, LIFT if out else 0), time)
+        piece = self._pieces.get(key)
+        self._lifted = key if piece is not None and piece.lifts else ""
+
     def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
         """The topmost piece at *position* that can be taken or aimed at."""
-        for item in self.items(position):
+        for item in self.under(position):
             if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
                 return item
         return None
@@ -375,7 +405,7 @@ class TableScene(QGraphicsScene):
         targets = self._gestures.targets(piece.key)
         under = [
             item
-            for item in self.items(position)
+            for item in self.under(position)
             if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
         ]
         stand = [STANDS_FOR[item.what] for item in under if item.what in STANDS_FOR]
@@ -418,7 +448,7 @@ class TableScene(QGraphicsScene):
     def _clicked(self, piece: Piece, position: QPointF) -> None:
         if self._selected:
             targets = self._gestures.targets(self._selected)
-            aims = [item for item in self.items(position) if isinstance(item, Piece) and item.key in targets]
+            aims = [item for item in self.under(position) if isinstance(item, Piece) and item.key in targets]
             if aims:
                 actions = targets[aims[0].key]
                 self._select("")
@@ -462,6 +492,7 @@ class TableScene(QGraphicsScene):
         piece = self._pieces.get(key)
         if piece is not None and piece.what in MOVABLE:
             piece.set_hovered(on)
+        self._lift_for_reading(key if on else "")
 
     def hover_lost(self) -> None:
         """The pointer left the table."""

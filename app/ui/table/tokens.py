@@ -27,6 +27,8 @@ class Slip:
     text: str
     side: str
     planned: bool = False
+    struck: bool = False
+    """Whether something has taken it off again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,9 @@ class TokenState:
     slips: tuple[Slip, ...] = ()
     attack: int = 0
     defence: int = 0
+    coming: int = 0
+    """Wounds that the laid cards come to, as far as is known."""
+    dies: bool = False
 
 
 class Token(Piece):
@@ -67,6 +72,7 @@ class Token(Piece):
         state: TokenState = self.state
         theme = self.desk.interface.theme
         unit = self.size.width() / UNIT_WIDTH
+        grown = self.desk.interface.table_text
         painter.save()
         painter.scale(unit, unit)
         height = self.size.height() / unit
@@ -87,7 +93,7 @@ class Token(Piece):
         ground.setColorAt(0, side.darker(115))
         ground.setColorAt(1, side.darker(230))
         painter.fillRect(body, ground)
-        art = QRectF(0, 0, 100, height - 52)
+        art = QRectF(0, 0, 100, height - 54 * grown + 2)
         if not self.desk.gallery.paint_art(painter, state.key, art):
             symbols.draw(
                 painter, state.specialty or "person", QRectF(26, 18, 48, 48), QColor(255, 255, 255, 60)
@@ -99,8 +105,9 @@ class Token(Piece):
         painter.setPen(QPen(side.lighter(135), 2.4))
         painter.drawPath(shape)
         if state.lethal:
-            step = min(16.5, (height - 60) / max(state.lethal, state.wounds, 1))
-            paint.drops(painter, QPointF(4, 5), 15.5, state.wounds, state.lethal, theme, step)
+            side = 15.5 * min(grown, 1.2)
+            step = min(side + 1, (height - 54 * grown - 6) / max(state.lethal, state.wounds, 1))
+            paint.drops(painter, QPointF(4, 5), side, state.wounds, state.lethal, theme, step)
         self._marks(painter, state)
         self._slips(painter, state, height)
         if state.acted:
@@ -112,46 +119,53 @@ class Token(Piece):
     def _name(self, painter: QPainter, state: TokenState, side: QColor, height: float) -> None:
         rise = {"light": 4.0, "dark": -4.0}.get(state.side, 0.0)
         band = QPainterPath()
-        top = height - 54
+        grown = self.desk.interface.table_text
+        top, foot = height - 54 * grown, height - 28 * grown
         band.moveTo(0, top + rise)
         band.lineTo(100, top - rise)
-        band.lineTo(100, height - 28)
-        band.lineTo(0, height - 28)
+        band.lineTo(100, foot)
+        band.lineTo(0, foot)
         band.closeSubpath()
         painter.fillPath(band, side.darker(125))
         paint.fitted(
             painter,
-            QRectF(5, top + 1, 90, 25),
+            QRectF(4, top + 1, 92, 25 * grown),
             state.name,
-            fonts.display(17),
+            fonts.display(17 * grown),
             "#fffaf0",
             FLAGS.AlignHCenter,
-            smallest=0.7,
+            smallest=0.6,
         )
 
     def _feet(self, painter: QPainter, state: TokenState, height: float) -> None:
-        painter.fillRect(QRectF(0, height - 28, 100, 28), QColor(10, 12, 17, 235))
-        y = height - 26
+        grown = self.desk.interface.table_text
+        painter.save()
+        painter.translate(0, height)
+        painter.scale(grown, grown)
+        width = 100 / grown
+        painter.fillRect(QRectF(0, -28, width, 28), QColor(10, 12, 17, 235))
+        y = -26.0
         number = fonts.sans(18, bold=True)
         x = 4.0
         if state.initiative is not None:
             symbols.draw(painter, "initiative", QRectF(x, y + 5, 13, 13), "#f2b544")
             paint.fitted(painter, QRectF(x + 14, y, 22, 23), str(state.initiative), number, "#fff4dc")
             x += 38
-        if state.specialty:
+        if state.specialty and width > x + 22 + 32:
             symbols.draw(painter, state.specialty, QRectF(x, y + 3, 17, 17), "#cbd3df")
             x += 24
         if state.hand is not None and (state.hand or state.limit):
-            paper = QRectF(100 - 30, y + 2, 13.5, 19)
+            paper = QRectF(width - 30, y + 2, 13.5, 19)
             painter.setPen(QPen(QColor("#cbd3df"), 1.4))
             painter.setBrush(QColor("#39435a"))
             painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)
             painter.drawRoundedRect(paper, 2, 2)
             paint.fitted(
-                painter, QRectF(100 - 16, y, 15, 23), str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter
+                painter, QRectF(width - 16, y, 15, 23), str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter
             )
         elif state.donor:
             symbols.draw(painter, "donor", QRectF(8, y + 2, 19, 19), "#ff8a7d")
+        painter.restore()
 
     def _marks(self, painter: QPainter, state: TokenState) -> None:
         right: list[tuple[str, str, str]] = []
@@ -167,53 +181,62 @@ class Token(Piece):
             right.append(("way", "", "#8a6412"))
         if state.doll:
             right.append(("minus", "1", "#7a2d2d"))
+        grown = min(self.desk.interface.table_text, 1.3)
         y = 5.0
         for symbol, text, fill in right:
-            width = 38.0 if text else 26.0
+            width = (38.0 if text else 26.0) * grown
             paint.tag(
                 painter,
-                QRectF(97 - width, y, width, 19),
+                QRectF(97 - width, y, width, 19 * grown),
                 symbol,
                 text,
                 fill,
                 "#ffffff",
-                fonts.sans(15, bold=True),
+                fonts.sans(15 * grown, bold=True),
                 "#10131a",
             )
-            y += 22
+            y += 22 * grown
         if state.unbuilt:
             paint.disc(painter, QPointF(90, y + 9), 8, "?", "#3a4357", "#ffffff", fonts.sans(13, bold=True))
 
     def _slips(self, painter: QPainter, state: TokenState, height: float) -> None:
         if not state.slips:
             return
+        grown = min(self.desk.interface.table_text, 1.2)
         shown = state.slips[-4:]
         y = 4.0
         for slip in shown:
             fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
-            area = QRectF(21, y, 42, 19)
+            area = QRectF(21, y, 42 * grown, 19 * grown)
             paint.tag(
                 painter,
                 area,
                 slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell",
                 slip.text,
-                fill,
+                "#4a4f59" if slip.struck else fill,
                 "#ffffff",
-                fonts.sans(15, bold=True),
+                fonts.sans(15 * grown, bold=True),
                 "#f2b544" if slip.planned else "#10131a",
             )
-            y += 21
+            if slip.struck:
+                painter.setPen(QPen(QColor("#ffffff"), 2.2))
+                painter.drawLine(area.bottomLeft(), area.topRight())
+            y += 21 * grown
         if state.attack or state.defence:
-            net = max(0, state.attack - state.defence)
             # On the left, where no item lies: this number may say that somebody dies.
-            center = QPointF(24, height - 68)
+            center = QPointF(24, height - 54 * self.desk.interface.table_text - 14)
+            if state.dies:
+                # A second, dark star behind: death is told by form as well.
+                painter.setPen(QPen(QColor("#fff4dc"), 1.6))
+                painter.setBrush(QColor("#10131a"))
+                painter.drawPolygon([center + QPointF(x, y) * 1.38 for x, y in _STAR])
             painter.setPen(QPen(QColor("#fff4dc"), 2))
-            painter.setBrush(QColor(ATTACK if net else DEFENCE))
+            painter.setBrush(QColor(ATTACK if state.coming else DEFENCE))
             painter.drawPolygon([center + QPointF(x, y) for x, y in _STAR])
             paint.fitted(
                 painter,
                 QRectF(center.x() - 14, center.y() - 13, 28, 26),
-                str(net),
+                str(state.coming),
                 fonts.sans(21, bold=True),
                 "#ffffff",
                 FLAGS.AlignHCenter,
