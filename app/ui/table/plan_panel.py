@@ -381,11 +381,11 @@ class PlanPanel(QFrame):
         if slot.due:
             paid = t("table.plan-of", used=slot.paid, allowance=slot.due)
             told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid}</b>"
-        row, box = self._row("spell", told)
-        box.addStretch(1)
-        return row
+        return self._row("spell", told, wraps=True)[0]
 
-    def _row(self, symbol: str, title: str, fill: str = "") -> tuple[QWidget, QHBoxLayout]:
+    def _row(
+        self, symbol: str, title: str, fill: str = "", *, wraps: bool = False
+    ) -> tuple[QWidget, QHBoxLayout]:
         """A line that begins with a sign and *title*."""
         theme = self._interface.theme
         row = QWidget()
@@ -404,8 +404,8 @@ class PlanPanel(QFrame):
             sign.setStyleSheet(f"background: {fill}; border-radius: 3px;")
         box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
         label = QLabel(title)
-        label.setWordWrap(bool(fill))
-        if fill:
+        label.setWordWrap(bool(fill) or wraps)
+        if fill or wraps:
             box.addWidget(label, 1)
         else:
             box.addWidget(label)

@@ -73,6 +73,7 @@ class Head(QWidget):
         self._key = self._name = self._side = ""
         self.fold = QToolButton(self)
         self.fold.setObjectName("fold")
+        self.fold.setStyleSheet("min-width: 0; min-height: 0; padding: 0;")
         self.fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.fold.setCursor(Qt.CursorShape.PointingHandCursor)
         self.set_folded(False)
