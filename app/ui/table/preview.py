@@ -202,7 +202,9 @@ class Chronicle(QTextBrowser):
     def _paragraph(self, kind: str, sentence: str) -> str:
         theme = self._interface.theme
         small = self._interface.px("small") + 1
-        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game))
+        text = linked(
+            sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game)
+        )
         if kind == "turn":
             return (
                 f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
