@@ -450,6 +450,9 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
                 found.append(json.loads(line))
                 if found[-1].get("killer") == "":
                     print(f"… lives: {found[-1]['mutant']} #{found[-1]['number']}", flush=True)
+                if len(found) % 10 == 0 and asked.what == "sample":
+                    living_on = sum(not one["killer"] for one in found)
+                    print(f"… one job: {len(found)} tried, {living_on} live", flush=True)
         process.wait()
         return found
 
