@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -148,6 +148,8 @@ class QuestionPanel(AskPanel):
         self._dress_list()
         self._list.setVisible(bool(listed))
         self._list.fit()
+        # A row that wraps is as high as it will be only once the style has reached it.
+        QTimer.singleShot(0, self._list, self._list.fit)
         while self._closing.count():
             old = self._closing.takeAt(0).widget()
             old.setParent(None)
