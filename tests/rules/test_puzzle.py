@@ -198,3 +198,27 @@ def test_following_a_solution(solver):
     with pytest.raises(DoesNotHold) as refused:
         follow(one.begin().state, ["play attack-4 andrey"])
     assert refused.value.reason.args["action"] == "play attack-4 andrey"
+
+
+def test_a_line_is_told_in_an_order_in_which_it_can_be_played(solver):
+    one = solver()
+    (line,) = one.lines()
+    assert one.told(line) == ("chance aspen-stake", "play attack-4 andrey")
+    assert one.told(("play attack-4 egor",)) == ()
+
+
+def test_who_waits_is_told_how_far_the_search_is(solver):
+    one = solver()
+    heard = []
+    one.tell, one.tell_every = heard.append, 4
+    one.lines()
+    assert heard == list(range(4, one.tried + 1, 4))
+
+
+def test_a_line_has_to_do_against_every_answer(solver):
+    """Whether Dark calls Egor or not decides where he stands: no line of Light's holds for both."""
+    for goal in ("cards.egor.at = entrance-hall", "cards.egor.at = hairdresser"):
+        one = solver(REPLY.replace("cards.egor.at = entrance-hall", goal))
+        assert one.lines() == set()
+    either = solver(REPLY.replace("cards.egor.at = entrance-hall", "cards.egor.at != metro"))
+    assert () in either.lines()

@@ -212,3 +212,10 @@ class TestChances:
         t.do("done")
         t.count()
         assert t.shift == -3
+
+    @rule("K3.cops", "K3.egor-mother", "B6")
+    @pytest.mark.parametrize("donor", ["cops", "egor-mother"])
+    def test_a_donor_lives_with_three_wounds(self, table, donor):
+        t = table("battle", larisa=f"{HERE}: attack-3; calls {donor}", **{donor.replace("-", "_"): HERE})
+        t.slot("larisa", f"play attack-3 {donor}").count()
+        assert (t.lies(donor), t.wounds(donor)) == (True, 3)
