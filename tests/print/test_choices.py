@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import ezdxf
 import pytest
 
 from app.face.ops import MM_PER_PT, Text
@@ -246,6 +247,19 @@ def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_pa
     text = files[0].read_text()
     assert len(files) == 2
     assert text.count("<rect" if kind == "svg" else "\nARC\n") == (9 if kind == "svg" else 36)
+
+
+def test_a_cutting_program_reads_the_outlines_true_to_size(contents, options, tmp_path):
+    """ezdxf, a reader that is not ours, finds no fault, and each card's sides where the sheet has them."""
+    plan = job.plan(contents["ru"], options(kinds=("other",), **CARDS_ONLY))
+    drawing = ezdxf.readfile(cutter.write(plan, tmp_path / "cut.dxf")[0])
+    assert not drawing.audit().errors
+    page = plan.pages[0]
+    ends = [end for line in drawing.modelspace().query("LINE") for end in (line.dxf.start, line.dxf.end)]
+    across = {round(x, 3) for place in page.places for x in (place.trim.x, place.trim.right)}
+    up = {round(page.height - y, 3) for place in page.places for y in (place.trim.y, place.trim.bottom)}
+    assert across <= {round(end.x, 3) for end in ends}
+    assert up <= {round(end.y, 3) for end in ends}
 
 
 def test_numbers_stay_14_points_on_a_poker_card(contents, options):

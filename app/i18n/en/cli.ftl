@@ -86,6 +86,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .back-dy = Move backs down, mm (a number from the calibration sheet).
     .back-turn = Stand backs on their head.
     .bleed = Bleed beyond the trim, mm.
+    .bleed-between = Bleed between neighbouring cards, at most half the gap, mm (else as around the whole).
     .marks = Cutting marks: crop, lines or none.
     .mark-length = Length of marks, mm.
     .mark-width = Width of marks, mm.
