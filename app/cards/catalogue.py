@@ -11,7 +11,6 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
@@ -29,6 +28,7 @@ from app.cards.history import Passage, Step
 from app.cards.library import ready, shipped_file
 from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
+from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.free.things import TableSet
 from app.rules.own_fate.cardset import CardSet
@@ -154,8 +154,8 @@ class Catalogue:
         return found
 
     def keep_pictures(self, found: Sequence[PictureData]) -> None:
-        """Keep pictures, each once, and lay them out to be drawn. Nothing of it is ever taken back: a
-        picture that no card shows costs room and nothing else.
+        """Keep pictures, each once, and lay them out to be drawn. An undo does not take that back: a picture
+        that no card shows costs room and nothing else, until :meth:`sweep_pictures`.
         """
         if found:
             with self._writing():
@@ -164,6 +164,22 @@ class Catalogue:
                     [(one.digest, one.name, one.media, one.data) for one in found],
                 )
             pictures.lay_out(found)
+
+    def sweep_pictures(self) -> tuple[int, int]:
+        """Drop the pictures that no card of any set shows and no undo or redo would bring back.
+
+        How many went, and their bytes.
+        """
+        with self._writing() as connection:
+            kept = history.pictures_named(connection)
+            kept.update(
+                key.partition("@")[0] for (key,) in self._raw.execute("SELECT DISTINCT picture FROM card")
+            )
+            found = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
+            gone = [(digest, size) for digest, size in found if digest not in kept]
+            self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in gone])
+        pictures.take_away(digest for digest, _ in gone)
+        return len(gone), sum(size for _, size in gone)
 
     def lay_out_pictures(self, data: SetData) -> None:
         """Lay the pictures of a set out to be drawn, where they are not."""
@@ -349,7 +365,7 @@ class Catalogue:
             return change
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing() as connection:
-            _write(self._raw, change.rows)
+            write(self._raw, change.rows)
             self._last = history.remember(
                 connection, change, self._last if typing and recent else None, self._session
             )
@@ -371,7 +387,7 @@ class Catalogue:
                 return None
             number, change = found
             change = change.reversal() if undo else change
-            _write(self._raw, change.rows)
+            write(self._raw, change.rows)
             history.mark(connection, number, undo)
         self._last = None
         return change
@@ -503,40 +519,3 @@ def _things(connection: Connection, set_id: int, owner: str, key: str) -> dict[s
         )
         result[name] = [dict(row._mapping) for row in found]
     return result
-
-
-def _write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
-    """Write rows in their order, those of one shape at once. Each must be what its change starts from."""
-    for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
-        some = list(group)
-        names = list((some[0].after or some[0].before or {}).keys())
-        quoted = ", ".join(f'"{name}"' for name in names)
-        same = " AND ".join(f'"{name}" IS ?' for name in names)
-        if shape == "come":
-            marks = ", ".join("?" * len(names))
-            sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
-            values = [_values(row.after, names) for row in some]
-        elif shape == "go":
-            sql = f'DELETE FROM "{table}" WHERE {same}'
-            values = [_values(row.before, names) for row in some]
-        else:
-            sets = ", ".join(f'"{name}" = ?' for name in names)
-            sql = f'UPDATE "{table}" SET {sets} WHERE {same}'
-            values = [(*_values(row.after, names), *_values(row.before, names)) for row in some]
-        try:
-            done = raw.executemany(sql, values).rowcount
-        except sqlite3.IntegrityError as error:
-            raise CatalogueError("cards.changed-elsewhere") from error
-        if done != len(values):
-            raise CatalogueError("cards.changed-elsewhere")
-
-
-def _values(row: Row | None, names: Sequence[str]) -> tuple[Any, ...]:
-    assert row is not None
-    return tuple([row[name] for name in names])
-
-
-def _shape(row: RowChange) -> str:
-    if row.before is None:
-        return "come"
-    return "go" if row.after is None else "change"

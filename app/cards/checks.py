@@ -82,7 +82,9 @@ def of_card(
                 yield Finding("warning", f"check-{state}", card.id, name, language)
             original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
             if original is not None and text is not None and name != "name":
-                for term, wanted in glossary.astray(original.value, text.value, (data.source, language)):
+                for term, wanted in glossary.astray(
+                    original.value, text.value, (data.source, language), glossary.of(data)
+                ):
                     params = {"term": term, "wanted": wanted}
                     yield Finding("note", "check-term", card.id, name, language, params)
     if keys is not None:

@@ -33,7 +33,7 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     for key, card in mine.items():
         if key not in theirs:
             yield Delta(key, "", "", card, None)
-    for name in ("tracks", "counters", "backs", "table", "names", "version"):
+    for name in ("tracks", "counters", "backs", "table", "terms", "words", "names", "version"):
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
             yield Delta("", name, "", before, after)

@@ -126,6 +126,14 @@ class BackData:
 
 
 @dataclass(frozen=True, slots=True)
+class TermData:
+    """A term of the set: in each language how it may be called (``name``), several ways behind commas."""
+
+    key: str
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class SetData:
     """A whole card set. ``source`` is the language that the others are translated from."""
 
@@ -139,6 +147,10 @@ class SetData:
     backs: tuple[BackData, ...] = ()
     table: Layout | None = None
     """How the set is laid out on the free table; None: as every set without a table of its own is."""
+    terms: tuple[TermData, ...] = ()
+    """The glossary, by key; empty: the game's own."""
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Language → words that the dictionary lacks and the set holds right."""
 
     def languages(self) -> tuple[str, ...]:
         """The source language first, then all others that the set's name or a card is written in."""

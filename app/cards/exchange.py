@@ -26,6 +26,8 @@ from app.trouble import Said
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 MOST_BYTES = 64 * 1024 * 1024
 """A file, or what a packed file unpacks to, may not be larger."""
+PICTURES = "pictures"
+"""The folder of a set's pictures, in a packed set as on the disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -95,6 +97,42 @@ def read_pictures(file: Path) -> list[PictureData]:
     return _pictures(_entries(content, file.name), file.name)
 
 
+# ---- a folder
+
+
+def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ()) -> None:
+    """Write *data* as text, and the pictures that it shows, into *folder*: a set that lives in git.
+
+    Files and pictures of an earlier state go; what is not of a set stays.
+    """
+    source.write_folder(data, folder)
+    wanted = set(pictures.used(data))
+    kept = {one.file_name: one.data for one in shown if one.digest in wanted}
+    place = folder / PICTURES
+    with guard(place):
+        for name, content in kept.items():
+            place.mkdir(exist_ok=True)
+            if not (place / name).exists():
+                (place / name).write_bytes(content)
+        for file in place.glob("*") if place.is_dir() else ():
+            if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.name not in kept:
+                file.unlink()
+
+
+def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
+    """The set that is kept in *folder*, and its pictures. Raises :class:`CatalogueError`."""
+    data = source.read_folder(folder)
+    names = [
+        name for digest in pictures.used(data) for name in (digest + suffix for suffix in pictures.MEDIA)
+    ]
+    entries = {
+        f"{PICTURES}/{name}": pictures.content_of(folder / PICTURES / name)
+        for name in names
+        if (folder / PICTURES / name).is_file()
+    }
+    return data, _pictures(entries, folder.name)
+
+
 # ---- .dozorset
 
 
@@ -136,7 +174,6 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:
     """The files of a packed set, none of them strange, together not too large."""
-    allowed = {"set.toml", "board.toml", source.TABLE, *source.FILES.values()}
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
@@ -144,7 +181,7 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
                 (
                     e.filename
                     for e in entries
-                    if e.filename not in allowed and not _PICTURE.fullmatch(e.filename)
+                    if e.filename not in source.NAMES and not _PICTURE.fullmatch(e.filename)
                 ),
                 None,
             )

@@ -1,40 +1,70 @@
-"""The game's terms in two languages, and where a translation calls one of them by another name.
+"""The set's terms in its languages, and where a translation calls one of them by another name.
 
-Russian words change their ends, so that both sides are known by the beginnings of words. Only the languages
-below have terms; a name of a card is best put into a text as a reference, which no translation can miss.
+Words change their ends, so that a term is known by the beginnings of its words; where that is not enough a
+term has several ways in a language, behind commas. A card's name is best put into a text as a reference,
+which no translation can miss.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-TERMS: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
-    ("ru", "en"): (
-        ("воронк", "vortex"),
-        ("равновеси", "balance"),
-        ("сумра", "gloom"),
-        ("инициатив", "initiative"),
-        ("инферно", "inferno"),
-        ("оборот(?:ень|н)", "shapeshifter"),
-        ("вампир", "vampire"),
-        ("ведьм", "witch"),
-        ("амулет", "amulet"),
-        ("донор", "donor"),
-        ("исцелени", "healing"),
-    ),
+from app.cards.data import SetData, TermData, Text
+
+_GAME = {
+    "amulet": ("амулет", "amulet"),
+    "balance": ("равновесие", "balance"),
+    "donor": ("донор", "donor"),
+    "gloom": ("сумрак, сумра", "gloom"),
+    "healing": ("исцеление", "healing"),
+    "inferno": ("инферно", "inferno"),
+    "initiative": ("инициатива", "initiative"),
+    "shapeshifter": ("оборотень, оборотн", "shapeshifter"),
+    "vampire": ("вампир", "vampire"),
+    "vortex": ("воронка", "vortex"),
+    "witch": ("ведьма", "witch"),
 }
+GAME = tuple(
+    TermData(key, {"ru": {"name": Text(ru)}, "en": {"name": Text(en, ru)}}) for key, (ru, en) in _GAME.items()
+)
+"""The game's own terms: the glossary of a set that has none."""
+MOST = 200
+"""Characters of a term in one language."""
+_ENDS = "аеёиоуыэюяйь"
 
 
-def astray(source: str, text: str, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
-    """The game's terms in *source* that the translation *text* calls otherwise: (term, what is expected)."""
-    for term, wanted in TERMS.get(languages, ()):
-        found = _begins(term).search(source)
-        if found is not None and text and not _begins(wanted).search(text):
-            yield found.group(), wanted
+def of(data: SetData) -> tuple[TermData, ...]:
+    """The terms that hold in the set."""
+    return data.terms or GAME
 
 
-@lru_cache(maxsize=256)
-def _begins(stem: str) -> re.Pattern[str]:
-    return re.compile(rf"\b{stem}\w*", re.IGNORECASE)
+def ways(term: TermData, language: str) -> tuple[str, ...]:
+    """How *term* may be called in *language*, the usual way first."""
+    text = term.texts.get(language, {}).get("name")
+    return tuple(way for part in text.value.split(",") if (way := part.strip())) if text is not None else ()
+
+
+def astray(
+    source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
+) -> Iterator[tuple[str, str]]:
+    """The terms in *source* that the translation *text* calls otherwise: (term, what is expected)."""
+    for term in terms if text else ():
+        theirs = ways(term, languages[1])
+        if not theirs:
+            continue
+        here = next(
+            (found for way in ways(term, languages[0]) if (found := _begins(way).search(source))), None
+        )
+        if here is not None and not any(_begins(way).search(text) for way in theirs):
+            yield here.group(), theirs[0]
+
+
+@lru_cache(maxsize=2048)
+def _begins(way: str) -> re.Pattern[str]:
+    stems = []
+    for word in way.split():
+        short = word.rstrip(_ENDS)
+        stems.append(re.escape(short if len(short) > 2 else word))
+    return re.compile(r"\b" + r"\w*\s+".join(stems) + r"\w*", re.IGNORECASE)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from sqlmodel import SQLModel
 import app.cards.tables  # noqa: F401
 from app.cards.rows import Change, RowChange, key_of
 
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
 
 _table = SQLModel.metadata.tables["history"]
@@ -154,6 +156,14 @@ def of_card(connection: Connection, number: int, key: str, set_id: int, limit: i
             found.append(Passage(step, tuple(_differences(touched))))
         if len(found) >= limit:
             break
+    return found
+
+
+def pictures_named(connection: Connection) -> set[str]:
+    """The digests of all pictures that some step, done or taken back, names."""
+    found: set[str] = set()
+    for (packed,) in connection.execute(select(_table.c.rows)):
+        found.update(_DIGEST.findall(zlib.decompress(packed).decode()))
     return found
 
 

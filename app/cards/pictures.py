@@ -101,6 +101,15 @@ def lay_out(found: Iterable[PictureData]) -> None:
                 part.replace(target)
 
 
+def take_away(digests: Iterable[str]) -> None:
+    """Drop the drawn copies of pictures that are kept no more; one that cannot be dropped stays."""
+    folder = paths.pictures()
+    for digest in digests:
+        for suffix in SUFFIXES.values():
+            with contextlib.suppress(OSError):
+                (folder / (digest + suffix)).unlink(missing_ok=True)
+
+
 def missing(digests: Iterable[str]) -> list[str]:
     """Those that are not laid out yet."""
     folder = paths.pictures()

@@ -15,9 +15,10 @@ from functools import lru_cache
 from typing import Any
 
 from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
-from app.cards.rows import CARD_COLUMNS
+from app.cards.rows import CARD_COLUMNS, heading, terms_of
 from app.rules.free.layout import Layout
 
+OWNERS = ("set", "card", "track", "counter", "back", "term")
 _NOTHING: dict[str, Any] = {}
 
 
@@ -29,10 +30,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         ).fetchone()
         texts = _texts(connection, set_id)
         origins = _origins(connection, set_id)
-        names = {
-            language: fields["name"].value for language, fields in texts["set"].get(key, _NOTHING).items()
-        }
-        names = {language: names[language] for language in (source, *sorted(names)) if language in names}
+        names, words = heading(texts["set"].get(key, _NOTHING), source)
         return SetData(
             key,
             version,
@@ -68,6 +66,8 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
                 for k, deck, side in _things(connection, "back", "key, deck, side", set_id)
             ),
             _layout(connection, set_id),
+            terms_of(texts["term"]),
+            words,
         )
 
 
@@ -104,7 +104,9 @@ def _cards(
 
 def _texts(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, Any]]:
     """Owner → key → language → field → text."""
-    result: dict[str, dict[str, Any]] = {name: {} for name in ("set", "card", "track", "counter", "back")}
+    result: dict[str, dict[str, Any]] = {
+        name: {} for name in ("set", "card", "track", "counter", "back", "term")
+    }
     last: tuple[str, str] | None = None
     mine: dict[str, Any] = {}
     for owner, key, field, language, value, made_from, checked in connection.execute(

@@ -17,6 +17,7 @@ from app.cards.data import (
     CardData,
     CounterData,
     SetData,
+    TermData,
     Text,
     TrackData,
 )
@@ -121,6 +122,10 @@ def to_rows(
                 Text(name, "" if language == data.source else original),
             )
         )
+    for language, found in data.words.items():
+        rows["text"].append(_text_row(set_id, "set", data.key, "words", language, Text("\n".join(found), "")))
+    for term in data.terms:
+        _notes(rows, set_id, "term", term.key, term)
     order = {kind: number for number, kind in enumerate(KINDS)}
     for number, card in enumerate(sorted(data.cards, key=lambda c: order[c.kind])):
         rows["card"].append(card_row(card, ids["card", card.key], set_id, number))
@@ -203,10 +208,7 @@ def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
     for row in rows["origin"]:
         origins.setdefault((row["owner"], row["key"]), {})[row["field"]] = row["origin"]
     head = next(iter(rows["card_set"]))
-    names = {
-        language: fields["name"].value for language, fields in texts.get(("set", head["key"]), {}).items()
-    }
-    names = {language: names[language] for language in (head["source"], *sorted(names)) if language in names}
+    names, words = heading(texts.get(("set", head["key"]), {}), head["source"])
     return SetData(
         head["key"],
         head["version"],
@@ -242,7 +244,26 @@ def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
             BackData(row["key"], row["deck"], row["side"], texts.get(("back", row["key"]), {}))
             for row in rows["back"]
         ),
+        terms=terms_of({key: mine for (owner, key), mine in texts.items() if owner == "term"}),
+        words=words,
     )
+
+
+def heading(
+    texts: Mapping[str, Mapping[str, Text]], source: str
+) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """A set's names by language, its own language first, and its own words by language."""
+    order = [language for language in (source, *sorted(texts)) if language in texts]
+    names = {one: texts[one]["name"].value for one in order if "name" in texts[one]}
+    words = {
+        one: tuple(texts[one]["words"].value.split("\n")) for one in sorted(texts) if "words" in texts[one]
+    }
+    return names, words
+
+
+def terms_of(texts: Mapping[str, Mapping[str, Mapping[str, Text]]]) -> tuple[TermData, ...]:
+    """The glossary that the texts of its terms (key → language → field) stand for."""
+    return tuple(TermData(key, texts[key]) for key in sorted(texts))
 
 
 def to_card(row: Row, origins: Mapping[str, str], texts: Mapping[str, Mapping[str, Text]]) -> CardData:
@@ -265,7 +286,7 @@ def _notes(
     set_id: int,
     owner: str,
     key: str,
-    thing: CardData | TrackData | CounterData | BackData,
+    thing: CardData | TrackData | CounterData | BackData | TermData,
 ) -> None:
     for language, fields in thing.texts.items():
         rows["text"] += [_text_row(set_id, owner, key, name, language, text) for name, text in fields.items()]

@@ -23,6 +23,7 @@ from app.cards.data import (
     CardData,
     CounterData,
     SetData,
+    TermData,
     Text,
     Texts,
     TrackData,
@@ -43,8 +44,11 @@ FILES = {
     "tile": "tiles.toml",
     "reference": "references.toml",
 }
+GLOSSARY = "glossary.toml"
 TABLE = "table.toml"
 """How the set is laid out on the free table."""
+NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, *FILES.values()))
+"""All files that the text of a set may have."""
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")
 _PLAIN = ("key", *CARD_FACTS, "params", "start", "ways", "picture", "origins")
@@ -55,18 +59,25 @@ def read_folder(folder: Path) -> SetData:
     """The set written in *folder*. Raises :class:`CatalogueError` naming the file and the place."""
     with guard(folder):
         try:
-            files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
+            files = {
+                name: path.read_text(encoding="utf-8")
+                for name in sorted(NAMES)
+                if (path := folder / name).is_file()
+            }
         except UnicodeDecodeError as error:
             raise CatalogueError("cards.not-utf8", file=str(folder)) from error
     return from_files(files)
 
 
 def write_folder(data: SetData, folder: Path) -> None:
-    """Write *data* into *folder*, made if need be. Other files there stay."""
+    """Write *data* into *folder*, made if need be. A file of an earlier state goes, strange ones stay."""
+    files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in to_files(data).items():
+        for name, text in files.items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        for name in NAMES - files.keys():
+            (folder / name).unlink(missing_ok=True)
 
 
 def to_files(data: SetData) -> dict[str, str]:
@@ -79,6 +90,8 @@ def to_files(data: SetData) -> dict[str, str]:
         "[names]",
         *(f"{_bare(lang)} = {_toml(name)}" for lang, name in data.names.items()),
     ]
+    if data.words:
+        head += ["", "[words]", *(f"{_bare(lang)} = {_toml(found)}" for lang, found in data.words.items())]
     files = {"set.toml": "\n".join(head) + "\n"}
     languages = data.languages()
     for kind in KINDS:
@@ -118,6 +131,11 @@ def to_files(data: SetData) -> dict[str, str]:
     ]
     if board:
         files["board.toml"] = "\n".join(board)
+    if data.terms:
+        known = tuple(dict.fromkeys((*languages, *(one for term in data.terms for one in term.texts))))
+        files[GLOSSARY] = "\n".join(
+            _block("term", {"key": term.key}, term.texts, ("name",), known) for term in data.terms
+        )
     if data.table is not None:
         files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
     return files
@@ -145,8 +163,11 @@ def from_files(files: Mapping[str, str]) -> SetData:
     tracks = tuple(_read_track(row, source) for row in _rows("board.toml", board, "track"))
     counters = tuple(_read_counter(row, source) for row in _rows("board.toml", board, "counter"))
     backs = tuple(_read_back(row, source) for row in _rows("board.toml", board, "back"))
-    for things in (cards, tracks, counters, backs):
-        _unique([thing.key for thing in things])
+    glossary = _rows(GLOSSARY, parsed.get(GLOSSARY, {}), "term")
+    terms = [TermData(check_key(row.text("key")), row.texts(("name",), ("key",), source)) for row in glossary]
+    things: Sequence[Sequence[Any]] = (cards, tracks, counters, backs, terms)
+    for some in things:
+        _unique([thing.key for thing in some])
     return SetData(
         check_key(head.text("key")),
         head.text("version"),
@@ -157,6 +178,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
         counters,
         backs,
         _read_table(parsed[TABLE]) if TABLE in parsed else None,
+        tuple(sorted(terms, key=lambda term: term.key)),
+        _read_words(head),
     )
 
 
@@ -406,6 +429,16 @@ def _read_back(row: _Place, source: str) -> BackData:
         row.choice("side", SIDES),
         row.texts(("label",), ("key", "deck", "side"), source),
     )
+
+
+def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:
+    words = head.table("words")
+    for found in words.values():
+        if not isinstance(found, list) or not all(isinstance(word, str) and word.strip() for word in found):
+            raise head.fail("words")
+        if any("\n" in word for word in found):
+            raise head.fail("words")
+    return {language: tuple(words[language]) for language in sorted(words) if words[language]}
 
 
 def _unique(keys: Sequence[str]) -> None:

@@ -12,14 +12,14 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.cards.data import BackData, CardData, CounterData, SetData, Texts, TrackData
+from app.cards.data import BackData, CardData, CounterData, SetData, TermData, Texts, TrackData
 from app.cards.errors import guard
 from app.cards.fields import NUMBERS
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
 
-Thing = TypeVar("Thing", CardData, TrackData, CounterData, BackData)
+Thing = TypeVar("Thing", CardData, TrackData, CounterData, BackData, TermData)
 
 
 def base_file(catalogue: Path) -> Path:
@@ -79,6 +79,8 @@ def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
         tracks=_things(base.tracks, mine.tracks, new.tracks),
         counters=_things(base.counters, mine.counters, new.counters),
         backs=_things(base.backs, mine.backs, new.backs),
+        terms=_things(base.terms, mine.terms, new.terms),
+        words=_entries(base.words, mine.words, new.words),
         table=new.table if mine.table == base.table else mine.table,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
     QSpinBox,
     QSplitter,
@@ -24,8 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.convert import content
-from app.cards.data import BackData, CounterData, SetData, Text, Texts, TrackData
-from app.cards.fields import SIDES
+from app.cards.data import BackData, CounterData, Text, Texts, TrackData
+from app.cards.edits import free_key
+from app.cards.fields import DECKS, SIDES
 from app.editor import words
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
@@ -80,6 +82,7 @@ class BoardView(QWidget):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setProperty("plain", True)
         column.addWidget(self.list, 1)
+        column.addWidget(self._buttons())
         split.addWidget(left)
         right = QWidget()
         self._box = QVBoxLayout(right)
@@ -132,8 +135,7 @@ class BoardView(QWidget):
         if changed == thing:
             return False
         owner, _key = self._place
-        data = self._with(owner, changed)
-        self._model.put_set(data, "editor.undo-board")
+        self._put(owner, tuple(changed if thing.key == other.key else other for other in self._things(owner)))
         return True
 
     def set_text(self, name: str, language: str, value: str) -> bool:
@@ -148,15 +150,67 @@ class BoardView(QWidget):
         texts.setdefault(language, {})[name] = Text(value, made_from)
         return self.set_value(texts=texts)
 
+    def add(self, owner: str) -> None:
+        """One more track, counter or back, to be named; it is shown."""
+        name = self._interface.t(f"editor.board-new-{owner}")
+        key = free_key(owner, {thing.key for thing in self._things(owner)})
+        texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
+        made: dict[str, Thing] = {
+            "track": TrackData(key, tuple(range(1, 11)), ("neutral",) * 10, texts=texts),
+            "counter": CounterData(key, "neutral", 1, texts=texts),
+            "back": BackData(key, "probability", "neutral", texts),
+        }
+        if self._put(owner, (*self._things(owner), made[owner])):
+            self.choose(owner, key)
+
+    def copy(self) -> None:
+        """What is shown again, under another key."""
+        thing = self.thing()
+        if thing is not None and self._place is not None:
+            owner = self._place[0]
+            key = free_key(thing.key, {other.key for other in self._things(owner)})
+            if self._put(owner, (*self._things(owner), replace(thing, key=key))):
+                self.choose(owner, key)
+
+    def remove(self) -> None:
+        """What is shown goes; it can be taken back."""
+        thing = self.thing()
+        if thing is not None and self._place is not None:
+            owner = self._place[0]
+            self._put(owner, tuple(other for other in self._things(owner) if other.key != thing.key))
+
     # ---- helpers
+
+    def _buttons(self) -> QWidget:
+        strip = QWidget()
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(8, 6, 8, 8)
+        row.setSpacing(6)
+        self.new_button, self.copy_button, self.delete_button = QPushButton(), QPushButton(), QPushButton()
+        self.kinds = QMenu(self)
+        self.new_button.clicked.connect(self._offer_kinds)
+        self.copy_button.clicked.connect(self.copy)
+        self.delete_button.clicked.connect(self.remove)
+        for button in (self.new_button, self.copy_button, self.delete_button):
+            button.setProperty("quiet", True)
+            button.setStyleSheet("padding: 4px 6px;")
+            row.addWidget(button, 1)
+        return strip
+
+    def _offer_kinds(self) -> None:
+        self.kinds.clear()
+        for owner in ("track", "counter", "back"):
+            action = self.kinds.addAction(self._interface.t(f"editor.board-{owner}"))
+            action.triggered.connect(lambda _on=False, what=owner: self.add(what))
+        self.kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
+
+    def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:
+        data = replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
+        return self._model.put_set(data, "editor.undo-board")
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
         data = self._model.data
         return {"track": data.tracks, "counter": data.counters, "back": data.backs}[owner]  # type: ignore[return-value]
-
-    def _with(self, owner: str, changed: Thing) -> SetData:
-        things = tuple(changed if thing.key == changed.key else thing for thing in self._things(owner))
-        return replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
 
     def _name(self, thing: Thing) -> str:
         for language in (self._interface.language, *self._model.languages):
@@ -183,6 +237,13 @@ class BoardView(QWidget):
         elif place is not None and self.thing() is not None:
             self._show(keep=True)
         self.list.setAccessibleName(self._interface.t("editor.view-board"))
+        for button, name in (
+            (self.new_button, "new"),
+            (self.copy_button, "copy"),
+            (self.delete_button, "delete"),
+        ):
+            button.setText(self._interface.t(f"editor.button-{name}"))
+            button.setToolTip(self._interface.t(f"editor.board-{name}"))
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
         self._store_typed()
@@ -239,6 +300,12 @@ class BoardView(QWidget):
             side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
             side.picked.connect(lambda value: self.set_value(side=value))
             rows.addRow(words.field("side", tongue), side)
+        if isinstance(thing, BackData):
+            deck = Picker()
+            decks = dict.fromkeys((*DECKS, *(card.deck for card in self._model.cards())))
+            deck.offer([(value, words.choice("deck", value, tongue)) for value in decks], thing.deck)
+            deck.picked.connect(lambda value: self.set_value(deck=value))
+            rows.addRow(words.field("deck", tongue), deck)
         if isinstance(thing, CounterData):
             count = QSpinBox()
             count.lineEdit().setTextMargins(6, 0, 0, 0)

@@ -59,6 +59,8 @@ class CardForm(QScrollArea):
     """Card, field ("": all), language (or "")."""
     picture_given = Signal(int, object)
     """Card, and a picture file or something dropped or pasted."""
+    wrong_word_menu = Signal(object, str, str, object)
+    """A menu for a misspelled word, the word, its language, and what replaces it."""
     history_requested = Signal()
     part_entered = Signal(str, str)
     """The part of the face being edited and the language (or "")."""
@@ -232,6 +234,7 @@ class CardForm(QScrollArea):
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
                 field.reference_wanted.connect(partial(self._refer, field, language))
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
+                field.wrong_word_menu.connect(partial(self._wrong_word, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
         self._text_words()
 
@@ -332,6 +335,9 @@ class CardForm(QScrollArea):
 
     def _refer(self, field: TextField, language: str) -> None:
         refer.ask(self._model, self._interface, field, language, self.window())
+
+    def _wrong_word(self, language: str, menu: object, word: str, put: object) -> None:
+        self.wrong_word_menu.emit(menu, word, language, put)
 
     def show_spelling(self, speller: Spelling) -> None:
         """Underline in all texts what *speller* does not know."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -23,7 +25,7 @@ from app.cards.data import CardData, Text
 from app.cards.edits import free_key
 from app.cards.errors import CatalogueError
 from app.cards.fields import DECK_OF_KIND
-from app.editor import icons, intake, words
+from app.editor import icons, intake, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
@@ -206,6 +208,9 @@ class EditorPage(QWidget):
         self._spell.timeout.connect(self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
+        self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
+        for view in (self.form, self.translations):
+            view.wrong_word_menu.connect(self._offer_words)
         self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING))
         self.form.history_requested.connect(self.show_history)
         self._watch = QTimer(self)
@@ -378,8 +383,22 @@ class EditorPage(QWidget):
                     for name, text in fields.items()
                     if name == "name"
                 ]
+                + [word for found in self.model.data.words.values() for word in found]
             )
         self.form.show_spelling(self.spelling)
+        self.translations.show_spelling(self.spelling)
+
+    def _offer_words(self, menu: QMenu, word: str, language: str, put: Callable[[str], None]) -> None:
+        spelling_menu.offer(
+            menu, word, language, self.spelling, self._interface, put, lambda: self.keep_word(word, language)
+        )
+
+    def keep_word(self, word: str, language: str) -> None:
+        """Hold *word* right in this set from now on."""
+        own = self.model.data.words
+        found = tuple(sorted({*own.get(language, ()), word}))
+        self.model.put_set(replace(self.model.data, words={**own, language: found}), "editor.undo-words")
+        self._check_spelling()
 
     def _look_outside(self) -> None:
         """Another program may have changed the catalogue."""

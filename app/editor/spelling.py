@@ -53,6 +53,11 @@ class Spelling(QObject):
         for speller in _read.values():
             speller.know(names)
 
+    def suggestions(self, word: str, language: str) -> list[str]:
+        """Up to five known words like *word*: a long search, so not for the window's thread."""
+        speller = _read.get(language)
+        return speller.suggestions(word) if speller is not None else []
+
     def settled(self) -> bool:
         """Whether no dictionary is awaited."""
         return not self._awaited

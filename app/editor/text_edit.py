@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QFont, QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
@@ -57,6 +58,10 @@ class TokenPainter(QSyntaxHighlighter):
             self._wrong = places
             self.rehighlight()
 
+    def wrong(self) -> list[tuple[int, int]]:
+        """The places that are underlined."""
+        return self._wrong
+
     def highlightBlock(self, text: str) -> None:  # noqa: N802
         """Colour one line."""
         theme = self._interface.theme
@@ -87,6 +92,16 @@ class TokenPainter(QSyntaxHighlighter):
 
 class _Lines(QPlainTextEdit):
     entered = Signal()
+    menu_made = Signal(object, int)
+    """The menu that is about to be shown, and the place in the text that it is for."""
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        keys = event.reason() == QContextMenuEvent.Reason.Keyboard
+        cursor = self.textCursor() if keys else self.cursorForPosition(event.pos())
+        self.menu_made.emit(menu, cursor.position())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.mapToGlobal(self.cursorRect().bottomLeft()) if keys else event.globalPos())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -122,6 +137,8 @@ class TextField(QWidget):
     """The field has the focus."""
     reference_wanted = Signal()
     """The person wants to name another card here."""
+    wrong_word_menu = Signal(object, str, object)
+    """A menu for a misspelled word, the word, and what replaces it by another."""
     status_clicked = Signal()
     """The person confirms the translation, or takes the mark back."""
 
@@ -142,6 +159,7 @@ class TextField(QWidget):
             lines.setMaximumHeight(130)
             self._painter = TokenPainter(lines, interface)
             lines.textChanged.connect(self._typed)
+            lines.menu_made.connect(self._offer_words)
             box.addLayout(self._tools())
         else:
             self.edit = line = _Line()
@@ -224,6 +242,15 @@ class TextField(QWidget):
         """Underline what is misspelled: (begin, length)."""
         if isinstance(self.edit, _Lines):
             self._painter.show_wrong(places)
+
+    def _offer_words(self, menu: QMenu, place: int) -> None:
+        assert isinstance(self.edit, _Lines)
+        for begin, length in self._painter.wrong():
+            if begin <= place <= begin + length:
+                cursor = self.edit.textCursor()
+                cursor.setPosition(begin)
+                cursor.setPosition(begin + length, cursor.MoveMode.KeepAnchor)
+                self.wrong_word_menu.emit(menu, cursor.selectedText(), cursor.insertText)
 
     def _typed(self) -> None:
         if not self._silent:

@@ -35,6 +35,7 @@ from app.cards.data import CARD_TEXTS
 from app.cards.fields import Field
 from app.editor import refer, words
 from app.editor.model import EditorModel
+from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets import fonts
 from app.widgets.interface import Interface
@@ -140,6 +141,8 @@ class TranslationsView(QWidget):
 
     card_chosen = Signal(int)
     part_entered = Signal(str, str)
+    wrong_word_menu = Signal(object, str, str, object)
+    """A menu for a misspelled word, the word, its language, and what replaces it."""
 
     def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -242,6 +245,10 @@ class TranslationsView(QWidget):
             self._model.confirm(self._unit[0], self._unit[1], self.units.language)
         self.go_on()
 
+    def show_spelling(self, speller: Spelling) -> None:
+        """Underline in the translation what *speller* does not know."""
+        self.target.show_wrong(speller.wrong(self.target.text(), self.units.language))
+
     def _connect(self) -> None:
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.languages.currentIndexChanged.connect(lambda _row: self._refill())
@@ -249,6 +256,9 @@ class TranslationsView(QWidget):
         self.target.edited.connect(self._edited)
         self.target.entered.connect(self._entered)
         self.target.status_clicked.connect(self._toggle)
+        self.target.wrong_word_menu.connect(
+            lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
+        )
         self.target.reference_wanted.connect(
             lambda: refer.ask(self._model, self._interface, self.target, self.units.language, self.window())
         )

@@ -1,0 +1,48 @@
+"""Rows written into the tables, by hand and many at once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from app.cards.errors import CatalogueError
+from app.cards.rows import Row, RowChange
+
+
+def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+    """Write rows in their order, those of one shape at once. Each must be what its change starts from."""
+    for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
+        some = list(group)
+        names = list((some[0].after or some[0].before or {}).keys())
+        quoted = ", ".join(f'"{name}"' for name in names)
+        same = " AND ".join(f'"{name}" IS ?' for name in names)
+        if shape == "come":
+            marks = ", ".join("?" * len(names))
+            sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
+            values = [_values(row.after, names) for row in some]
+        elif shape == "go":
+            sql = f'DELETE FROM "{table}" WHERE {same}'
+            values = [_values(row.before, names) for row in some]
+        else:
+            sets = ", ".join(f'"{name}" = ?' for name in names)
+            sql = f'UPDATE "{table}" SET {sets} WHERE {same}'
+            values = [(*_values(row.after, names), *_values(row.before, names)) for row in some]
+        try:
+            done = raw.executemany(sql, values).rowcount
+        except sqlite3.IntegrityError as error:
+            raise CatalogueError("cards.changed-elsewhere") from error
+        if done != len(values):
+            raise CatalogueError("cards.changed-elsewhere")
+
+
+def _values(row: Row | None, names: Sequence[str]) -> tuple[Any, ...]:
+    assert row is not None
+    return tuple([row[name] for name in names])
+
+
+def _shape(row: RowChange) -> str:
+    if row.before is None:
+        return "come"
+    return "go" if row.after is None else "change"

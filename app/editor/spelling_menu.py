@@ -1,0 +1,60 @@
+"""What can be done with a misspelled word, in the menu of its text: replace it, or hold it right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QMenu
+
+from app.editor.spelling import Spelling
+from app.widgets.interface import Interface
+
+LOOKING = 60
+"""ms between two looks whether words have been found."""
+
+
+def offer(
+    menu: QMenu,
+    word: str,
+    language: str,
+    spelling: Spelling,
+    interface: Interface,
+    put: Callable[[str], None],
+    keep: Callable[[], None],
+) -> None:
+    """Put words like *word* at the head of *menu* as they are found, and the choice to hold it right.
+
+    *put* is given the word that is chosen instead.
+    """
+    first = menu.actions()[0] if menu.actions() else None
+    looking = QAction(interface.t("editor.spelling-looking"), menu)
+    looking.setEnabled(False)
+    right = QAction(interface.t("editor.spelling-keep", word=word), menu)
+    right.triggered.connect(lambda _on=False: keep())
+    line = QAction(menu)
+    line.setSeparator(True)
+    menu.insertActions(first, [looking, right, line])
+    found: list[list[str]] = []
+    # The dictionary's search takes seconds for a long Russian word.
+    Thread(target=lambda: found.append(spelling.suggestions(word, language)), daemon=True).start()
+
+    def look() -> None:
+        if not found:
+            return
+        timer.stop()
+        for wanted in found[0]:
+            action = QAction(wanted, menu)
+            bold = QFont(menu.font())
+            bold.setBold(True)
+            action.setFont(bold)
+            action.triggered.connect(lambda _on=False, text=wanted: put(text))
+            menu.insertAction(looking, action)
+        looking.setText(interface.t("editor.spelling-none"))
+        looking.setVisible(not found[0])
+
+    timer = QTimer(menu)
+    timer.timeout.connect(look)
+    timer.start(LOOKING)

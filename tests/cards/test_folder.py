@@ -1,0 +1,124 @@
+"""A set as a folder: text, pictures, glossary, own words; and pictures that nobody needs any more."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from app.cards import compare, exchange, glossary, library, pictures, source
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData, TermData, Text
+from app.cards.errors import CatalogueError
+from app.cards.pictures import PictureData
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path) -> Iterator[Catalogue]:
+    with Catalogue(library.ready(tmp_path / "cards.db")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def picture() -> PictureData:
+    out = io.BytesIO()
+    Image.new("RGB", (40, 40), "red").save(out, "PNG")
+    return pictures.taken(out.getvalue(), "red.png")
+
+
+@pytest.fixture
+def rich(catalogue: Catalogue, picture: PictureData) -> SetData:
+    """Own Fate with a picture, a glossary and words of its own."""
+    data = catalogue.set_data("own-fate")
+    first = replace(data.cards[0], picture=picture.digest)
+    vortex = TermData("vortex", {"ru": {"name": Text("воронка")}, "en": {"name": Text("whirl", "воронка")}})
+    return replace(data, cards=(first, *data.cards[1:]), terms=(vortex,), words={"ru": ("Дозорь", "Зовище")})
+
+
+def plain(data: SetData) -> SetData:
+    return replace(data, cards=tuple(replace(card, id=0) for card in data.cards))
+
+
+def test_a_folder_gives_the_set_back_with_its_pictures(
+    rich: SetData, picture: PictureData, tmp_path: Path
+) -> None:
+    exchange.write_folder(rich, tmp_path / "set", [picture])
+    data, found = exchange.read_folder(tmp_path / "set")
+    assert data == plain(rich)
+    assert found == [replace(picture, name=picture.file_name)]
+
+
+def test_what_is_no_more_in_the_set_goes_from_the_folder_and_strange_files_stay(
+    rich: SetData, picture: PictureData, tmp_path: Path
+) -> None:
+    exchange.write_folder(rich, tmp_path, [picture])
+    (tmp_path / "README.md").write_text("mine")
+    less = replace(rich, cards=tuple(c for c in rich.cards[1:] if c.kind != "chance"), terms=())
+    exchange.write_folder(less, tmp_path)
+    assert exchange.read_folder(tmp_path) == (plain(less), [])
+    assert not list((tmp_path / "pictures").iterdir())
+    assert (tmp_path / "README.md").read_text() == "mine"
+
+
+def test_a_folder_that_holds_no_set_is_refused_with_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CatalogueError) as refusal:
+        exchange.read_folder(tmp_path)
+    assert refusal.value.code == "cards.no-set-file"
+
+
+@pytest.mark.parametrize("suffix", [".dozorset", ".json"])
+def test_glossary_and_words_travel_in_the_set_file(rich: SetData, tmp_path: Path, suffix: str) -> None:
+    exchange.write(rich, tmp_path / f"set{suffix}")
+    assert exchange.read(tmp_path / f"set{suffix}", rich) == plain(rich)
+
+
+def test_glossary_and_words_are_kept_and_taken_back_in_one_step(catalogue: Catalogue, rich: SetData) -> None:
+    before = catalogue.set_data("own-fate")
+    catalogue.put_set(replace(before, terms=rich.terms, words=rich.words))
+    after = catalogue.set_data("own-fate")
+    assert (after.terms, after.words) == (rich.terms, rich.words)
+    assert {delta.field for delta in compare.deltas(before, after)} == {"terms", "words"}
+    catalogue.undo()
+    assert catalogue.set_data("own-fate") == before
+
+
+@pytest.mark.parametrize(
+    ("original", "text", "told"),
+    [
+        ("На воронке", "on the whirl", []),
+        ("На воронке", "on the vortex", [("воронке", "whirl")]),
+        ("Без неё", "on the vortex", []),
+    ],
+)
+def test_the_sets_own_glossary_is_asked(rich: SetData, original: str, text: str, told: list) -> None:
+    assert list(glossary.astray(original, text, ("ru", "en"), glossary.of(rich))) == told
+
+
+@pytest.mark.parametrize("text", ['[words]\nru = "x"', "[words]\nru = [1]", "[words]\nru = ['']"])
+def test_strange_words_are_refused_by_name(rich: SetData, text: str) -> None:
+    files = source.to_files(replace(rich, words={}))
+    with pytest.raises(CatalogueError) as refusal:
+        source.from_files({**files, "set.toml": files["set.toml"] + text})
+    assert refusal.value.code == "cards.bad-value"
+
+
+def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
+    catalogue: Catalogue, picture: PictureData
+) -> None:
+    catalogue.keep_pictures([picture])
+    number = catalogue.cards("own-fate")[0].id
+    catalogue.change(number, "picture", picture.digest)
+    assert catalogue.sweep_pictures() == (0, 0)
+    catalogue.undo()
+    assert catalogue.sweep_pictures() == (0, 0), "a redo would show it"
+    out = io.BytesIO()
+    Image.new("RGB", (9, 9), "blue").save(out, "PNG")
+    idle = pictures.taken(out.getvalue(), "blue.png")
+    catalogue.keep_pictures([idle])
+    assert catalogue.sweep_pictures() == (1, len(idle.data))
+    assert catalogue.pictures([idle.digest]) == []
+    assert pictures.missing([idle.digest]) == [idle.digest]
