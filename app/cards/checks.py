@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from app.cards import convert, glossary, powers
-from app.cards.data import CARD_TEXTS, CardData, SetData, status
+from app.cards.data import CARD_TEXTS, CardData, SetData, TermData, status
 
 Weight = Literal["error", "warning", "note"]
 
@@ -80,13 +80,27 @@ def of_card(
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
-            original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
-            if original is not None and text is not None and name != "name":
-                for term, wanted in glossary.astray(
-                    original.value, text.value, (data.source, language), glossary.of(data)
-                ):
-                    params = {"term": term, "wanted": wanted}
-                    yield Finding("note", "check-term", card.id, name, language, params)
+            for term, wanted in _astray(card, name, language, data, glossary.of(data)):
+                params = {"term": term, "wanted": wanted}
+                yield Finding("note", "check-term", card.id, name, language, params)
     if keys is not None:
         for key in sorted(convert.references(card) - set(keys)):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
+
+
+def straying(
+    data: SetData, languages: Sequence[str], terms: Sequence[TermData]
+) -> Iterator[tuple[CardData, str]]:
+    """The cards, with the language, that call one of *terms* otherwise in some translation."""
+    for card in data.cards:
+        for language in languages[1:]:
+            if any(next(_astray(card, name, language, data, terms), None) for name in CARD_TEXTS):
+                yield card, language
+
+
+def _astray(
+    card: CardData, name: str, language: str, data: SetData, terms: Sequence[TermData]
+) -> Iterator[tuple[str, str]]:
+    original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
+    if original is not None and text is not None and name != "name":
+        yield from glossary.astray(original.value, text.value, (data.source, language), terms)

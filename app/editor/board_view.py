@@ -234,6 +234,8 @@ class BoardView(QWidget):
         self.list.blockSignals(False)
         if self.list.currentItem() is None and self.list.count():
             self.list.setCurrentRow(0)
+        elif not self.list.count():
+            self._chosen(None)
         elif place is not None and self.thing() is not None:
             self._show(keep=True)
         self.list.setAccessibleName(self._interface.t("editor.view-board"))
@@ -253,6 +255,10 @@ class BoardView(QWidget):
     def _show(self, keep: bool = False) -> None:
         thing = self.thing()
         if thing is None or self._place is None:
+            self.title.setText("")
+            if self._form is not None:
+                self._form.hide()
+            self._draw()
             return
         self.title.setText(self._name(thing))
         focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""

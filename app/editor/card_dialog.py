@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QWidget
 
 from app.cards.data import KINDS
 from app.cards.edits import free_key
-from app.cards.errors import CatalogueError
-from app.cards.fields import check_key
 from app.editor import words
-from app.editor.set_dialog import key_of
+from app.editor.dialogs import deciding, form_in, framed, key_of, problem_in, problem_of_key
 from app.widgets.interface import Interface
 
 
@@ -36,17 +25,9 @@ class CardDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._interface, self._taken = interface, taken
-        self.setWindowTitle(title)
         self.setMinimumWidth(440)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        head = QLabel(title)
-        head.setProperty("step", "head")
-        box.addWidget(head)
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(8)
+        box = framed(self, title)
+        form = form_in(box)
         tongue = interface.language
         self.name = QLineEdit(name)
         self.name.setMaxLength(60)
@@ -59,19 +40,8 @@ class CardDialog(QDialog):
         form.addRow(words.field("name", tongue), self.name)
         form.addRow(words.field("kind", tongue), self.kind)
         form.addRow(interface.t("editor.column-key"), self.key)
-        box.addLayout(form)
-        self.problem = QLabel()
-        self.problem.setProperty("role", "danger")
-        self.problem.setWordWrap(True)
-        box.addWidget(self.problem)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.ok.setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        box.addWidget(buttons)
+        self.problem = problem_in(box)
+        self.ok = deciding(self, box)
         self._typed = False
         self.name.textEdited.connect(self._name_typed)
         self.key.textEdited.connect(self._key_typed)
@@ -93,12 +63,6 @@ class CardDialog(QDialog):
         self._check()
 
     def _check(self) -> None:
-        problem = ""
-        try:
-            key = check_key(self.key.text().strip())
-            if key in self._taken:
-                problem = self._interface.t("cards.key-twice", key=key)
-        except CatalogueError as error:
-            problem = error.reason.text(self._interface.language)
+        problem = problem_of_key(self._interface, self.key.text().strip(), self._taken)
         self.problem.setText(problem)
         self.ok.setEnabled(not problem and bool(self.name.text().strip()))

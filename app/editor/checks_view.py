@@ -7,11 +7,20 @@ from time import perf_counter
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.cards import checks
 from app.cards.checks import Finding
-from app.editor import icons, words
+from app.editor import fixes, icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.widgets.interface import Interface
@@ -56,8 +65,16 @@ class ChecksView(QFrame):
         self.tree.setProperty("plain", True)
         self.tree.setUniformRowHeights(True)
         self.tree.itemActivated.connect(self._jump)
-        self.tree.itemClicked.connect(self._jump)
         box.addWidget(self.tree, 1)
+        row = QHBoxLayout()
+        self.show_button, self.fix_button = QPushButton(), QPushButton()
+        self.show_button.clicked.connect(self._show_it)
+        self.fix_button.clicked.connect(self._mend)
+        row.addWidget(self.show_button)
+        row.addWidget(self.fix_button)
+        row.addStretch(1)
+        box.addLayout(row)
+        self.tree.currentItemChanged.connect(lambda *_items: self._offer())
         box.addStretch(0)
         self._touched: set[int] = set()
         self._settle = QTimer(self)
@@ -156,6 +173,7 @@ class ChecksView(QFrame):
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
         t, theme = self._interface.t, self._interface.theme
+        chosen = self._chosen()
         self.tree.clear()
         for finding, said in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
@@ -171,11 +189,38 @@ class ChecksView(QFrame):
             item.setData(0, FINDING, finding)
             item.setToolTip(0, item.text(0))
             self.tree.addTopLevelItem(item)
+            if finding == chosen:
+                self.tree.setCurrentItem(item)
+        if self.tree.currentItem() is None and pairs:
+            self.tree.setCurrentItem(self.tree.topLevelItem(0))
+        self._offer()
         self.title.setText(t("editor.checks-found", count=len(pairs)) if pairs else t("editor.checks-good"))
         self.calm.setText(t("editor.checks-good-detail"))
         self.calm.setVisible(not pairs)
         self.tree.setVisible(bool(pairs))
         self.counted.emit(len(pairs))
+
+    def _chosen(self) -> Finding | None:
+        item = self.tree.currentItem()
+        return item.data(0, FINDING) if item is not None else None
+
+    def _offer(self) -> None:
+        finding = self._chosen()
+        self.show_button.setVisible(finding is not None and finding.card != 0)
+        step = fixes.FIXES.get(finding.code) if finding is not None else None
+        self.fix_button.setVisible(step is not None)
+        if step is not None:
+            self.fix_button.setText(self._interface.t(f"editor.fix-{step}"))
+
+    def _mend(self) -> None:
+        finding = self._chosen()
+        if finding is not None:
+            fixes.mend(self._model, finding)
+
+    def _show_it(self) -> None:
+        item = self.tree.currentItem()
+        if item is not None:
+            self._jump(item)
 
     def _jump(self, item: QTreeWidgetItem) -> None:
         finding: Finding = item.data(0, FINDING)
@@ -190,5 +235,7 @@ class ChecksView(QFrame):
         for column, width in enumerate((640, 220)):
             self.tree.setColumnWidth(column, width)
         self.tree.setAccessibleName(t("editor.view-checks"))
+        self.show_button.setText(t("editor.fix-show"))
+        self._offer()
         if self._work is None and self.found:
             self.check_all()

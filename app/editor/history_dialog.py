@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
+from app.editor.dialogs import framed
 from app.widgets.interface import Interface
 
 CHANGE = Qt.ItemDataRole.UserRole
@@ -33,14 +33,8 @@ class HistoryDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         t, tongue = interface.t, interface.language
-        self.setWindowTitle(f"{t('editor.card-history').rstrip('…')}: {name}")
         self.resize(860, 480)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        head = QLabel(name)
-        head.setProperty("step", "head")
-        box.addWidget(head)
+        box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
         self.tree.setAlternatingRowColors(True)

@@ -39,8 +39,10 @@ from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
+from app.rules.own_fate.cardset import CardSet
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.lab_dialog import LabDialog
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -199,6 +201,7 @@ class EditorPage(QWidget):
         self.checks.jump_requested.connect(self._jump)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
+        self.sets.lab_requested.connect(lambda: self.open_lab().exec())
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
@@ -304,6 +307,17 @@ class EditorPage(QWidget):
             return
         if self.model.give_picture(number, one) and drawn:
             self._say(self._interface.t("editor.picture-rasterised", file=one.name), "accent_text")
+
+    def open_lab(self) -> LabDialog:
+        """The balance lab for this set."""
+        key, tongue = self.model.set_key, self._interface.language
+
+        def load() -> tuple[CardSet, dict[str, str]]:
+            names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
+            return self.model.catalogue.card_set(key), names
+
+        name = self.model.data.names.get(tongue) or self.model.data.names.get(self.model.data.source, key)
+        return LabDialog(self._interface, name, key, load, self)
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""

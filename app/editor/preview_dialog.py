@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.cards.compare import Delta
 from app.cards.tabular import Fault
 from app.editor import words
+from app.editor.dialogs import deciding, framed
 from app.widgets.interface import Interface
 
 MOST_SHOWN = 2000
@@ -42,14 +42,8 @@ class PreviewDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         t = interface.t
-        self.setWindowTitle(title)
         self.resize(860, 560)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        head = QLabel(title)
-        head.setProperty("step", "head")
-        box.addWidget(head)
+        box = framed(self, title)
         box.addWidget(
             QLabel(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
         )
@@ -78,16 +72,7 @@ class PreviewDialog(QDialog):
             for column, text in enumerate(cells):
                 table.setItem(row, column, QTableWidgetItem(text))
         box.addWidget(table, 1)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setText(t("editor.take"))
-        ok.setProperty("primary", True)
-        ok.setEnabled(bool(changes))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        box.addWidget(buttons)
+        deciding(self, box, t("editor.take")).setEnabled(bool(changes))
 
 
 class FaultsDialog(QDialog):
@@ -98,14 +83,8 @@ class FaultsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         t = interface.t
-        self.setWindowTitle(t("editor.faults", file=file))
         self.resize(760, 480)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        head = QLabel(t("editor.faults", file=file))
-        head.setProperty("step", "head")
-        box.addWidget(head)
+        box = framed(self, t("editor.faults", file=file))
         box.addWidget(QLabel(t("editor.faults-nothing-taken")))
         table = _table(
             [t("editor.column-row"), t("editor.column-column"), t("editor.column-fault")],

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from app.cards.errors import CatalogueError
-from app.cards.fields import check_key
 from app.editor import words
+from app.editor.dialogs import deciding, form_in, framed, key_of, problem_in, problem_of_key
 from app.widgets.interface import Interface
 
 OFFERED = (
@@ -43,23 +29,6 @@ OFFERED = (
     "tr",
     "kk",
 )
-_LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
-    "ж": "zh",
-    "ц": "ts",
-    "ч": "ch",
-    "ш": "sh",
-    "щ": "sch",
-    "ю": "yu",
-    "я": "ya",
-    "ъ": "",
-    "ь": "",
-}
-
-
-def key_of(name: str) -> str:
-    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
-    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
-    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 
 
 class SetDialog(QDialog):
@@ -79,18 +48,9 @@ class SetDialog(QDialog):
         super().__init__(parent)
         self._interface, self._source, self._taken = interface, source, taken
         self._fixed = key
-        self.setWindowTitle(title)
         self.setMinimumWidth(480)
-        box = QVBoxLayout(self)
-        box.setSpacing(12)
-        box.setContentsMargins(22, 20, 22, 18)
-        head = QLabel(title)
-        head.setProperty("step", "head")
-        box.addWidget(head)
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(8)
-        box.addLayout(self._form)
+        box = framed(self, title)
+        self._form = form_in(box)
         self.names: dict[str, QLineEdit] = {}
         for language in dict.fromkeys((source, *names)):
             self._add_language(language, names.get(language, ""))
@@ -107,18 +67,8 @@ class SetDialog(QDialog):
         self.key = QLineEdit(key)
         self.key.setEnabled(not key)
         self._form.addRow(interface.t("editor.set-key"), self.key)
-        self.problem = QLabel()
-        self.problem.setProperty("role", "danger")
-        self.problem.setWordWrap(True)
-        box.addWidget(self.problem)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.ok.setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        box.addWidget(buttons)
+        self.problem = problem_in(box)
+        self.ok = deciding(self, box)
         self._typed_key = bool(key)
         self.key.textEdited.connect(self._key_typed)
         self.names[source].textEdited.connect(self._name_typed)
@@ -166,11 +116,6 @@ class SetDialog(QDialog):
         if not names.get(self._source):
             problem = self._interface.t("editor.set-needs-name")
         elif not self._fixed:
-            try:
-                check_key(key)
-                if key in self._taken:
-                    problem = self._interface.t("cards.key-twice", key=key)
-            except CatalogueError as error:
-                problem = error.reason.text(self._interface.language)
+            problem = problem_of_key(self._interface, key, self._taken)
         self.problem.setText(problem)
         self.ok.setEnabled(not problem)

@@ -26,6 +26,7 @@ from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
 from app.editor import pictures_out, words
+from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
@@ -41,6 +42,7 @@ class SetMenu(QObject):
 
     said = Signal(str)
     """Something was done: a sentence."""
+    lab_requested = Signal()
 
     def __init__(
         self, model: EditorModel, interface: Interface, button: QToolButton, window: QWidget
@@ -75,8 +77,13 @@ class SetMenu(QObject):
         self.menu.addSeparator()
         self._add("set-revert", self.revert).setEnabled(self._shipped() is not None)
         self.menu.addSeparator()
+        self._add("glossary", self.edit_glossary)
+        self._add("set-lab", self.lab_requested.emit)
+        self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
+        self._add("folder-import", self.bring_folder_in)
+        self._add("folder-export", self.take_folder_out)
         languages = self._model.languages[1:]
         if languages:
             out = self.menu.addMenu(t("editor.translation-export"))
@@ -94,6 +101,7 @@ class SetMenu(QObject):
                     partial(self._pictures_out, name=name, language=language)
                 )
         self.menu.addSeparator()
+        self._add("pictures-sweep", self.sweep)
         self._backups(self.menu.addMenu(t("editor.backups")))
 
     def _backups(self, menu: QMenu) -> None:
@@ -225,6 +233,56 @@ class SetMenu(QObject):
             return
         title = self._interface.t("editor.import-title", file=file.name)
         self._preview(title, data, "editor.undo-import", found)
+
+    def bring_folder_in(self) -> None:
+        """Choose a folder that keeps a set, and take it in."""
+        chosen = QFileDialog.getExistingDirectory(
+            self._window, self._interface.t("editor.folder-import"), self._folder()
+        )
+        if chosen:
+            self.take_folder(Path(chosen))
+
+    def take_folder(self, folder: Path) -> None:
+        """Show what the set kept in *folder* would change, and take it if wanted."""
+        try:
+            data, found = exchange.read_folder(folder)
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        title = self._interface.t("editor.import-title", file=folder.name)
+        self._preview(title, data, "editor.undo-import", found)
+
+    def take_folder_out(self) -> None:
+        """Choose a folder to keep the set in, as text and pictures."""
+        chosen = QFileDialog.getExistingDirectory(
+            self._window, self._interface.t("editor.folder-export"), self._folder()
+        )
+        if chosen:
+            self.write_folder(Path(chosen))
+
+    def write_folder(self, folder: Path) -> None:
+        """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
+        place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
+        try:
+            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
+            exchange.write_folder(self._model.data, place, shown)
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self.said.emit(self._interface.t("editor.exported", file=str(place)))
+
+    def sweep(self) -> None:
+        """Drop the pictures that nothing needs any more."""
+        try:
+            count, size = self._model.catalogue.sweep_pictures()
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
+            return
+        self.said.emit(self._interface.t("editor.pictures-swept", count=count, size=round(size / 1024)))
+
+    def edit_glossary(self) -> None:
+        """The terms of the set, in all its languages."""
+        GlossaryDialog(self._model, self._interface, self._window).exec()
 
     def take_out(self) -> None:
         """Choose a file and write the set into it."""

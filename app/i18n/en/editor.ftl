@@ -288,3 +288,42 @@ token-reference = Name a card: its name will follow a renaming
 check-term = The term “{ $term }” is translated otherwise: “{ $wanted }” was expected.
 check-no-reference = The card “{ $value }” that the text names is not in the set.
 spelling = Spelling
+board-terms = Glossary
+board-words = The set’s own words
+board-new = New track, counter or back
+board-copy = The same once more, under another key
+board-delete = Delete what is shown; Ctrl+Z brings it back
+board-new-track = New track
+board-new-counter = New counter
+board-new-back = New back
+spelling-looking = Looking for words…
+spelling-none = No word is like it
+spelling-keep = Hold “{ $word }” right in this set
+undo-words = words of the set { $name }
+
+# Glossary
+glossary = Glossary…
+glossary-about = How each term is called in each language. Words may change their ends; several ways stand behind commas, the usual one first. The last column counts the cards whose translation calls the term otherwise.
+term-add = Add a term
+term-remove = Remove the term
+term-new = new term
+term-astray = Called otherwise
+term-long = A term has at most { $most } characters.
+undo-glossary = glossary of the set { $name }
+
+set-lab = Send it to the balance lab…
+folder-export = Keep as a folder of text…
+folder-import = Import from a folder…
+pictures-sweep = Drop unused pictures
+pictures-swept = { $count ->
+    [0] There are no unused pictures.
+    [one] One unused picture is dropped: { $size } kB are free.
+   *[other] { $count } unused pictures are dropped: { $size } kB are free.
+}
+fix-initiative = Take the next free one
+fix-copies = Print one
+fix-power = Without a power
+fix-checked = It still holds
+fix-place = Take it off
+fix-back = Make a back
+fix-show = Show

@@ -266,3 +266,15 @@ about-parts = What the program is made of
 about-texts = The whole texts of the licenses lie in { $folder }.
 about-own = Dozor’s license
 close = Close
+# The balance lab
+lab-title = Balance lab
+lab-head = { $name }: what the numbers do to the game
+lab-about = The computer plays the set against itself, in the background, and writes a page: who wins, when the game ends, what each card brings.
+lab-level = Who plays
+lab-games = Games
+lab-start = Play
+lab-stop = Stop
+lab-show = Show the page
+lab-progress = { $done } of { $games } games
+lab-written = The page is written: { $file }
+lab-stopped = Stopped: nothing was written.

@@ -1,0 +1,83 @@
+"""What the editor's dialogs share: their frame, a key made from a name, a line for a key that is checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.cards.errors import CatalogueError
+from app.cards.fields import check_key
+from app.widgets.interface import Interface
+
+_LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
+    "ж": "zh",
+    "ц": "ts",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sch",
+    "ю": "yu",
+    "я": "ya",
+    "ъ": "",
+    "ь": "",
+}
+
+
+def key_of(name: str) -> str:
+    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
+    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
+
+
+def framed(dialog: QDialog, title: str) -> QVBoxLayout:
+    """The column of a dialog, with its title at the top."""
+    dialog.setWindowTitle(title)
+    box = QVBoxLayout(dialog)
+    box.setContentsMargins(22, 20, 22, 18)
+    box.setSpacing(12)
+    head = QLabel(title)
+    head.setProperty("step", "head")
+    head.setWordWrap(True)
+    box.addWidget(head)
+    return box
+
+
+def form_in(box: QVBoxLayout) -> QFormLayout:
+    """A form of names and fields in the column."""
+    form = QFormLayout()
+    form.setHorizontalSpacing(16)
+    form.setVerticalSpacing(8)
+    box.addLayout(form)
+    return form
+
+
+def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
+    """*Ok* (called *ok*) and *Cancel* at the foot of the dialog; the button of *Ok*."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    made = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    made.setProperty("primary", True)
+    if ok:
+        made.setText(ok)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    box.addWidget(buttons)
+    return made
+
+
+def problem_in(box: QVBoxLayout) -> QLabel:
+    """A line that says what is wrong."""
+    problem = QLabel()
+    problem.setProperty("role", "danger")
+    problem.setWordWrap(True)
+    box.addWidget(problem)
+    return problem
+
+
+def problem_of_key(interface: Interface, key: str, taken: Collection[str]) -> str:
+    """Why *key* cannot be given, as a sentence; "" if it can."""
+    try:
+        check_key(key)
+    except CatalogueError as error:
+        return error.reason.text(interface.language)
+    return interface.t("cards.key-twice", key=key) if key in taken else ""

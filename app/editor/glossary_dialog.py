@@ -1,0 +1,160 @@
+"""The glossary of a set: its terms in all languages, every change stored at once; where a text strays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards import checks, glossary
+from app.cards.data import TermData, Text
+from app.cards.edits import free_key
+from app.editor import words
+from app.editor.dialogs import framed, key_of
+from app.editor.model import EditorModel
+from app.widgets.interface import Interface
+
+TERM = Qt.ItemDataRole.UserRole
+
+
+class GlossaryDialog(QDialog):
+    """A row a term, a column a language; the last column counts the texts that call it otherwise."""
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self._silent = False
+        t = interface.t
+        self.resize(820, 560)
+        box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
+        about = QLabel(t("editor.glossary-about"))
+        about.setProperty("role", "quiet")
+        about.setWordWrap(True)
+        box.addWidget(about)
+        self.table = QTableWidget()
+        self.table.verticalHeader().hide()
+        self.table.setAlternatingRowColors(True)
+        self.table.setShowGrid(False)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.table.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        box.addWidget(self.table, 1)
+        self.problem = QLabel()
+        self.problem.setProperty("role", "danger")
+        self.problem.setWordWrap(True)
+        box.addWidget(self.problem)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.add_button, self.remove_button = (
+            QPushButton(t("editor.term-add")),
+            QPushButton(t("editor.term-remove")),
+        )
+        for button, do in ((self.add_button, self.add), (self.remove_button, self.remove)):
+            button.setAutoDefault(False)
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            button.clicked.connect(do)
+        box.addWidget(buttons)
+        self.table.itemChanged.connect(self._typed)
+        model.cards_changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the terms, and how often each is called otherwise."""
+        languages, terms = self._model.languages, glossary.of(self._model.data)
+        astray = self._astray()
+        self._silent = True
+        row = self.table.currentRow()
+        self.table.setColumnCount(len(languages) + 1)
+        heads = [words.tongue(language) for language in languages]
+        self.table.setHorizontalHeaderLabels([*heads, self._interface.t("editor.term-astray")])
+        self.table.setRowCount(len(terms))
+        for down, term in enumerate(terms):
+            for across, language in enumerate(languages):
+                item = QTableWidgetItem(", ".join(glossary.ways(term, language)))
+                item.setData(TERM, (term.key, language))
+                self.table.setItem(down, across, item)
+            told = astray.get(term.key, [])
+            count = QTableWidgetItem(str(len(told)) if told else "—")
+            count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            count.setToolTip("\n".join(told[:20]))
+            if told:
+                count.setForeground(self._interface.theme.color("accent_text"))
+            self.table.setItem(down, len(languages), count)
+        for across in range(len(languages)):
+            self.table.horizontalHeader().setSectionResizeMode(across, QHeaderView.ResizeMode.Stretch)
+        self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
+        self._silent = False
+
+    def add(self) -> None:
+        """One more term, to be named at once."""
+        name = self._interface.t("editor.term-new")
+        terms = glossary.of(self._model.data)
+        key = free_key("term", {term.key for term in terms})
+        if self._put((*terms, TermData(key, {self._model.data.source: {"name": Text(name)}}))):
+            row = [term.key for term in glossary.of(self._model.data)].index(key)
+            self.table.setCurrentCell(row, 0)
+            self.table.editItem(self.table.item(row, 0))
+
+    def remove(self) -> None:
+        """The chosen term goes; undo brings it back."""
+        item = self.table.item(self.table.currentRow(), 0)
+        if item is not None:
+            key, _language = item.data(TERM)
+            self._put(tuple(term for term in glossary.of(self._model.data) if term.key != key))
+
+    def _typed(self, item: QTableWidgetItem) -> None:
+        if self._silent or item.data(TERM) is None:
+            return
+        key, language = item.data(TERM)
+        value, source = " ".join(item.text().split()), self._model.data.source
+        self.problem.setText("")
+        if len(value) > glossary.MOST:
+            self.problem.setText(self._interface.t("editor.term-long", most=glossary.MOST))
+            self.fill()
+            return
+        terms = []
+        for term in glossary.of(self._model.data):
+            if term.key == key:
+                texts = {one: dict(fields) for one, fields in term.texts.items() if one != language}
+                original = texts.get(source, {}).get("name")
+                made_from = original.value if original is not None and language != source else ""
+                if value:
+                    texts[language] = {"name": Text(value, made_from)}
+                named = key.startswith("term") and language == source and key_of(value)
+                taken = {other.key for other in glossary.of(self._model.data)} - {key}
+                term = replace(term, texts=texts, key=free_key(named, taken) if named else key)
+            terms.append(term)
+        self._put(tuple(terms))
+
+    def _put(self, terms: tuple[TermData, ...]) -> bool:
+        ordered = tuple(sorted((term for term in terms if term.texts), key=lambda term: term.key))
+        done = self._model.put_set(replace(self._model.data, terms=ordered), "editor.undo-glossary")
+        self.fill()
+        return done
+
+    def _astray(self) -> dict[str, list[str]]:
+        """The key of each term → the cards, with language, that call it otherwise."""
+        data, found = self._model.data, dict[str, list[str]]()
+        for term in glossary.of(data):
+            for card, language in checks.straying(data, self._model.languages, (term,)):
+                name = self._model.name(card, self._interface.language)
+                found.setdefault(term.key, []).append(f"{name} · {language.upper()}")
+        return found
