@@ -16,6 +16,7 @@ Prints one line of JSON: way, actions, how many were drags, seconds, digest, and
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import subprocess
@@ -85,9 +86,23 @@ class Window:
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
         self.wait(lambda seen: seen["moves"] == 0, 60)
-        found = self.x("search", "--sync", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
-        self.x("windowmove", found, "0", "0", "windowsize", found, *map(str, SIZE), "windowfocus", found)
+        self._place()
         time.sleep(1.0)
+
+    def _place(self) -> None:
+        """Put the window where the pointer will look for it, and give it the keys."""
+        size = [str(number) for number in SIZE]
+        for _ in range(30):
+            # A window that opens may not be there yet, or be gone when it is asked about.
+            with contextlib.suppress(subprocess.CalledProcessError, IndexError):
+                found = self.x("search", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
+                self.x("windowmove", found, "0", "0", "windowsize", found, *size, "windowfocus", found)
+                time.sleep(0.3)
+                geometry = self.x("getwindowgeometry", "--shell", found).split()
+                if {f"WIDTH={size[0]}", f"HEIGHT={size[1]}"} <= {*geometry}:
+                    return
+            time.sleep(0.2)
+        raise Gone("the window does not take its size")
 
     def x(self, *words: Any) -> str:
         """One call of xdotool."""
