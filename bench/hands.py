@@ -85,8 +85,12 @@ class Window:
             [sys.executable, "-m", "app", "open", str(self.file)],
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
-        self.wait(lambda seen: seen["moves"] == 0, 60)
-        self._place()
+        try:
+            self.wait(lambda seen: seen["moves"] == 0, 60)
+            self._place()
+        except Gone:
+            self.close()
+            raise
         time.sleep(1.0)
 
     def _place(self) -> None:
