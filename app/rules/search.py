@@ -97,12 +97,10 @@ class Searcher:
         self.cancel()
         answer: Future[Any] = Future()
         with self._lock:
-            line = self._start()
             self._waiting = answer
-            threading.Thread(
-                target=self._listen, args=(line, answer, tell), daemon=True, name="dozor-search"
-            ).start()
-            line.send(job)
+        threading.Thread(
+            target=self._work, args=(job, answer, tell), daemon=True, name="dozor-search"
+        ).start()
         return answer
 
     def cancel(self) -> None:
@@ -138,7 +136,13 @@ class Searcher:
         if line is not None:
             line.close()
 
-    def _listen(self, line: Connection, answer: Future[Any], tell: Tell | None) -> None:
+    def _work(self, job: Job, answer: Future[Any], tell: Tell | None) -> None:
+        """In a thread of its own, for starting a process takes a moment: have *job* done and listen."""
+        with self._lock:
+            if answer.done():
+                return
+            line = self._start()
+            line.send(job)
         while not answer.done():
             try:
                 kind, value = line.recv()

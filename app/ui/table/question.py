@@ -149,7 +149,7 @@ class QuestionPanel(AskPanel):
         self._list.setVisible(bool(listed))
         self._list.fit()
         # A row that wraps is as high as it will be only once the style has reached it.
-        QTimer.singleShot(0, self._list, self._list.fit)
+        QTimer.singleShot(0, self._list, self._list.settle)
         while self._closing.count():
             old = self._closing.takeAt(0).widget()
             old.setParent(None)
@@ -237,6 +237,8 @@ class ActionList(QListWidget):
         super().__init__()
         self.setWordWrap(True)
         self.setUniformItemSizes(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -254,6 +256,11 @@ class ActionList(QListWidget):
             self.chosen.emit(event.key() - Qt.Key.Key_1)
             return
         super().keyPressEvent(event)
+
+    def settle(self) -> None:
+        """Lay the rows out anew, then fit."""
+        self.doItemsLayout()
+        self.fit()
 
     def fit(self) -> None:
         """Be no taller than what is listed."""

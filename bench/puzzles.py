@@ -1,0 +1,81 @@
+"""How long the window does not answer while puzzles are solved: ``python -m bench.puzzles``.
+
+Each shipped puzzle is opened without a screen and solved by its own solution; the other side's answers are
+searched for in another process. A clock that ticks every 2 ms tells the longest work between two ticks, in
+processor time of the window's thread, so that other programs do not count. Printed for each puzzle: the
+longest work (ms) while it was solved, drawing included, and how long the whole took (s). Opening the page,
+which makes the table, is not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from app.ui import start
+from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+from app.widgets.gallery import Gallery
+from app.widgets.interface import Interface
+
+TICK = 2
+MOST_STEPS = 30
+SECONDS = 60.0
+
+
+def main() -> int:
+    """Measure and print."""
+    running = start.application([])
+    with tempfile.TemporaryDirectory() as folder:
+        reader = Interface(Path(folder) / "settings.ini", running)
+        house = start.house(reader)
+        gallery = Gallery(reader, house.contents)
+        known = shipped()
+        for at, puzzle in enumerate(known):
+            session = PuzzleSession(puzzle, house.cards_of_lessons())
+            page = PuzzlePage(reader, gallery, session, at + 1, len(known))
+            page.resize(1366, 768)
+            page.show()
+            page.start()
+            for _ in range(200):
+                running.processEvents()
+                time.sleep(0.005)
+            silences: list[float] = []
+            last = time.thread_time()
+
+            def tick(silences: list[float] = silences) -> None:
+                nonlocal last
+                now = time.thread_time()
+                silences.append(now - last)
+                last = now
+
+            clock = QTimer()
+            clock.timeout.connect(tick)
+            clock.start(TICK)
+            judged: list[bool] = []
+            session.judged.connect(judged.append)
+            began, last = time.perf_counter(), time.thread_time()
+            while not judged and time.perf_counter() - began < SECONDS:
+                if page.table.sheet.isVisible():
+                    page.table.sheet.choose("close")
+                if session.to_move == puzzle.seat:
+                    QTimer.singleShot(0, page.coach.show_button.click)
+                end = time.perf_counter() + 0.25
+                while time.perf_counter() < end:
+                    running.processEvents()
+                    time.sleep(0.001)
+            took = time.perf_counter() - began
+            clock.stop()
+            end_word = "solved" if judged == [True] else "-"
+            print(f"{puzzle.key:24} {1000 * max(silences):6.0f} ms  {took:5.1f} s  {end_word}")
+            session.close()
+            page.close()
+            page.deleteLater()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
