@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import fontpkg
-from fontTools.ttLib import TTFont
 
 FONTS: Final[dict[str, tuple[str, int, str]]] = {
     "display": ("spectral", 800, "normal"),
@@ -36,6 +35,8 @@ def font_file(font: str) -> Path:
 
 class _Glyphs:
     def __init__(self, font: str) -> None:
+        from fontTools.ttLib import TTFont  # dear: a face kept from the last start needs no measures
+
         with TTFont(font_file(font), lazy=True) as table:
             self._read(table)
 

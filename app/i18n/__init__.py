@@ -16,10 +16,14 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from app import kept
+
 LANGUAGES: tuple[str, ...] = ("ru", "en")
 FALLBACK = "en"
 FOLDER = Path(__file__).parent
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+
+_keeping: list[bool] = []
 
 
 @cache
@@ -28,8 +32,22 @@ def _bundle(language: str, domain: str) -> FluentBundle | None:
     if not file.exists():
         return None
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(_set(file.read_text(encoding="utf-8"))))
+    if _keeping:
+        files = [file, Path(__file__)]
+        resource = kept.kept(f"words-{language}-{domain}", lambda: kept.of_files(files), lambda: _read(file))
+    else:
+        resource = _read(file)
+    bundle.add_resource(resource)
     return bundle
+
+
+def keep() -> None:
+    """Keep parsed sentences in the user's folder from now on: windows start quicker with them."""
+    _keeping.append(True)
+
+
+def _read(file: Path) -> FluentResource:
+    return FluentResource(_set(file.read_text(encoding="utf-8")))
 
 
 def _set(text: str) -> str:

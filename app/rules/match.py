@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.rules.free.things import TableSet
 from app.rules.game import (
     SEATS,
     TALK,
@@ -202,7 +201,8 @@ def _lines(card_set: Any) -> tuple[str, ...]:
     """The set as a record carries it; none for a game whose set is numbers of the program."""
     if isinstance(card_set, CardSet):
         return write_set(card_set)
-    return card_set.lines() if isinstance(card_set, TableSet) else ()
+    lines = getattr(card_set, "lines", None)
+    return tuple(lines()) if lines is not None else ()
 
 
 def _who(action: Action, state: State) -> Seat | None:

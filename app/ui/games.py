@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.rules.game import Game
 from app.rules.match import Match
-from app.ui.replay_page import ReplayPage
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.thinking import LEVELS, TRIBUNAL_LEVELS
 from app.widgets.gallery import Gallery, Loader
 from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.ui.replay_page import ReplayPage
 
 
 class Shelf(Protocol):
@@ -64,24 +66,46 @@ class Playable:
 
 def own_fate(game: Game, card_set: Callable[[], Any], contents: Loader) -> Playable:
     """Own Fate with cards and faces from outside."""
-    return Playable(game, card_set, contents, LEVELS, True, "ui", TablePage, ReplayPage)
+
+    def replay(interface: Interface, gallery: Gallery, match: Match) -> ReplayPage:
+        from app.ui.replay_page import ReplayPage
+
+        return ReplayPage(interface, gallery, match)
+
+    return Playable(game, card_set, contents, LEVELS, True, "ui", TablePage, replay)
 
 
 def tribunal(contents: Loader) -> Playable:
     """Tribunal with faces from outside."""
     from app.rules.tribunal import GAME
     from app.rules.tribunal.numbers import Numbers
-    from app.ui.tribunal.page import TribunalPage
-    from app.ui.tribunal.replay import TribunalReplay
 
-    return Playable(GAME, Numbers, contents, TRIBUNAL_LEVELS, False, "tribunal", TribunalPage, TribunalReplay)
+    def page(interface: Interface, gallery: Gallery, session: GameSession) -> TablePage:
+        from app.ui.tribunal.page import TribunalPage
+
+        return TribunalPage(interface, gallery, session)
+
+    def replay(interface: Interface, gallery: Gallery, match: Match) -> ReplayPage:
+        from app.ui.tribunal.replay import TribunalReplay
+
+        return TribunalReplay(interface, gallery, match)
+
+    return Playable(GAME, Numbers, contents, TRIBUNAL_LEVELS, False, "tribunal", page, replay)
 
 
 def free(shelf: Shelf) -> Playable:
     """The free table with the sets of *shelf*."""
     from app.rules.free import GAME
-    from app.ui.free.page import FreePage
-    from app.ui.free.replay import FreeReplay
+
+    def page(interface: Interface, gallery: Gallery, session: GameSession) -> TablePage:
+        from app.ui.free.page import FreePage
+
+        return FreePage(interface, gallery, session, shelf.keep)
+
+    def replay(interface: Interface, gallery: Gallery, match: Match) -> ReplayPage:
+        from app.ui.free.replay import FreeReplay
+
+        return FreeReplay(interface, gallery, match)
 
     return Playable(
         GAME,
@@ -90,7 +114,7 @@ def free(shelf: Shelf) -> Playable:
         (),
         True,
         "free",
-        lambda interface, gallery, session: FreePage(interface, gallery, session, shelf.keep),
-        FreeReplay,
+        page,
+        replay,
         shelf,
     )

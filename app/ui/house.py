@@ -32,6 +32,8 @@ class House:
     """The set that lessons are played with, whatever the editor has changed; None: ``card_set``."""
     more: tuple[Playable, ...] = ()
     """The games besides the first."""
+    keeps_faces: bool = False
+    """Whether faces are kept in the user's folder for the next start."""
 
     def games(self) -> tuple[Playable, ...]:
         """All games that can be played, the first one first."""

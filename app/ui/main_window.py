@@ -5,41 +5,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from app import paths, trouble
-from app.rules.lesson import Lesson
 from app.rules.match import Match
 from app.ui import first_start, menus, openings, saves
-from app.ui.coach.lessons import LessonList, lesson_page, new_here
-from app.ui.coach.lessons import known as known_lessons
-from app.ui.coach.page import LessonPage
-from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession
-from app.ui.coach.puzzles import shipped as shipped_puzzles
 from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
-from app.ui.replay_page import ReplayPage
 from app.ui.rooms import CanPick, CanTake, Rooms
-from app.ui.saves_page import SavesPage, summary
 from app.ui.session import GameSession
-from app.ui.setup.files import Begun
-from app.ui.setup.page import SetUpPage, last_position
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
 from app.ui.table.preview import Preview
 from app.ui.talk import talk
-from app.ui.thinking import Thinker
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.kept_faces import KeptFaces
+
+if TYPE_CHECKING:
+    from app.rules.lesson import Lesson
+    from app.ui.replay_page import ReplayPage
+    from app.ui.setup.files import Begun
 
 RECENT_GAMES = 9
 SET_FILE = ".dozorset"
 """How the name of a card set that is shared as one file ends."""
+GREETING = 30
+"""ms from the start screen to the reading of the lessons."""
 CARDS_SETTLE = 600
 """ms without a further change before the faces of the table are read anew."""
 
@@ -95,7 +92,8 @@ class MainWindow(QMainWindow):
         faces = playable.sets.faces(set_key) if playable.sets is not None and set_key else playable.contents
         known = f"{playable.key} {set_key}" if playable.sets is not None else playable.key
         if known not in self._galleries:
-            self._galleries[known] = Gallery(self._interface, faces)
+            keep = KeptFaces(playable.key) if self.house.keeps_faces and playable.sets is None else None
+            self._galleries[known] = Gallery(self._interface, faces, keep)
         return self._galleries[known]
 
     def warm_up(self) -> None:
@@ -123,17 +121,26 @@ class MainWindow(QMainWindow):
             self.first_start()
         elif kind == "game":
             self.open_record(Path(what))
-        elif kind == "lesson" and what in (known := {lesson.key: lesson for lesson in known_lessons()}):
-            self.learn(known[what])
+        elif kind == "lesson":
+            from app.ui.coach.lessons import known
+
+            for lesson in known():
+                if lesson.key == what:
+                    self.learn(lesson)
 
     def first_start(self) -> None:
         """Two questions, then a table."""
         made = first_start.FirstStart(self._interface)
         made.leave_wanted.connect(self.leave_game)
-        made.learn_wanted.connect(lambda: self.learn(known_lessons()[0]))
+        made.learn_wanted.connect(self._first_lesson)
         made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
         self.turn_to(made)
         first_start.met(self._interface)
+
+    def _first_lesson(self) -> None:
+        from app.ui.coach.lessons import known
+
+        self.learn(known()[0])
 
     def _quick_game(self, computer: bool) -> NewGame:
         if computer:
@@ -149,11 +156,12 @@ class MainWindow(QMainWindow):
         box.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        lesson = self._shown.session.lesson.key if isinstance(self._shown, LessonPage) else ""
-        first_start.keep(self._interface, self._page, lesson)
+        lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
+        first_start.keep(self._interface, self._page, lesson.key if lesson is not None else "")
         self._drop_page()
-        if isinstance(self.house.chooser, Thinker):
-            self.house.chooser.close()
+        close = getattr(self.house.chooser, "close", None)
+        if close is not None:
+            close()
         self.rooms.close()
         super().closeEvent(event)
 
@@ -204,6 +212,8 @@ class MainWindow(QMainWindow):
 
     def recent(self) -> list[tuple[str, Path]]:
         """The newest records: what the menu calls them, and their files."""
+        from app.ui.saves_page import summary
+
         found = [saves.look(file) for file in saves.newest()[:RECENT_GAMES]]
         return [(summary(one, self._interface), one.file) for one in found if one.header is not None]
 
@@ -215,6 +225,8 @@ class MainWindow(QMainWindow):
 
     def show_saves(self) -> None:
         """All saved games, to choose one."""
+        from app.ui.saves_page import SavesPage
+
         made = SavesPage(self._interface, lambda file: openings.standing(self.house, file))
         made.open_wanted.connect(self.open_record)
         made.other_wanted.connect(self.ask_record)
@@ -236,8 +248,16 @@ class MainWindow(QMainWindow):
         """The start screen."""
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(saves.unfinished() is not None)
-        self.start_page.offer_lessons(new_here(self._interface))
+        QTimer.singleShot(GREETING, self, self._greet)
         self.menus.table_shown(self._page is not None)
+
+    def _greet(self) -> None:
+        """Offer lessons to whoever is new here; once the window stands, for that reads them all."""
+        if self._shown is not None:
+            return
+        from app.ui.coach.lessons import new_here
+
+        self.start_page.offer_lessons(new_here(self._interface))
 
     def leave_game(self) -> None:
         """Back to the start screen; the record keeps the game."""
@@ -267,9 +287,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _replay(self, playable: Playable, match: Match) -> ReplayPage:
-        page = playable.replay(
-            self._interface, self.gallery_of(playable, match.header.set_key), match
-        )
+        page = playable.replay(self._interface, self.gallery_of(playable, match.header.set_key), match)
         page.leave_wanted.connect(self.leave_game)
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
         return page
@@ -319,6 +337,8 @@ class MainWindow(QMainWindow):
 
     def lessons(self) -> None:
         """The lessons, to choose one."""
+        from app.ui.coach.lessons import LessonList
+
         made = LessonList(self._interface)
         made.learn_wanted.connect(self.learn)
         made.leave_wanted.connect(self.leave_game)
@@ -326,6 +346,7 @@ class MainWindow(QMainWindow):
 
     def learn(self, lesson: Lesson) -> None:
         """*lesson*, where it was left."""
+        from app.ui.coach.lessons import lesson_page
 
         def page() -> tuple[QWidget, str]:
             playable = self.house.game_of(lesson.game)
@@ -341,6 +362,8 @@ class MainWindow(QMainWindow):
 
     def puzzles(self) -> None:
         """The puzzles, to choose one."""
+        from app.ui.coach.puzzles import PuzzleList
+
         made = PuzzleList(self._interface)
         made.way("setup.way", self.set_up)
         made.speak()
@@ -350,6 +373,7 @@ class MainWindow(QMainWindow):
 
     def set_up(self) -> None:
         """A position of Own Fate to set up; the last one is still there."""
+        from app.ui.setup.page import SetUpPage, last_position
 
         def page() -> tuple[QWidget, str]:
             playable = self.house.games()[0]
@@ -384,7 +408,9 @@ class MainWindow(QMainWindow):
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
-        known = shipped_puzzles()
+        from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+
+        known = shipped()
         made = PuzzlePage(
             self._interface,
             self.gallery,

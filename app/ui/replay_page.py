@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import qtawesome
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
@@ -223,6 +222,8 @@ class ReplayPage(QWidget):
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 
     def _speak(self) -> None:
+        import qtawesome  # dear, and needed by nobody who only plays
+
         t = self._interface.t
         for name, button in self._buttons.items():
             label = "pause" if name == "play" and self._timer.isActive() else name

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
 from app.ui.games import Playable
-from app.ui.guide_window import GuideWindow
 from app.ui.house import House
-from app.ui.reference_window import ReferenceWindow
-from app.ui.rules_pictures import Painter as RulesPainter
-from app.ui.rules_window import RulesWindow
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.ui.guide_window import GuideWindow
+    from app.ui.reference_window import ReferenceWindow
+    from app.ui.rules_window import RulesWindow
 
 
 @runtime_checkable
@@ -71,6 +72,9 @@ class Rooms:
 
     def rules(self, house: House, key: str, number: str = "") -> None:
         """The rules of the game *key* at a number."""
+        from app.ui.rules_pictures import Painter as RulesPainter
+        from app.ui.rules_window import RulesWindow
+
         if key not in self._rules:
             self._rules[key] = RulesWindow(
                 self._interface,
@@ -81,6 +85,8 @@ class Rooms:
 
     def reference(self, playable: Playable, gallery: Gallery, page: TablePage | None, key: str = "") -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
+        from app.ui.reference_window import ReferenceWindow
+
         if playable.key not in self._references:
             made = ReferenceWindow(
                 self._interface, gallery, playable.card_set if playable.secret else None, playable.key
@@ -101,6 +107,8 @@ class Rooms:
 
     def guide(self) -> None:
         """The user's guide, at the page where it was left."""
+        from app.ui.guide_window import GuideWindow
+
         if self._guide is None:
             self._guide = GuideWindow(self._interface)
         self.bring(self._guide)

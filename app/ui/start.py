@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import paths
-from app.ui import probe
+from app import i18n, paths
+from app.ui import probe, sets
 from app.ui.errors import ErrorKeeper
 from app.ui.house import House
 from app.ui.main_window import MainWindow
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
-TRIBUNAL = "tribunal"
 Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
@@ -37,6 +35,7 @@ def application(argv: Sequence[str]) -> QApplication:
 
 def interface(running: QApplication) -> Interface:
     """The reader's choices, kept in the user's folder."""
+    i18n.keep()
     return Interface(paths.home() / "settings.ini", running)
 
 
@@ -52,13 +51,14 @@ def house(
 
     return House(
         GAME,
-        lambda: _card_set(chosen_set(reader)),
-        lambda language: _contents(_played(chosen_set(reader)), language),
+        lambda: sets.card_set(chosen_set(reader)),
+        lambda language: sets.contents(chosen_set(reader), language),
         open_editor,
         open_print,
         Thinker(),
-        shipped_set,
-        (tribunal(_tribunal_contents), free(CatalogueShelf(reader))),
+        sets.shipped_set,
+        (tribunal(sets.tribunal_contents), free(CatalogueShelf(reader))),
+        keeps_faces=True,
     )
 
 
@@ -116,46 +116,3 @@ def window_icon() -> QIcon:
     if file.exists():
         return QIcon(str(file))
     return QIcon(QPixmap(1, 1))
-
-
-def _card_set(key: str) -> Any:
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.card_set(_there(catalogue, _played(key)))
-
-
-def shipped_set() -> Any:
-    """The set of Own Fate as it came with the program."""
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
-        return catalogue.card_set("own-fate")
-
-
-def _contents(key: str, language: str) -> Any:
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.content(_there(catalogue, key), language)
-
-
-def _tribunal_contents(language: str) -> Any:
-    """Tribunal's pieces: the user's, or (in an older catalogue) as they came with the program."""
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open(read_only=True) as catalogue:
-        if any(row.key == TRIBUNAL for row in catalogue.sets()):
-            return catalogue.content(TRIBUNAL, language)
-    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
-        return catalogue.content(TRIBUNAL, language)
-
-
-def _played(key: str) -> str:
-    """The set that Own Fate is played with: *key*, unless these are Tribunal's pieces."""
-    return "own-fate" if key == TRIBUNAL else key
-
-
-def _there(catalogue: Any, key: str) -> str:
-    """*key*, or Own Fate if that set has been deleted."""
-    return key if any(row.key == key for row in catalogue.sets()) else "own-fate"

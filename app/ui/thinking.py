@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.bots.worker import Answer, Limits, Worker
 from app.rules.game import Action
+
+if TYPE_CHECKING:
+    from app.bots.worker import Answer, Limits, Worker
 
 LEVELS = ("novice", "watchman", "higher")
 TRIBUNAL_LEVELS = ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master")
@@ -24,7 +26,16 @@ class Thinker:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._worker = Worker(limits=Limits(seconds))
+        self._made: Worker | None = None
+
+    @property
+    def _worker(self) -> Worker:
+        """Made when first asked: its imports are none of the start's business."""
+        if self._made is None:
+            from app.bots.worker import Limits, Worker
+
+            self._made = Worker(limits=Limits(self._seconds))
+        return self._made
 
     def __call__(self, view: Any, seed: int, level: str) -> Future[Action]:
         """The answer to come."""
@@ -49,9 +60,12 @@ class Thinker:
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 
     def _limits(self, level: str) -> Limits:
+        from app.bots.worker import Limits
+
         most = TRIBUNAL_SECONDS if level in TRIBUNAL_LEVELS else self._seconds
         return Limits(min(self._seconds, most))
 
     def close(self) -> None:
         """Let the process go; an answer that is still to come is dropped."""
-        self._worker.close()
+        if self._made is not None:
+            self._made.close()

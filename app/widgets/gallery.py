@@ -6,18 +6,21 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
-from app.face import layout, to_qt
+from app.face import to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.interface import Interface
+from app.widgets.kept_faces import KeptFaces
 
 Loader = Callable[[str], SetContent]
 """Gives the set in a language."""
 
 CACHED_PIXMAPS = 600
+SAVING = 3000
+"""ms after the last new face before the faces are kept for the next start."""
 
 
 def design(key: str) -> str:
@@ -31,8 +34,15 @@ class Gallery(QObject):
     changed = Signal()
     """The language, or a card, is another: ask again for everything."""
 
-    def __init__(self, interface: Interface, loader: Loader) -> None:
+    def __init__(self, interface: Interface, loader: Loader, keep: KeptFaces | None = None) -> None:
+        """*keep*: where faces are kept between two starts; None: nowhere."""
         super().__init__()
+        self._kept = keep
+        self._saving = QTimer(self)
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(SAVING)
+        if keep is not None:
+            self._saving.timeout.connect(keep.save)
         self._interface = interface
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
@@ -69,7 +79,7 @@ class Gallery(QObject):
             content = self._fronts.get(key)
             if content is None:
                 return None
-            self._faces[key] = layout.card(content)
+            self._faces[key] = self._laid_out(key, content)
         return self._faces[key]
 
     def back(self, deck: str, side: str) -> Face | None:
@@ -79,7 +89,7 @@ class Gallery(QObject):
             content = self._backs.get(f"{deck} {side}")
             if content is None:
                 return None
-            self._faces[key] = layout.back(content)
+            self._faces[key] = self._laid_out(key, content)
         return self._faces[key]
 
     def counter(self, key: str) -> CounterContent | None:
@@ -92,17 +102,19 @@ class Gallery(QObject):
 
     def track_face(self, key: str) -> Face | None:
         """The board of the track *key*."""
-        return self._board(f"track {key}", self._tracks.get(key), layout.track)
+        return self._board(f"track {key}", self._tracks.get(key), "track")
 
     def counter_face(self, key: str) -> Face | None:
         """The face of the counter *key*."""
-        return self._board(f"counter {key}", self._counters.get(key), layout.counter)
+        return self._board(f"counter {key}", self._counters.get(key), "counter")
 
-    def _board(self, name: str, content: Any, draw: Callable[[Any], Face]) -> Face | None:
+    def _board(self, name: str, content: Any, kind: str) -> Face | None:
         if name not in self._faces:
             if content is None:
                 return None
-            self._faces[name] = draw(content)
+            from app.face import layout
+
+            self._faces[name] = getattr(layout, kind)(content)
         return self._faces[name]
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
@@ -137,7 +149,20 @@ class Gallery(QObject):
         painter.restore()
         return True
 
+    def _laid_out(self, key: str, content: CardContent | BackContent) -> Face:
+        face = self._kept.find(key, content) if self._kept is not None else None
+        if face is None:
+            from app.face import layout  # with its measures and fonts: only where nothing is kept
+
+            face = layout.card(content) if isinstance(content, CardContent) else layout.back(content)
+            if self._kept is not None:
+                self._kept.add(key, content, face)
+                self._saving.start()
+        return face
+
     def _load(self) -> None:
+        if self._kept is not None:
+            self._kept.load(self._interface.language)
         loaded = self._loader(self._interface.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}

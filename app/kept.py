@@ -1,0 +1,82 @@
+"""Results that are dear to compute and kept in the user's folder, so that the next start has them at once.
+
+A result is kept with a *stamp* of everything it was computed from. Another stamp, a file that cannot be
+read, a folder that cannot be written: it is computed again, and nothing else happens.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from app import __version__, paths
+
+Result = TypeVar("Result")
+Stamp = tuple[Any, ...]
+
+
+def kept(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result]) -> Result:
+    """What *make* gives, from the last time if *stamp* is as it was then.
+
+    *stamp* is asked again after *make*, which may have changed what it is made from.
+    """
+    try:
+        file = folder() / f"{name}.kept"
+    except OSError:
+        return make()
+    found = _read(file)
+    if found is not None and found[0] == stamp():
+        result: Result = found[1]
+        return result
+    made = make()
+    keep(file, (stamp(), made))
+    return made
+
+
+def keep(file: Path, value: object) -> None:
+    """Write *value* to *file* whole or not at all. Never raises: keeping is no duty."""
+    new = file.with_suffix(f".{os.getpid()}")
+    with contextlib.suppress(OSError):
+        new.write_bytes(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+        new.replace(file)
+
+
+def folder() -> Path:
+    """Where results are kept. Deleting it costs a slower start, nothing else."""
+    found = paths.home() / "cache"
+    with contextlib.suppress(OSError):
+        found.mkdir(exist_ok=True)
+    return found
+
+
+def of_files(files: Iterable[Path]) -> Stamp:
+    """Tells one state of *files* from another by size and time; of the program, by its version."""
+    told: list[Any] = [__version__]
+    for file in files:
+        try:
+            now = file.stat()
+        except OSError:
+            told.append((file.name, None))
+        else:
+            told.append((file.name, now.st_size, now.st_mtime_ns))
+    return tuple(told)
+
+
+def of_code(*packages: str) -> Stamp:
+    """Tells one state of the program's own *packages* (folders of ``app``) from another."""
+    root = Path(__file__).parent
+    return of_files(sorted(file for name in packages for file in (root / name).glob("*.*")))
+
+
+def _read(file: Path) -> tuple[Stamp, Any] | None:
+    # The user's own folder is trusted as the program itself is. Whatever is wrong with the file, it is
+    # written anew.
+    try:
+        stamp, result = pickle.loads(file.read_bytes())
+    except Exception:
+        return None
+    return stamp, result

@@ -1,0 +1,60 @@
+"""Faces laid out in an earlier run, so that a table stands before anything has been measured again."""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+
+from app import kept, paths
+from app.face.content import BackContent, CardContent
+from app.face.ops import Face
+
+Content = CardContent | BackContent
+
+
+class KeptFaces:
+    """Gives the face of a content that it has met before; keeps what it is told."""
+
+    def __init__(self, name: str) -> None:
+        """*name*: of the game whose faces these are."""
+        self._name = name
+        self._language = ""
+        self._faces: dict[str, bytes] = {}
+        self._new = False
+
+    def load(self, language: str) -> None:
+        """Read the faces of *language*."""
+        self.save()
+        self._language = language
+        self._faces = kept.kept(self._file(), _stamp, dict)
+
+    def find(self, key: str, content: Content) -> Face | None:
+        """The face of *content* kept under *key*; None if there is none, or of another content."""
+        if key not in self._faces:
+            return None
+        with contextlib.suppress(Exception):
+            known, face = pickle.loads(self._faces[key])
+            if known == content and isinstance(face, Face):
+                return face
+        return None
+
+    def add(self, key: str, content: Content, face: Face) -> None:
+        """Remember *face*, to be written by :meth:`save`."""
+        self._faces[key] = pickle.dumps((content, face), pickle.HIGHEST_PROTOCOL)
+        self._new = True
+
+    def save(self) -> None:
+        """Write what is new."""
+        if self._new:
+            kept.keep(kept.folder() / f"{self._file()}.kept", (_stamp(), self._faces))
+            self._new = False
+
+    def _file(self) -> str:
+        return f"layouts-{self._name}-{self._language}"
+
+
+def _stamp() -> kept.Stamp:
+    """What a face is made from beside its content: the code of the layout, and the pictures."""
+    art = paths.data() / "art"
+    pictures = [*sorted(art.rglob("*.*")), paths.catalogue()]
+    return (kept.of_code("face"), kept.of_files(pictures))
