@@ -1,7 +1,7 @@
-"""Does the window ever hesitate? A beat every 10 ms while computers play on the table: bench/heartbeat.py [S].
+"""Does the window ever hesitate? A beat every 10 ms while computers play: python bench/heartbeat.py [SECONDS]
 
-Two computers of the level ``watchman`` play Own Fate in the real window, with animations, for 60 seconds (or
-*S*); ended games are begun anew. What is told is the time between two beats beyond what was asked for: half
+Two computers of the level ``novice`` play Own Fate in the real window, with animations, for 60 seconds (or as
+many as said); ended games are begun anew. What is told is the time between two beats beyond what was asked for: half
 of them, 99 of 100, 999 of 1000, the worst, and what the worst came from. With ``--idle`` beside it the same
 clock runs in an empty window for as long: what the machine alone does.
 """
@@ -95,7 +95,7 @@ def main() -> None:
         page = window.page
         if page is None or page.session.match.outcome is not None:
             games += 1
-            both = {"light": "watchman", "dark": "watchman"}
+            both = {"light": "novice", "dark": "novice"}
             window.play(NewGame(seed=next(seeds), players=both))  # type: ignore[arg-type]
 
     play()
