@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -17,6 +18,8 @@ from app.ui.main_window import MainWindow
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
+STANDING = 3000
+"""ms after which a start is over."""
 Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
@@ -30,7 +33,20 @@ def application(argv: Sequence[str]) -> QApplication:
     made = QApplication(["dozor", *argv])
     made.setApplicationName("Dozor")
     made.setDesktopFileName("dozor")
+    _spare_the_start()
     return made
+
+
+def _spare_the_start() -> None:
+    """Look for rubbish only when the window has been standing for a while, and never again among what a start
+    makes (modules, sentences, cards): a whole round among them stops the window for a tenth of a second."""
+    gc.disable()
+
+    def settle() -> None:
+        gc.freeze()
+        gc.enable()
+
+    QTimer.singleShot(STANDING, settle)
 
 
 def interface(running: QApplication) -> Interface:
