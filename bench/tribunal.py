@@ -26,6 +26,7 @@ from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position, decider
 from app.rules.tribunal.effects import after, first_position
 from app.rules.tribunal.menu import legal
+from app.rules.tribunal.numbers import OPTIONS
 from app.rules.tribunal.position import build
 
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
@@ -161,24 +162,37 @@ def balance(pairs: int = 50) -> None:
 
 
 def random_games(games: int = 100_000) -> None:
-    """So many random games in all: that they end, how, and who wins."""
-    for name, options in VARIANTS.items():
-        rules = Rules.of(None, options)
-        rng = Random(1)
-        ends: Counter[tuple[str, str]] = Counter()
-        rounds = []
-        for _ in range(games // len(VARIANTS) + 1):
-            p = first_position(rules)
-            while p[1] != OVER:
-                moves = legal(p, rules)
-                move = moves[int(rng.random() * len(moves))]
-                if move[0] < OFFER_DRAW:
-                    p = after(p, move, rules)
-            assert p[18] is not None
-            ends[("Light", "Dark", "draw")[p[18][0]], p[18][1].removeprefix("tribunal.end-")] += 1
-            rounds.append(p[9])
-        print(f"{name:9} {len(rounds)} games ended, median {median(rounds):.0f} rounds, most {max(rounds)}: "
+    """So many random games in all: that they end, how, and who wins. Every second one is played under house
+    switches drawn at random, expansions included."""
+    rng = Random(1)
+    told: dict[str, Counter[tuple[str, str]]] = {}
+    rounds: dict[str, list[int]] = {}
+    kinds = [*VARIANTS.items()]
+    for number in range(games):
+        name, options = kinds[number // 2 % len(kinds)]
+        if number % 2:
+            name = "any switches"
+            options = {option.name: rng.choice(option.choices) for option in OPTIONS}
+        p = _at_random(Rules.of(None, options), rng)
+        assert p[18] is not None
+        end = ("Light", "Dark", "draw")[p[18][0]], p[18][1].removeprefix("tribunal.end-")
+        told.setdefault(name, Counter())[end] += 1
+        rounds.setdefault(name, []).append(p[9])
+    for name, ends in told.items():
+        print(f"{name:12} {len(rounds[name])} games ended, median {median(rounds[name]):.0f} rounds, "
+              f"most {max(rounds[name])}: "
               + ", ".join(f"{who} {how} {count}" for (who, how), count in ends.most_common()))
+
+
+def _at_random(rules: Rules, rng: Random) -> Position:
+    """The end of a random game."""
+    p = first_position(rules)
+    while p[1] != OVER:
+        moves = legal(p, rules)
+        move = moves[int(rng.random() * len(moves))]
+        if move[0] < OFFER_DRAW:
+            p = after(p, move, rules)
+    return p
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What must hold in every game of Tribunal, under every house rule."""
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -56,6 +56,18 @@ def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
         assert state.digest() == before
         assert number < 20_000
     assert state.outcome is not None
+
+
+def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same_end():
+    for number, values in enumerate(product(*(option.choices for option in OPTIONS))):
+        chosen = dict(zip((option.name for option in OPTIONS), values, strict=True))
+        match = Match.begin(GAME, SHORT, number, chosen, with_cards=False)
+        rng = Random(number)
+        while match.outcome is None:
+            legal_now = [action for action in match.state.legal() if action.verb not in TALK]
+            match.submit(legal_now[int(rng.random() * len(legal_now))])
+        text = write_header(match.header) + "".join(map(write_entry, match.entries))
+        assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
 
 
 @settings(max_examples=40, deadline=None)
