@@ -22,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 FILE = ROOT / "tests" / "rules" / "telling.txt"
-GAMES = {"own-fate": 16, "tribunal": 40, "free": 6}
+GAMES = {"own-fate": 16, "tribunal": 40, "free": 8}
 UNTOLD = {"masked", "state"}
 """Parts of a view that are positions again."""
 
@@ -112,7 +112,7 @@ def tell(key: str, number: int) -> str:
     options = {o.name: rng.choice(o.choices) for o in game.options} if number % 2 else {}
     state = game.new(cards, options, number)
     told = hashlib.blake2b(digest_size=8)
-    for step in range(150 if key == "free" else 700):
+    for step in range(250 if key == "free" else 700):
         if state.to_move is None:
             break
         legal = sorted(action for action in state.legal() if action.verb not in TALK)
@@ -124,7 +124,7 @@ def tell(key: str, number: int) -> str:
                 told.update(repr(plain(view)).encode())
                 told.update(view.determinized(rng).digest().encode())
             told.update(repr(plain(standing(positions, cards, options, positions.describe(state)))).encode())
-        if step % 31 == 0:
+        if step % (7 if key == "free" else 31) == 0:
             for probe in (*probes(legal, rng, words), *near(legal, rng, words)):
                 told.update(repr(plain(state.why_not(probe))).encode())
         if key == "free":
