@@ -233,9 +233,10 @@ class Sheet(Overlay):
         edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
         self._box.setStyleSheet(f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
         while self._buttons.count():
-            item = self._buttons.takeAt(0)
-            if item.widget() is not None:
-                item.widget().deleteLater()
+            old = self._buttons.takeAt(0).widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
         self._buttons.addStretch(1)
         first: QPushButton | None = None
         for name, words in buttons:

@@ -60,6 +60,11 @@ class Place(Piece):
         painter.setOpacity(0.50 if night else 0.42)
         self.desk.gallery.paint_art(painter, state.key, self.area)
         painter.setOpacity(1.0)
+        if not night:
+            # The pictures are of a dark city: by day they are a warm print, not a grey one.
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            painter.fillRect(self.area, QColor("#ffe6bd"))
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         shade = QLinearGradient(0, 0, 0, self.size.height())
         for stop, alpha in ((0.0, 235), (0.22, 150), (0.6, 110), (1.0, 190)):
             color = QColor("#0d1119" if night else "#efe6d3")
