@@ -46,6 +46,8 @@ SEED = 10
 READER_PYTHON = "/usr/bin/python3"
 """A Python that has pyatspi."""
 BUS_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+SHOW_HAND = "table.show-hand"
+"""The button by which whoever decides asks for the hand."""
 PATIENCE = 20.0
 """Seconds until something that should happen counts as not happened."""
 
@@ -213,14 +215,15 @@ class Keys:
 
     def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
         names = [row[0] for row in seen["rows"]]
+        closing = [button[0] for button in seen["buttons"]]
         if str(action) in names:
-            down = names.index(str(action))
-            start = ["Home"]
+            keys = ["Home", *["Down"] * names.index(str(action))]
+        elif names:
+            keys = ["End", *["Down"] * (closing.index(str(action)) + 1)]
         else:
-            closing = [button[0] for button in seen["buttons"]]
-            down = closing.index(str(action)) + bool(names)
-            start = ["End"] if names else []
-        self.window.x("key", "--delay", "4", "F2", *start, *["Down"] * down, "Return")
+            # Without a list the keys begin on the last button.
+            keys = ["Up"] * (len(closing) - 1 - closing.index(str(action)))
+        self.window.x("key", "--delay", "4", "F2", *keys, "Return")
 
 
 class Reader:
@@ -295,7 +298,7 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         seen = window.wait(
             lambda new: new["moves"] > number or bool(new["over"])
             or action in {row[0] for row in new["rows"]} | {button[0] for button in new["buttons"]}
-            or any(not button[0] for button in new["buttons"])
+            or SHOW_HAND in {button[0] for button in new["buttons"]}
         )  # fmt: skip
         if seen["moves"] > number:
             return
@@ -305,6 +308,9 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             window.wait(lambda new, over=over: new["buttons"] != over)  # type: ignore[misc]
             continue
         if action not in {row[0] for row in seen["rows"]} | {button[0] for button in seen["buttons"]}:
+            # What is asked openly hides what would tell of the hand: ask for the hand first.
+            hand.do(Action(SHOW_HAND), seen, None)
+            window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]}, 5)
             continue
         view = replayed.state.view(move.seat)
         try:

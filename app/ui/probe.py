@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QTimer
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
 from app.ui.main_window import MainWindow
@@ -66,10 +66,16 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["prices"] = _prices(page)
     seen["over"] = type(over).__name__ if over is not None else ""
     within = over or page.question
+    shown = [
+        button
+        for button in within.findChildren(QPushButton)
+        if button.isVisible() and button.isEnabled() and button.focusPolicy() != Qt.FocusPolicy.NoFocus
+    ]
+    if over is None:
+        shown.sort(key=lambda button: button.mapTo(within, QPoint()).y())
     seen["buttons"] = [
         (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
-        for button in within.findChildren(QPushButton)
-        if button.isVisible() and button.isEnabled()
+        for button in shown
     ]
     if over is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)

@@ -16,6 +16,8 @@ from app import i18n
 from app.widgets import theme as themes
 from app.widgets.theme import Theme
 
+LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
+"""From so many px of height on (of the system's own scaling), texts are so large at first."""
 SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """How long animations last, by the name of their speed, of their usual time."""
 
@@ -69,7 +71,7 @@ class Interface(QObject):
 
     @property
     def text_percent(self) -> int:
-        """Text size, 100…200."""
+        """Text size, 100…200; until it is chosen, larger on a screen of very many px."""
         return self._text_percent
 
     def set_text_percent(self, percent: int) -> None:
@@ -101,6 +103,11 @@ class Interface(QObject):
         """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
         return 0 if self.reduced_motion else round(milliseconds * SPEEDS[self.animation])
 
+    def _for_screen(self) -> int:
+        screen = self._application.primaryScreen()
+        height = screen.availableGeometry().height() if screen is not None else 0
+        return next((percent for least, percent in LARGE_SCREENS if height >= least), 100)
+
     def _system_is_still(self) -> bool:
         """Whether the desktop has switched animations off, as far as it tells Qt."""
         return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
@@ -130,7 +137,8 @@ class Interface(QObject):
     def _dress(self) -> None:
         # Read here and kept: a view asks for them at every cell that it draws.
         self._theme = themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
-        self._text_percent = min(200, max(100, int(self.stored("text_percent", 100))))
+        chosen = self.stored("text_percent", None)
+        self._text_percent = self._for_screen() if chosen is None else min(200, max(100, int(chosen)))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
 

@@ -65,3 +65,7 @@ def test_reduced_motion_stops_what_any_speed_would_move(qapp, tmp_path):
     interface.set_animation("slow")
     interface.set_reduced_motion(True)
     assert interface.duration(100) == 0
+
+
+def test_texts_begin_at_their_usual_size_on_an_ordinary_screen(qapp, tmp_path):
+    assert Interface(tmp_path / "settings.ini", qapp).text_percent == 100

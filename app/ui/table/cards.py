@@ -140,7 +140,7 @@ class Pile(Piece):
         )
         paint.fitted(
             painter,
-            QRectF(-14, self.size.height() - label + 2, self.size.width() + 28, label),
+            QRectF(-6, self.size.height() - label + 2, self.size.width() + 12, label),
             state.title,
             fonts.sans(16 * grown),
             theme.quiet,

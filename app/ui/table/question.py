@@ -180,6 +180,7 @@ class QuestionPanel(AskPanel):
                 button.setProperty("quiet", True)
                 button.setAutoDefault(True)
                 button.setToolTip(self._words.t(f"{message}-hint"))
+                button.setProperty("action", message)
                 button.clicked.connect(wanted)
                 self._add_closing(button)
 

@@ -1,0 +1,53 @@
+"""What is seen at one glance: sums on targets, cards that stand out of the fan, letters that grow."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.table.geometry import fan
+from app.ui.table.tokens import Token
+
+
+def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
+    table = page()
+    view = hands(table).until(lambda view: any(target.wounds for target in view.forecast().targets))
+    target = next(target for target in view.forecast().targets if target.wounds)
+    state = table.scene.pieces[target.target].state
+    assert (state.attack, state.defence, state.coming) == (target.attack, target.defence, target.wounds)
+
+
+def test_a_held_card_stands_out_of_the_fan_while_the_pointer_is_on_it(page, hands):
+    table = page()
+    hands(table).until(lambda view: any(len(other.hand) > 2 and other.hand[0] for other in view.others))
+    QApplication.processEvents()
+    card = next(piece for key, piece in table.scene.pieces.items() if piece.lifts and "." in key)
+    port, rest = table.view.viewport(), card.scenePos()
+    corner = table.view.mapFromScene(rest + QPoint(12, 60))
+    QTest.mouseMove(port, corner)
+    assert card.scenePos().y() < rest.y()
+    assert table.scene.under(table.view.mapToScene(corner))[0] is card
+    QTest.mouseMove(port, QPoint(5, 5))
+    assert card.scenePos() == rest
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_letters_on_the_table_grow_and_stay_within_their_pieces(page, interface, percent):
+    interface.set_text_percent(percent)
+    table = page()
+    geometry = table.scene.geometry
+    assert geometry.text == interface.table_text
+    parts = [geometry.strip, geometry.tracks, geometry.map, geometry.hand]
+    for one, below in pairwise(parts):
+        assert one.bottom() <= below.top()
+    for piece in table.scene.pieces.values():
+        if isinstance(piece, Token):
+            assert geometry.map.contains(piece.mapRectToScene(piece.area))
+
+
+def test_the_hand_in_use_is_squeezed_last():
+    resting, used = fan([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
+    assert used[1].left() - used[0].left() > resting[1].left() - resting[0].left()
+    assert used[-1].right() <= 701
