@@ -51,3 +51,21 @@ def test_the_hand_in_use_is_squeezed_last():
     resting, used = fan([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
     assert used[1].left() - used[0].left() > resting[1].left() - resting[0].left()
     assert used[-1].right() <= 701
+
+
+def test_a_piece_held_over_what_it_may_not_be_put_on_says_why_with_the_rule(page, hands, qtbot):
+    table = page()
+    view = hands(table).until(lambda view: any(action.verb == "move" for action in view.actions))
+    QApplication.processEvents()
+    mover = next(action.args[0] for action in view.actions if action.verb == "move")
+    legal = {action.args[1] for action in view.actions if action.verb == "move"}
+    wrong = next(
+        place.key for place in view.locations
+        if place.key not in legal and place.key != view.other(mover).location and not place.others
+    )  # fmt: skip
+    table.scene.select(mover)
+    plate = table.scene.pieces[wrong]
+    QTest.mouseMove(table.view.viewport(), table.view.mapFromScene(plate.scenePos() + plate.area.center()))
+    qtbot.waitUntil(table.notice.isVisible, timeout=3000)
+    assert "rule:" in table.notice.text()
+    assert table.scene.selected == mover

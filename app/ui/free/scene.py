@@ -145,7 +145,7 @@ class FreeScene(TableScene):
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return Gestures()
 
-    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         return []
 
     def _mark(self) -> None:

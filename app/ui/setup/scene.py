@@ -83,7 +83,7 @@ class SetUpScene(TableScene):
             found.pairs[key].setdefault(target, []).append(action)
         return found
 
-    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         return [Action("put", (piece.key, aimed.key))]
 
     def _witch(self, spell: str) -> str:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.rules.game import Action
 from app.ui.table import geometry, gestures
 from app.ui.table.arrange import Arranger, Spec
+from app.ui.table.doubt import Doubt
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Desk, Piece
 from app.ui.table.places import Strip
@@ -68,6 +69,7 @@ class TableScene(QGraphicsScene):
         self._selected = ""
         self._hover = ""
         self._held = ""
+        self._doubt = Doubt(self)
         self._lifted = ""
         self._focus = ""
         self._pressed: Piece | None = None
@@ -256,7 +258,7 @@ class TableScene(QGraphicsScene):
         """How the legal *actions* are done by hand."""
         return gestures.read(actions, self._view)
 
-    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         """What somebody who put *piece* on *aimed* may have meant, legal or not."""
         return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
 
@@ -420,7 +422,7 @@ class TableScene(QGraphicsScene):
         aimed = next((item for item in under if item.what in AIMS or item.what in STANDS_FOR), None)
         self._fly_back(piece)
         if aimed is not None and self._view is not None:
-            self.refusal_wanted.emit(self._meant(piece, aimed), position)
+            self.refusal_wanted.emit(self.meant(piece, aimed), position)
 
     def _fly_back(self, piece: Piece) -> None:
         ghost, self._ghost = self._ghost, None
@@ -460,7 +462,7 @@ class TableScene(QGraphicsScene):
             taken = self._pieces.get(self._selected)
             if taken is not None and not self._gestures.targets(piece.key):
                 self._select("")
-                self.refusal_wanted.emit(self._meant(taken, piece), position)
+                self.refusal_wanted.emit(self.meant(taken, piece), position)
                 return
         if self._gestures.targets(piece.key):
             self._select(piece.key)
@@ -481,6 +483,7 @@ class TableScene(QGraphicsScene):
     # Hovering and keys --------------------------------------------------------------------------
 
     def _hover_at(self, position: QPointF) -> None:
+        self._doubt.over(position)
         key = self.card_at(position)
         if key != self._hover:
             self._set_hover(self._hover, False)

@@ -86,7 +86,7 @@ class TribunalScene(TableScene):
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self._view)
 
-    def _meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         return gestures.meant(piece.key, aimed.key, self._view)
 
     def _clicked(self, piece: Piece, position: QPointF) -> None:
