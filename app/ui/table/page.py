@@ -23,6 +23,7 @@ from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
 from app.ui.table.refusing import clearer, placed
 from app.ui.table.result import result_page
+from app.ui.table.rule_links import called
 from app.ui.table.scene import TableScene
 from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
@@ -445,9 +446,10 @@ class TablePage(QWidget):
         sentence = html.escape(self.words.reason(reason))
         if reason.rule:
             color = self._interface.theme.accent_text
+            shown = called(reason.rule, self._interface.language, self.words.game)
             sentence += (
                 f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
-                f"{html.escape(self.words.t('table.rule', number=reason.rule))}</a>"
+                f"{html.escape(self.words.t('table.rule', number=shown))}</a>"
             )
         return sentence
 

@@ -37,6 +37,14 @@ def of_event(event: Event) -> str:
     return EVENTS.get(event.kind, "")
 
 
+def called(number: str, language: str, game: str = "own-fate") -> str:
+    """What a reader sees of the rule *number*: its title, where the number ends in a word of the program."""
+    found = pages.rule(number, language, game) if "." in number else None
+    if found is None:
+        return number
+    return f"«{found.title}»" if language == "ru" else f"“{found.title}”"
+
+
 def sign(number: str) -> str:
     """A marked paragraph sign that leads to the rule *number* (see :mod:`app.ui.table.words`)."""
     return f" \x01rule:{number}\x02§\x03" if number else ""
