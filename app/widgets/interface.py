@@ -28,6 +28,27 @@ def sentence(code: str, language: str, /, **args: Any) -> str:
     return i18n.text(code, language, **args)
 
 
+QT_GAPS = {"&Look in:": "ui.qt-look-in", "Look in:": "ui.qt-look-in", "Files of &type:": "ui.qt-files"}
+"""What Qt's own dialogs say in English whatever the language, and our sentence for it."""
+
+
+class _QtGaps(QTranslator):
+    """Fills the gaps of Qt's own translation."""
+
+    def __init__(self, parent: Interface) -> None:
+        super().__init__(parent)
+        self._interface = parent
+
+    def isEmpty(self) -> bool:  # noqa: N802
+        return False
+
+    def translate(
+        self, _context: str, source: str, _disambiguation: str | None = None, _count: int = -1
+    ) -> str | None:  # type: ignore[override]
+        code = QT_GAPS.get(source)
+        return self._interface.t(code) if code is not None else None
+
+
 class Interface(QObject):
     """The reader's choices. Setting one stores it and says so; windows follow while they stand."""
 
@@ -39,6 +60,7 @@ class Interface(QObject):
         self._application = application
         self._settings = QSettings(str(file), QSettings.Format.IniFormat)
         self._qt_words = QTranslator(self)
+        self._qt_gaps = _QtGaps(self)
         system = QLocale.system().name()[:2]
         stored = str(self._settings.value("language", system if system in i18n.LANGUAGES else "ru"))
         self._language = stored if stored in i18n.LANGUAGES else "ru"
@@ -144,7 +166,9 @@ class Interface(QObject):
 
     def _follow_language(self) -> None:
         self._application.removeTranslator(self._qt_words)
+        self._application.removeTranslator(self._qt_gaps)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._language != "en" and self._qt_words.load(f"qtbase_{self._language}", folder):
             self._application.installTranslator(self._qt_words)
+            self._application.installTranslator(self._qt_gaps)
         QLocale.setDefault(QLocale(self._language))

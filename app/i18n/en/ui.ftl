@@ -278,3 +278,7 @@ lab-show = Show the page
 lab-progress = { $done } of { $games } games
 lab-written = The page is written: { $file }
 lab-stopped = Stopped: nothing was written.
+
+## Qt's own dialogs
+qt-look-in = Folder:
+qt-files = Kind of files:

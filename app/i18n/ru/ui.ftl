@@ -279,3 +279,7 @@ lab-show = Показать страницу
 lab-progress = { $done } из { $games } партий
 lab-written = Страница записана: { $file }
 lab-stopped = Остановлено: ничего не записано.
+
+## Диалоги Qt
+qt-look-in = Папка:
+qt-files = Тип файлов:
