@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QSplitter,
     QVBoxLayout,
@@ -91,14 +92,18 @@ class BoardView(QWidget):
         self.title = QLabel()
         self.title.setProperty("step", "head")
         self._box.addWidget(self.title)
-        self._forms = QVBoxLayout()
-        self._box.addLayout(self._forms)
+        self._forms = QScrollArea()
+        self._forms.setWidgetResizable(True)
+        self._forms.setFrameShape(QFrame.Shape.NoFrame)
+        self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._box.addWidget(self._forms, 3)
         self.problem = QLabel()
         self.problem.setProperty("role", "danger")
         self.problem.setWordWrap(True)
         self._box.addWidget(self.problem)
         self.face = FaceView(interface)
-        self._box.addWidget(self.face, 1)
+        self.face.setMinimumSize(200, 190)
+        self._box.addWidget(self.face, 2)
         split.addWidget(right)
         split.setSizes([280, 1000])
         split.setStretchFactor(1, 1)
@@ -268,11 +273,13 @@ class BoardView(QWidget):
         if typing and self._typed is None and isinstance(line, QLineEdit) and not line.isModified():
             typing = False
         if not typing:
-            if self._form is not None:
-                self._form.hide()
-                self._form.deleteLater()
             self._form = self._make(thing, self._place[0])
-            self._forms.addWidget(self._form)
+            old = self._forms.takeWidget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+            self._forms.setWidget(self._form)
+            self._forms.setMaximumHeight(self._form.sizeHint().height() + 4)
             again = self._form.findChild(QWidget, focus) if focus else None
             if again is not None:
                 again.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.panel import ActionPanel
 
 VARIABLE = "DOZOR_PROBE"
+ALL = "DOZOR_PROBE_ALL"
+"""With this one too, every widget of every window is told of: for hands in the workshops."""
 EVERY = 40
 """ms between two looks."""
 PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
@@ -52,9 +55,14 @@ def look(window: MainWindow) -> dict[str, Any]:
     seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):
+        told = ALL in os.environ
         seen["menu"] = [
-            (entry.data() or "", *_at(menu, menu.actionGeometry(entry).center())) for entry in menu.actions()
+            (entry.data() or (entry.text() if told else ""), *_at(menu, menu.actionGeometry(entry).center()))
+            for entry in menu.actions()
         ]
+    if ALL in os.environ:
+        seen["widgets"] = list(_widgets())
+        seen["moves"] = 0
     if page is None or not page.isVisible():
         return seen
     seen["moves"] = len(page.session.match.moves)
@@ -89,6 +97,17 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["list"] = _at(page.question.answers.viewport(), page.question.answers.viewport().rect().center())
         seen["pieces"] = _pieces(page)
     return seen
+
+
+def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
+    """Window, class, name and middle of what is in sight and can be used, where the focus is."""
+    top = QApplication.activeModalWidget() or QApplication.activeWindow()
+    for widget in top.findChildren(QWidget) if top is not None else ():
+        seen = widget.visibleRegion().boundingRect()
+        if widget.isVisible() and widget.isEnabled() and not seen.isEmpty():
+            text = getattr(widget, "text", None)
+            name = widget.accessibleName() or (str(text()) if callable(text) else "")
+            yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
 
 
 def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:

@@ -1,0 +1,305 @@
+"""The workshop by mouse and keys alone, in the real window: a new language, a new set, played and printed.
+
+Run: ``python bench/editor_hands.py [--display :N] [--pictures DIR]``
+
+xdotool's pointer and keys do everything: ten cards of Own Fate are translated into a third language; a set is
+copied, ten of its cards changed, two added, a track added; it is played for three turns against the computer
+and printed into a PDF. Afterwards the catalogue, the record of the game and the PDF (``pdftotext``) are read
+and must say so. Where things are is read from ``DOZOR_PROBE`` (``app/ui/probe.py``). Without ``--display`` an
+Xvfb is started. Prints one line of JSON, and ends with 1 if something is not as it should be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import CARD_TEXTS, SetData
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import Move
+from app.rules.record_file import read_file
+from bench.hands import ROOT, SIZE, Gone, Window, with_display
+
+CARDS = 10
+TURNS = 3
+EDITOR = "^Dozor · editor"
+PDF_WAIT = 120.0
+"""s"""
+
+
+class Workshop(Window):
+    """The program on its start page, with a folder of its own."""
+
+    def __init__(self, home: Path, display: str, pictures: Path | None) -> None:
+        self.probe, self.home, self.pictures = home / "probe.json", home, pictures
+        (home / "settings.ini").write_text(
+            "[General]\nlanguage=en\nreduced_motion=true\nmet=yes\n", encoding="utf-8"
+        )
+        self.environment = {
+            **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
+            "DOZOR_PROBE": str(self.probe), "DOZOR_PROBE_ALL": "1", "HOME": str(home),
+        }  # fmt: skip
+        self.log = (home / "said").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "app"], env=self.environment, cwd=ROOT, stderr=self.log
+        )
+        self.front("^(Dozor|Дозор)$")
+
+    def front(self, title: str) -> None:
+        """Bring a window to the front, as a window manager would."""
+        time.sleep(0.5)
+        found = self.x("search", "--sync", "--onlyvisible", "--name", title).split()[-1]
+        self.x("windowmove", found, 0, 0, "windowsize", found, *SIZE)
+        self.x("windowraise", found, "windowfocus", found)
+        time.sleep(0.6)
+
+    def spot(self, name: str, kind: str = "", seconds: float = 15.0) -> tuple[int, int]:
+        """Where the widget called *name* stands; waits for it."""
+        def found(seen: dict[str, Any]) -> list[tuple[int, int]]:
+            return [(x, y) for _top, what, called, x, y in seen.get("widgets", ())
+                    if called.strip().removeprefix("&") == name and kind in what]  # fmt: skip
+
+        try:
+            return found(self.wait(lambda seen: bool(found(seen)), seconds))[0]
+        except Gone as gone:
+            raise Gone(f"{name!r} {kind}: {gone}") from None
+
+    def click(self, name: str, kind: str = "", times: int = 1) -> None:
+        """Click the widget called *name*."""
+        x, y = self.spot(name, kind)
+        self.x("mousemove", x, y, "click", "--repeat", times, "--delay", 60, 1)
+        time.sleep(0.25)
+
+    def choose(self, button: str, name: str) -> None:
+        """Open the menu of *button*, click an entry of it."""
+        for _ in range(4):
+            self.click(button)
+            try:
+                self.wait(lambda seen: bool(seen["menu"]), 4)
+                break
+            except Gone:
+                continue
+
+        def entry(seen: dict[str, Any]) -> list[Any]:
+            return [(x, y) for text, x, y in seen["menu"] if text == name]
+
+        x, y = entry(self.wait(lambda seen: bool(entry(seen))))[0]
+        self.x("mousemove", x, y, "click", 1)
+        time.sleep(0.4)
+
+    def keys(self, *names: str) -> None:
+        """Press keys."""
+        self.x("key", "--delay", 25, *names)
+        time.sleep(0.15)
+
+    def type(self, text: str) -> None:
+        """Type *text* over what is there."""
+        self.x("key", "ctrl+a", "type", "--delay", 12, text)
+        time.sleep(0.15)
+
+    def picture(self, name: str) -> None:
+        """A picture of the screen, if they are wanted (ImageMagick's import)."""
+        if self.pictures is not None:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            file = self.pictures / f"{name}.png"
+            subprocess.run(["import", "-window", "root", str(file)], env=self.environment, check=False)
+
+    def data(self, key: str) -> SetData:
+        """The set *key* as it lies in the file."""
+        with Catalogue.open(self.home / "cards.db", read_only=True) as catalogue:
+            return catalogue.set_data(key)
+
+
+def translated(window: Workshop) -> None:
+    """German for ten cards."""
+    window.choose("Own Fate", "Name, version and languages…")
+    window.spot("Add language")
+    # German is the first language on offer.
+    window.click("Add language")
+    window.spot("Deutsch", "QLabel")
+    window.x("type", "Eigenes Los")
+    window.keys("Return")
+    window.front(EDITOR)
+    window.click("Translation")
+    window.spot("Deutsch", "QLabel")
+    units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in CARD_TEXTS
+             if name in card.texts["ru"]]  # fmt: skip
+    window.x("mousemove", *window.spot("", "_Lines"), "click", 1)
+    for number, (card, name) in enumerate(units):
+        window.type(f"{name.title()} {number} {card.key}")
+        window.keys("ctrl+Return")
+    window.picture("translation")
+
+
+def remade(window: Workshop) -> list[str]:
+    """A new set from the old one; the names of what is new in it."""
+    window.choose("Own Fate", "Copy this set…")
+    window.spot("OK")
+    window.type("Ночная смена")
+    window.keys("Return")
+    window.front(EDITOR)
+    window.click("Card")
+    window.keys("ctrl+f")
+    window.type("Антон")
+    time.sleep(0.6)
+    window.keys("Return", "Escape")
+    window.click("Strength", "NumberLine")
+    for number in range(CARDS):
+        window.type(str(number % 7 + 2))
+        window.keys("alt+Down")
+    names = ["Сторож склада", "Ночной трамвай"]
+    for name in names:
+        window.keys("ctrl+n")
+        window.spot("OK")
+        window.type(name)
+        window.keys("Return")
+        window.front(EDITOR)
+    window.click("Board")
+    window.choose("New", "Track")
+    window.x("mousemove", *window.spot("Name · Русский", "QLineEdit"), "click", 1)
+    window.type("Дорожка рассвета")
+    window.keys("Tab")
+    window.picture("board")
+    window.click("Card")
+    return [*names, "Дорожка рассвета"]
+
+
+def played(window: Workshop) -> int:
+    """Three turns against the computer; how many decisions were the person's."""
+    window.click("Play", "QPushButton")
+    window.front("^(Dozor|Дозор)$")
+    window.front("^(New game|Новая партия)")
+    window.click("Begin")
+    hands, mine = Random(4), 0
+    end = time.monotonic() + 300
+    while time.monotonic() < end and turn(window) <= TURNS:
+        seen = window.see()
+        spots = [(row[2], row[3]) for row in seen.get("rows", ()) if row[4]]
+        spots += [(button[2], button[3]) for button in seen.get("buttons", ())]
+        if spots:
+            count = seen["moves"]
+            window.x("mousemove", *hands.choice(spots), "click", 1)
+            mine += 1
+            try:
+                window.wait(lambda new, count=count: new["moves"] != count, 1.5)  # type: ignore[misc]
+            except Gone:
+                continue
+        time.sleep(0.1)
+    window.picture("table")
+    return mine
+
+
+def turn(window: Workshop) -> int:
+    """The turn that the newest record has come to."""
+    files = sorted(window.home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+    if not files:
+        return 0
+    record = read_file(files[-1])
+    with Catalogue.open(window.home / "cards.db", read_only=True) as catalogue:
+        match = Match(GAME, record.header, catalogue.card_set("nochnaya-smena"))
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            match.submit(entry.action)
+    return int(match.state.view("light").turn) if match.outcome is None else TURNS + 1
+
+
+def printed(window: Workshop, file: Path) -> str:
+    """The words of the PDF."""
+    window.front(EDITOR)
+    window.click("Table")
+    window.x("mousemove", *window.spot("Table", "Grid"), "click", 1)
+    window.keys("ctrl+a")
+    window.click("Print the chosen…")
+    window.front("[Pp]rint|[Пп]ечать")
+    _until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
+    end = time.monotonic() + PDF_WAIT
+    while not file.exists() and time.monotonic() < end:
+        window.click("Save PDF…")
+        try:
+            window.spot("", "QLineEdit", 3)
+        except Gone:
+            continue
+        window.type(str(file))
+        window.keys("Return")
+        time.sleep(1.0)
+    window.picture("print")
+    return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, text=True).stdout
+
+
+def _until(what: Callable[[], bool], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not what() and time.monotonic() < end:
+        time.sleep(0.1)
+
+
+def story(display: str, pictures: Path | None) -> dict[str, Any]:
+    """Everything, and what came of it."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        window = Workshop(Path(folder), display, pictures)
+        try:
+            window.click("Edit cards")
+            window.front(EDITOR)
+            translated(window)
+            old = window.data("own-fate")
+            names = remade(window)
+            new = window.data("nochnaya-smena")
+            mine = played(window)
+            reached = turn(window)
+            words = " ".join(printed(window, Path(folder) / "set.pdf").split())
+        except Gone:
+            window.picture("gone")
+            print(window.said()[-1500:], file=sys.stderr)
+            raise
+        finally:
+            said = window.said()
+            window.close()
+    ten = [card for card in old.cards[:CARDS] if len(card.texts.get("de", {})) == len(card.texts["ru"])]
+    before = {card.key: card for card in old.cards}
+    changed = [card for card in new.cards
+               if card.key in before and card.strength != before[card.key].strength]  # fmt: skip
+    told = {
+        "translated": len(ten),
+        "changed": len(changed),
+        "added": len(new.cards) - len(old.cards),
+        "tracks": len(new.tracks) - len(old.tracks),
+        "decisions": mine,
+        "turn": reached,
+        "printed": [name for name in names if name.casefold() in words.casefold()],
+        "seconds": round(time.monotonic() - began, 1),
+        "said": said,
+    }
+    told["good"] = (
+        told["translated"] == CARDS and len(changed) >= CARDS - 2 and told["added"] == 2
+        and told["tracks"] == 1 and reached > TURNS and names[:2] == told["printed"][:2]
+    )  # fmt: skip
+    return told
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether all of it came out."""
+    words = argparse.ArgumentParser()
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    chosen = words.parse_args()
+    work = lambda display: story(display, chosen.pictures)  # noqa: E731
+    told = work(chosen.display) if chosen.display else with_display(work)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if told["good"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
