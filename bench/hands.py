@@ -77,7 +77,9 @@ class Window:
         (home / "settings.ini").write_text(
             f"[General]\nlanguage={language}\nreduced_motion=true\n", encoding="utf-8"
         )
-        RecordFile.create(self.file, match.header).close()
+        self.probe.unlink(missing_ok=True)
+        if not self.file.exists():
+            RecordFile.create(self.file, match.header).close()
         self.environment = {
             **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
             "DOZOR_PROBE": str(self.probe), "QT_FATAL_WARNINGS": "", **more,
@@ -88,7 +90,7 @@ class Window:
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
         try:
-            self.wait(lambda seen: seen["moves"] == 0, 60)
+            self.wait(lambda _seen: True, 60)
             self._place()
         except Gone:
             self.close()

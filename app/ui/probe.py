@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
+from app.ui.free.page import FreePage
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Piece
@@ -85,7 +86,9 @@ def look(window: MainWindow) -> dict[str, Any]:
         (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
         for button in shown
     ]
-    if over is None and isinstance(page.question, ActionPanel):
+    if over is None and isinstance(page, FreePage):
+        seen["pieces"] = _spots(page, page.scene.pieces)
+    elif over is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)
         seen["pieces"] = _pieces(page)
     elif over is None:
@@ -135,6 +138,11 @@ def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:
     wanted: set[str] = set()
     for source, targets in page.scene.gestures.pairs.items():
         wanted |= {source, *targets}
+    return _spots(page, wanted)
+
+
+def _spots(page: TablePage, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
+    """A spot of each of these pieces that nothing covers, and its name."""
     found: dict[str, tuple[int, int, str]] = {}
     for key in wanted:
         piece = page.scene.pieces.get(key)

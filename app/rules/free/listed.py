@@ -16,6 +16,8 @@ from app.rules.game import SEATS, Action
 if TYPE_CHECKING:
     from app.rules.free.view import FreeView
 
+ON_TABLE = {"card": "flip", "die": "roll", "coin": "roll", "counter": "remove"}
+
 
 def listed(view: FreeView) -> list[Action]:
     """The actions of the seat that sits at the screen, as far as *view* (its own) shows them."""
@@ -46,14 +48,9 @@ def listed(view: FreeView) -> list[Action]:
             if card.id and view.zones[key].owner == seat:
                 can("move", card.id, layout.width // 2, layout.height // 2)
     for thing in view.things:
-        if thing.kind == "card":
-            can("flip", thing.id)
-            can("turn", thing.id, 1)
-        elif thing.kind in ("die", "coin"):
-            can("roll", thing.id)
-        elif thing.kind == "counter":
-            can("copy", thing.id)
-            can("remove", thing.id)
+        verb = ON_TABLE.get(thing.kind)
+        if verb is not None:
+            found.append(Action(verb, (str(thing.id),)))
     can("pass")
     for winner in (*SEATS, "draw"):
         can("end", winner)

@@ -24,6 +24,8 @@ ZONE = "zone:"
 POINTER_SIZE = 26.0
 MOST_SAID = 8
 """So many things of a place are named to those who do not see it; each is a piece of its own besides."""
+STEP, DEEPEST = 0.001, 5.5
+"""By how much one thing lies above another; where they are counted from below again."""
 GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
 
 
@@ -35,6 +37,12 @@ class FreeArranger:
         self._gallery = gallery
         self.width = width
         self.geometry: FreeGeometry | None = None
+        self._depths: dict[int, float] = {}
+        self._known: dict[int, tuple[Thing, Any, Spec]] = {}
+
+    def forget(self) -> None:
+        """Make every piece anew: names and faces may be others."""
+        self._known = {}
 
     def arrange(self, view: FreeView) -> list[Spec]:
         """All pieces."""
@@ -45,8 +53,7 @@ class FreeArranger:
         for zone in view.zones.values():
             made += self._zone(view, zone)
         made.append(self._box(view))
-        for depth, thing in enumerate(view.things):
-            made.append(self._thing(view, thing, THING_DEPTH + depth * 0.001))
+        made += self._things(view)
         for seat, (x, y) in view.pointers.items():
             at = self.geometry.around(x, y, POINTER_SIZE, POINTER_SIZE)
             made.append(Spec(pieces.Pointer, f"pointer:{seat}", pieces.PointerState(seat), at, POINTER_DEPTH))
@@ -103,9 +110,34 @@ class FreeArranger:
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
 
     def _says(self, view: FreeView, zone: ZoneDef, name: str) -> str:
-        here = [one for one in view.things if zone.holds(one.x, one.y)]
+        left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
+        here = [one for one in view.things if left <= one.x < right and top <= one.y < bottom]
         named = [plain(self._words.thing(one.kind, one.what)) for one in here[:MOST_SAID]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
+
+    def _things(self, view: FreeView) -> Iterator[Spec]:
+        """The loose things. One that is as it was gets the very same spec again: nothing is to be done."""
+        depths, last = self._stacked(view), self._known
+        told = (view.seat, self._words.language)
+        self._known = {}
+        for thing in view.things:
+            known = last.get(thing.id)
+            depth = depths[thing.id]
+            if known is None or known[0] != thing or known[1] != told or known[2].depth != depth:
+                known = (thing, told, self._thing(view, thing, depth))
+            self._known[thing.id] = known
+            yield known[2]
+
+    def _stacked(self, view: FreeView) -> dict[int, float]:
+        """How deep each thing lies: as before, unless it was raised above others."""
+        last, found = float(THING_DEPTH), {}
+        old = self._depths if max(self._depths.values(), default=0.0) < DEEPEST else {}
+        for thing in view.things:
+            depth = old.get(thing.id, 0.0)
+            last = depth if depth > last else last + STEP
+            found[thing.id] = last
+        self._depths = found
+        return found
 
     def _thing(self, view: FreeView, thing: Thing, depth: float) -> Spec:
         assert self.geometry is not None

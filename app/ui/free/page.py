@@ -194,8 +194,10 @@ class FreePage(TablePage):
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
         if self.scene.arranging and mine:
             note = self.words.t("free.arranging")
-        self.question.ask(question, view.actions if mine else (), note)
-        self.scene.offer(view.actions if mine else ())
+        # Anything may be done: the panel and the table need to know only that it is this seat's screen.
+        open_to = (Action("pass"),) if mine else ()
+        self.question.ask(question, open_to, note)
+        self.scene.offer(open_to)
         self._offer_verbs()
         self._look(view)
 

@@ -20,6 +20,7 @@ from app.ui.free.arrange import ZONE, FreeArranger, movable
 from app.ui.free.geometry import FreeGeometry
 from app.ui.free.verbs import own_hand
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
+from app.ui.table.arrange import Spec
 from app.ui.table.cards import HandCard
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Piece
@@ -65,6 +66,7 @@ class FreeScene(TableScene):
         self._band: QGraphicsRectItem | None = None
         self._at = QPointF()
         self._whole = False
+        self._placed: dict[str, Spec] = {}
         super().__init__(desk, words)
 
     @property
@@ -115,6 +117,22 @@ class FreeScene(TableScene):
         super().sync(view, animate=animate)
         if any(key not in self._pieces for key in self.chosen):
             self.choose(self.chosen)
+
+    def refresh(self) -> None:
+        self._placed.clear()
+        self._arranger.forget()
+        super().refresh()
+
+    def set_width(self, width: float) -> None:
+        self._placed.clear()
+        super().set_width(width)
+
+    def _place(self, spec: Spec, time: int) -> None:
+        piece = self._pieces.get(spec.key)
+        if piece is not None and self._placed.get(spec.key) is spec and piece.pos() == spec.rect.topLeft():
+            return
+        self._placed[spec.key] = spec
+        super()._place(spec, time)
 
     def offer(self, actions: Sequence[Action]) -> None:
         self._active = bool(actions)
