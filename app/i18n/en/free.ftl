@@ -72,7 +72,7 @@ zone-added = { $who } adds to the table: { $zone }
 zone-set = { $who } changes { $zone }
 zone-dropped = { $who } takes away a place
 agreed = The players say so.
-act = Anything may be done. When the other side is to act, give it the screen.
+act = Anything goes. When the other side is to act, give it the screen.
 card-hidden = a card
 cards-hidden = { $count ->
     [one] a card

@@ -64,11 +64,13 @@ class FreePage(TablePage):
             deed.triggered.connect(lambda _=False, name=verb.name: self.deed(name))
             self.verbs[verb.name] = deed
             self.addAction(deed)
-        every = QAction(self)
-        every.setShortcut(QKeySequence.StandardKey.SelectAll)
-        every.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        every.triggered.connect(self.scene.choose_all)
-        self.addAction(every)
+        for keys, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
+                           (QKeySequence("?"), self.hint)):  # fmt: skip
+            more = QAction(self)
+            more.setShortcut(keys)
+            more.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            more.triggered.connect(lambda _=False, what=what: what())
+            self.addAction(more)
         self.question.verb_wanted.connect(self.deed)
         self.scene.verb_wanted.connect(self.deed)
         self.scene.menu_wanted.connect(self.open_menu)
@@ -217,6 +219,11 @@ class FreePage(TablePage):
     def _open_hand(self) -> OpenHand:
         return FreeOpenHand(self._interface, self.gallery, self.words)
 
+    def _fit_side(self) -> None:
+        super()._fit_side()
+        height = self.height()
+        self._side.setSizes([round(height * part) for part in (0.54, 0.28, 0.18)])
+
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
 
@@ -232,7 +239,7 @@ class FreePage(TablePage):
             self.question.offer("", ())
             return
         t = self.words.t
-        deeds = [Deed(verb.name, t(f"free.verb-{verb.name}"), verb.key) for verb in self._fitting()]
+        deeds = [Deed(verb.name, t(f"free.verb-{verb.name}"), shown(verb.key)) for verb in self._fitting()]
         if self.scene.arranging and self._keep is not None:
             self.question.offer(self.words.t("free.arranging-short"), [*self.designer.deeds(), *deeds])
             return
@@ -356,7 +363,7 @@ class FreePage(TablePage):
         t, theme = self.words.t, self._interface.theme
         parts: list[str] = []
         for group in GROUPS:
-            rows = [(t(f"free.verb-{verb.name}"), verb.key) for verb in VERBS if verb.group == group]
+            rows = [(t(f"free.verb-{verb.name}"), shown(verb.key)) for verb in VERBS if verb.group == group]
             parts.append(self._table_of(t(f"free.group-{group}"), rows))
         by_hand = [(t(f"free.by-hand-{name}"), t(f"free.by-hand-{name}.how")) for name in BY_HAND]
         parts.append(self._table_of(t("free.group-hand"), by_hand))
@@ -380,6 +387,11 @@ class FreeOpenHand(OpenHand):
     def held(self, view: Any) -> list[tuple[str, list[str]]]:
         return [(plain(self._words.zone(key)), [card.what for card in hand])
                 for key, hand in view.hands.items() if view.zones[key].owner == view.seat]  # fmt: skip
+
+
+def shown(key: str) -> str:
+    """A key as it stands on a keyboard."""
+    return key.replace("Return", "Enter")
 
 
 MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}

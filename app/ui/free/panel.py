@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.ui.free.words import FreeWords
@@ -23,6 +24,21 @@ class Deed:
     key: str
 
 
+class DeedButton(QPushButton):
+    """A button as wide as there is room for; words that do not fit end in … and stand whole in the tip."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self._words = words
+        self.setToolTip(words)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() - 18
+        self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+
+
 class FreePanel(AskPanel):
     """The verbs that make sense now, as buttons with their keys."""
 
@@ -36,6 +52,8 @@ class FreePanel(AskPanel):
         self._chosen.setStyleSheet("font-weight: bold;")
         self._grid = QGridLayout()
         self._grid.setSpacing(5)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
         self._grid.setContentsMargins(0, 0, 4, 0)
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -74,10 +92,9 @@ class FreePanel(AskPanel):
             old.setParent(None)
             old.deleteLater()
         for number, deed in enumerate(deeds):
-            button = QPushButton(f"{deed.words}  ·  {deed.key}" if deed.key else deed.words)
+            button = DeedButton(f"{deed.key}   {deed.words}" if deed.key else deed.words)
             button.setAccessibleName(deed.words)
             button.setAccessibleDescription(self._words.t("free.key", key=deed.key) if deed.key else "")
-            button.setToolTip(button.text())
             button.setProperty("verb", deed.name)
             button.setStyleSheet("padding: 5px 6px; text-align: left;")
             button.setAutoDefault(True)

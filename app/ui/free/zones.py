@@ -29,6 +29,33 @@ class Board(Place):
         path.addRoundedRect(self.area, 5, 5)
         return path
 
+    def draw(self, painter: QPainter, scale: float) -> None:
+        """By day the picture keeps its colours, and the name stands on paper that fades into it."""
+        theme = self.desk.interface.theme
+        if theme.name == "night":
+            super().draw(painter, scale)
+            return
+        edge = self.outline()
+        painter.save()
+        painter.setClipPath(edge)
+        painter.fillRect(self.area, QColor(theme.panel))
+        painter.setOpacity(0.86)
+        self.desk.gallery.paint_art(painter, self.state.key, self.area)
+        painter.setOpacity(1.0)
+        paper = QLinearGradient(0, 0, 0, 62)
+        for stop, alpha in ((0.0, 245), (0.5, 215), (1.0, 0)):
+            tint = QColor(theme.panel)
+            tint.setAlpha(alpha)
+            paper.setColorAt(stop, tint)
+        painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
+        painter.restore()
+        painter.setPen(QPen(theme.color("line"), 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(edge)
+        painter.fillRect(QRectF(8, 7, 5, 24), QColor(theme.accent))
+        name = QRectF(20, 3, self.area.width() - 28, 31)
+        paint.fitted(painter, name, self.state.name, fonts.display(21), theme.text)
+
 
 @dataclass(frozen=True, slots=True)
 class AreaState:

@@ -1,0 +1,252 @@
+"""Things in the hand: what is carried from where, what it looks like, and what putting it down asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from app.rules.free import BOX, ZoneDef
+from app.rules.game import Action
+from app.ui.free.arrange import ZONE
+from app.ui.free.geometry import FreeGeometry
+from app.ui.free.verbs import own_hand
+from app.ui.free.zones import HandZone, TrackPiece, Tray
+from app.ui.table.cards import HandCard
+from app.ui.table.piece import Piece
+from app.ui.table.scene import TableScene
+
+LARGEST_GHOST = 6_000_000
+"""px: what is carried is drawn whole up to this size; beyond it the thing under the pointer alone."""
+HANDLE = 26.0
+"""Edge of the corner by which a place is made larger, in scene units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What is in the hand: loose ``things``, the ``top`` of a pile, a ``counter`` out of a tray, a place that
+    is moved (``zone``) or made larger (``corner``). ``grip``: from the anchor's middle to the pointer."""
+
+    kind: str
+    keys: tuple[str, ...]
+    what: str = ""
+    grip: QPointF = field(default_factory=QPointF)
+
+
+class Carrying(TableScene):
+    """The part of a free table's scene that takes up, carries and puts down."""
+
+    def __init__(self, desk: Any, words: Any) -> None:
+        self.chosen: list[str] = []
+        self.arranging = False
+        self._carried: Carried | None = None
+        self._target = ""
+        self._at = QPointF()
+        self._whole = False
+        super().__init__(desk, words)
+
+    @property
+    def geometry(self) -> FreeGeometry | None:
+        """Where millimetres are on the scene."""
+        return self._arranger.geometry if self._arranger is not None else None
+
+    def choose(self, keys: Sequence[str]) -> None:
+        """Choose the pieces called *keys* and no others."""
+        raise NotImplementedError
+
+    def _carry(self, piece: Piece) -> None:
+        """Take *piece* up, and all that is chosen with it."""
+        zone = piece.key.removeprefix(ZONE)
+        middle = piece.pos() + piece.area.center()
+        grip = self._press_at - middle
+        if self.arranging and piece.key != ZONE + BOX and piece.key.startswith(ZONE) and (
+                not isinstance(piece, HandZone)):
+            corner = piece.pos() + piece.area.bottomRight() - self._press_at
+            kind = "corner" if max(corner.x(), corner.y()) < HANDLE else "zone"
+            self._hold(piece, Carried(kind, (piece.key,), zone, grip))
+        elif isinstance(piece, Tray):
+            counter = piece.slot_at(piece.mapFromScene(self._press_at))
+            if counter:
+                self._hold(piece, Carried("counter", (), counter))
+        elif piece.key.startswith(ZONE):
+            pile = self._view.piles.get(zone)
+            if pile is None or not pile.count:
+                return
+            if self._whole and zone != BOX:
+                self._hold(piece, Carried("zone", (piece.key,), zone, grip))
+            elif zone != BOX:
+                self._hold(piece, Carried("top", (), zone))
+        else:
+            if piece.key not in self.chosen:
+                self.choose([piece.key])
+            keys = [piece.key, *(key for key in self.chosen if key != piece.key and key.isdecimal())]
+            self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
+                                      QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
+
+    def _with_riders(self, keys: Sequence[str]) -> list[str]:
+        """*keys* and the chips that lie on a card among them."""
+        found = list(keys)
+        known = set(found)
+        loose = [piece for key, piece in self._pieces.items()
+                 if piece.what == "chip" and key.isdecimal() and key not in known]  # fmt: skip
+        for key in keys:
+            card = self._pieces[key]
+            if card.what != "card" or self._in_hand(key):
+                continue
+            area = QRectF(card.pos(), card.size)
+            for chip in loose:
+                if chip.key not in known and chip.zValue() > card.zValue() and area.contains(
+                        chip.pos() + chip.area.center()):
+                    known.add(chip.key)
+                    found.append(chip.key)
+        return found
+
+    def _hold(self, piece: Piece, carried: Carried) -> None:
+        self._carried = carried
+        scale = self._shown_scale()
+        if carried.kind in ("top", "counter"):
+            picture, corner = self._small_picture(carried, scale), None
+        else:
+            picture, corner = self._picture_of(piece, carried.keys, scale)
+        ghost = QGraphicsPixmapItem(picture)
+        ghost.setScale(1.0 / scale)
+        ghost.setZValue(1000)
+        ghost.setOpacity(0.94)
+        size = QPointF(picture.width(), picture.height()) / scale
+        self._grip = self._press_at - corner if corner is not None else size / 2
+        if carried.kind == "things" and self._in_hand(piece.key):
+            self._grip = size / 2
+        ghost.setPos(self._at - self._grip)
+        self.addItem(ghost)
+        self._ghost = ghost
+        for key in carried.keys:
+            self._pieces[key].setOpacity(0.30)
+
+    def _shown_scale(self) -> float:
+        views = self.views()
+        return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
+
+    def _small_picture(self, carried: Carried, scale: float) -> QPixmap:
+        assert self.geometry is not None
+        gallery, mm = self._desk.gallery, self.geometry.scale * scale
+        if carried.kind == "counter":
+            size = self._view.set.size("counter", carried.what)[0]
+            return gallery.counter_pixmap(carried.what, size * mm, 1.0)
+        pile = self._view.piles[carried.what]
+        if pile.top:
+            return gallery.front_pixmap(pile.top, 63 * mm, 1.0)
+        deck, _, side = pile.back.partition(" ")
+        return gallery.back_pixmap(deck, side, 63 * mm, 1.0)
+
+    def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
+        """All pieces in one picture, and where its left top corner is on the scene."""
+        some = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
+        whole = QRectF()
+        for piece in some:
+            whole = whole.united(piece.boundingRect().translated(piece.pos()))
+        if whole.width() * whole.height() * scale * scale > LARGEST_GHOST:
+            some, whole = [anchor], anchor.boundingRect().translated(anchor.pos())
+        if len(some) == 1:
+            return some[0].shown_picture(scale), whole.topLeft()
+        picture = QPixmap(round(whole.width() * scale) + 1, round(whole.height() * scale) + 1)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            for piece in some:
+                corner = piece.pos() + piece.boundingRect().topLeft() - whole.topLeft()
+                painter.drawPixmap(corner * scale, piece.shown_picture(scale))
+        return picture, whole.topLeft()
+
+    def _aim(self, at: QPointF) -> None:
+        """Light up the pile, hand or tray that would take what is carried."""
+        target = self._taker(at)
+        if target != self._target:
+            self._target = target
+            self._mark()
+
+    def _taker(self, at: QPointF) -> str:
+        """The key of the piece that takes what is put down at a point instead of the table."""
+        carried = self._carried
+        if carried is None or carried.kind in ("zone", "corner", "counter"):
+            return ""
+        cards = carried.kind == "top" or any(self._pieces[key].what == "card" for key in carried.keys)
+        for zone in (ZoneDef(BOX, "pile"), *self._view.zones.values()):
+            takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
+            if not takes or (carried.kind == "top" and zone.key == carried.what):
+                continue
+            piece = self._pieces.get(ZONE + zone.key)
+            if piece is not None and QRectF(piece.pos(), piece.size).contains(at):
+                return piece.key
+        return ""
+
+    def _put_down(self, position: QPointF) -> None:
+        carried = self._carried
+        assert carried is not None
+        assert self.geometry is not None
+        target = self._taker(position).removeprefix(ZONE)
+        spot = self.geometry.to_mm(position - carried.grip)
+        if carried.kind == "things":
+            self._follow(carried, position)
+            action = self._put_things(carried, target, self._snapped(carried, position, spot))
+        elif carried.kind == "top":
+            action = self._put_top(carried.what, target, spot)
+        elif carried.kind == "counter":
+            action = Action("add", ("counter", carried.what, *map(str, spot)))
+        else:
+            action = self._reshaped(carried, position)
+        self.drop_ghost()
+        self._mark()
+        self.action_chosen.emit(action)
+
+    def _follow(self, carried: Carried, position: QPointF) -> None:
+        """Loose things are at once where they were put: they need not glide there."""
+        by = position - self._press_at
+        for key in carried.keys:
+            if not self._in_hand(key):
+                self._pieces[key].setPos(self._pieces[key].pos() + by)
+
+    def _put_things(self, carried: Carried, target: str, spot: tuple[int, int]) -> Action:
+        ids = ",".join(carried.keys)
+        if not target:
+            return Action("move", (ids, *map(str, spot)))
+        cards = [key for key in carried.keys if self._pieces[key].what == "card"]
+        if cards:
+            return Action("put", (",".join(cards), target))
+        return Action("remove", (ids,))
+
+    def _put_top(self, pile: str, target: str, spot: tuple[int, int]) -> Action:
+        if not target:
+            return Action("take", (pile, "top", *map(str, spot)))
+        if target == own_hand(self._view):
+            return Action("draw", (pile, "1"))
+        return Action("take", (pile, "top", target))
+
+    def _snapped(self, carried: Carried, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
+        """On a track a counter stands in the middle of its cell."""
+        if self._pieces[carried.keys[0]].what != "chip":
+            return spot
+        assert self.geometry is not None
+        for piece in self._pieces.values():
+            if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
+                cell = piece.cell_at(at - piece.pos())
+                if cell >= 0:
+                    return self.geometry.to_mm(piece.pos() + piece.cell_area(cell).center())
+        return spot
+
+    def _reshaped(self, carried: Carried, position: QPointF) -> Action:
+        assert self.geometry is not None
+        zone = self._view.zones[carried.what]
+        by = (position - self._press_at) / self.geometry.scale
+        layout = self._view.set.layout
+        if carried.kind == "corner":
+            w, h = max(20, zone.w + round(by.x())), max(20, zone.h + round(by.y()))
+            return Action("zone-put", (zone.key, str(zone.x), str(zone.y), str(w), str(h)))
+        x = min(max(0, zone.x + round(by.x())), layout.width - 10)
+        y = min(max(0, zone.y + round(by.y())), layout.height - 10)
+        return Action("zone-put", (zone.key, str(x), str(y), str(zone.w), str(zone.h)))
+
+    def _in_hand(self, key: str) -> bool:
+        return isinstance(self._pieces.get(key), HandCard)
