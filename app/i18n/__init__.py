@@ -46,7 +46,7 @@ def keep() -> None:
     _keeping.append(True)
 
 
-def _read(file: Path) -> FluentResource:
+def _read(file: Path) -> Any:
     return FluentResource(_set(file.read_text(encoding="utf-8")))
 
 
