@@ -88,7 +88,7 @@ class Workshop(Window):
         for _ in range(4):
             self.click(button)
             try:
-                self.wait(lambda seen: bool(seen["menu"]), 4)
+                self.wait(lambda seen: bool(seen["menu"]), 8)
                 break
             except Gone:
                 continue
@@ -141,6 +141,14 @@ def translated(window: Workshop) -> None:
     for number, (card, name) in enumerate(units):
         window.type(f"{name.title()} {number} {card.key}")
         window.keys("ctrl+Return")
+
+    def checked() -> bool:
+        texts = [card.texts.get("de", {}) for card in window.data("own-fate").cards[:CARDS]]
+        return sum(text.checked for fields in texts for text in fields.values()) == len(units)
+
+    # Keys come faster than the window draws on a busy machine.
+    _until(checked, 60)
+    time.sleep(1)
     window.picture("translation")
 
 
@@ -160,6 +168,7 @@ def remade(window: Workshop) -> list[str]:
     for number in range(CARDS):
         window.type(str(number % 7 + 2))
         window.keys("alt+Down")
+        time.sleep(0.5)
     names = ["Сторож склада", "Ночной трамвай"]
     for name in names:
         window.keys("ctrl+n")

@@ -47,6 +47,7 @@ class GlossaryDialog(QDialog):
         self.table.verticalHeader().hide()
         self.table.setAlternatingRowColors(True)
         self.table.setShowGrid(False)
+        self.table.setStyleSheet("QTableView::item { padding: 0 8px; }")
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
@@ -100,6 +101,9 @@ class GlossaryDialog(QDialog):
             self.table.setItem(down, len(languages), count)
         for across in range(len(languages)):
             self.table.horizontalHeader().setSectionResizeMode(across, QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setSectionResizeMode(
+            len(languages), QHeaderView.ResizeMode.ResizeToContents
+        )
         self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
         self._silent = False
 

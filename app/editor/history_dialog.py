@@ -39,7 +39,7 @@ class HistoryDialog(QDialog):
         self.tree.setRootIsDecorated(False)
         self.tree.setAlternatingRowColors(True)
         self.tree.setHeaderLabels(
-            [t(f"editor.column-{column}") for column in ("when", "field", "before", "after")]
+            [t(f"editor.column-{column}") for column in ("when", "field", "before", "became")]
         )
         locale = QLocale(tongue)
         for passage in passages:

@@ -93,6 +93,8 @@ class SetDialog(QDialog):
         self._form.insertRow(len(self.names) - 1, words.tongue(language), line)
         if hasattr(self, "languages"):
             self._offer()
+            # The form shows it later, and what is hidden cannot have the focus.
+            line.show()
             line.setFocus()
 
     def _offer(self) -> None:

@@ -128,6 +128,7 @@ column-card = Card
 column-field = Field
 column-before = Was
 column-after = Will be
+column-became = Became
 column-row = Row
 column-column = Column
 column-fault = What is wrong

@@ -131,6 +131,7 @@ column-card = Карта
 column-field = Поле
 column-before = Было
 column-after = Станет
+column-became = Стало
 column-row = Строка
 column-column = Столбец
 column-fault = Что не так
