@@ -15,7 +15,6 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
-from app.ui.free.page import FreePage
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Piece
@@ -86,7 +85,7 @@ def look(window: MainWindow) -> dict[str, Any]:
         (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
         for button in shown
     ]
-    if over is None and isinstance(page, FreePage):
+    if over is None and page.session.match.game.key == "free":
         seen["pieces"] = _spots(page, page.scene.pieces)
     elif over is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)

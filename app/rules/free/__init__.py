@@ -1,15 +1,33 @@
-"""The free table: any card set laid out, everything can be done, nothing is enforced."""
+"""The free table: any card set laid out, everything can be done, nothing is enforced.
 
-from app.rules.free import arranging, handling, listed, piling, view
-from app.rules.free.game import GAME, FreeTable
-from app.rules.free.layout import BOX, Layout, ThingDef, ZoneDef
-from app.rules.free.state import FreeState, Held, Looking, Thing
-from app.rules.free.things import CardThing, CounterThing, TableSet
-from app.rules.free.view import FreeView, PileView
+Names are imported when they are asked for: a set's layout is read in places where nobody plays.
+"""
 
-FreeState.verbs = {**handling.VERBS, **piling.VERBS, **arranging.VERBS}
-FreeState.seen = view.look
-FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.rules.free.game import GAME, FreeTable
+    from app.rules.free.layout import BOX, Layout, ThingDef, ZoneDef
+    from app.rules.free.state import FreeState, Held, Looking, Thing
+    from app.rules.free.things import CardThing, CounterThing, TableSet
+    from app.rules.free.view import FreeView, PileView
+
+_HOMES = {
+    "game": ("GAME", "FreeTable"),
+    "layout": ("BOX", "Layout", "ThingDef", "ZoneDef"),
+    "state": ("FreeState", "Held", "Looking", "Thing"),
+    "things": ("CardThing", "CounterThing", "TableSet"),
+    "view": ("FreeView", "PileView"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(name)
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+
 
 __all__ = ["BOX", "GAME", "CardThing", "CounterThing", "FreeState", "FreeTable", "FreeView", "Held", "Layout",
            "Looking", "PileView", "TableSet", "Thing", "ThingDef", "ZoneDef"]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.rules.free import arranging, handling, listed, piling, view
 from app.rules.free.automatic import automatic
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import TableSet
 from app.rules.game import BadText, Option, Reason
+
+FreeState.verbs = {**handling.VERBS, **piling.VERBS, **arranging.VERBS}
+FreeState.seen = view.look
+FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
 
 OPTIONS = (Option("layout", "kept", ("kept", "plain")),)
 """``layout``: the table as it is kept with the set, or the plain one that is made for every set."""
