@@ -31,7 +31,7 @@ def shown(value: object) -> str:
         return "—"
     if isinstance(value, tuple):
         return ", ".join(str(part) for part in value) if all(isinstance(p, str) for p in value) else "…"
-    return str(value)
+    return str(value) if isinstance(value, str | int | float) else "…"
 
 
 class PreviewDialog(QDialog):

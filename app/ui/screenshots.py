@@ -95,6 +95,7 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
     replay.seek(len(match.moves) * 2 // 3)
     yield "replay", window
     yield from _tribunal(window, scratch / f"tribunal-{file.name}")
+    yield _free(window, scratch / f"free-{file.name}")
     for name, maker in rooms.items():
         room = maker(window, reader)
         room.resize(*SIZE)
@@ -109,6 +110,25 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
 def _enter(room: Room, reader: Interface, main: QWidget) -> QWidget:
     assert isinstance(main, MainWindow)
     return room(main, reader)
+
+
+FREE = (
+    "deal probability 4", "draw probability 3", "take spells top 600 650", "take spells top 622 650",
+    "take spells top 644 650", "take spells top 300 120", "add counter wound 60 300", "add die 6 1300 600",
+    "add coin - 1340 600", "track vortex 2", "track balance 13", "point 760 470",
+)  # fmt: skip
+"""What has been done on the free table that is shown."""
+
+
+def _free(window: MainWindow, file: Path) -> tuple[str, QWidget]:
+    """A free table of Own Fate with things in hands and on places."""
+    window.play(NewGame(seed=SEED, game="free", set_key="own-fate"), file)
+    page = window.page
+    assert page is not None
+    page.curtain.raise_curtain()
+    for text in FREE:
+        page.do(Action.parse(text))
+    return "free", window
 
 
 def _tribunal(window: MainWindow, file: Path) -> Iterator[tuple[str, QWidget]]:
