@@ -160,10 +160,10 @@ def remade(window: Workshop) -> list[str]:
     window.keys("Return")
     window.front(EDITOR)
     window.click("Card")
-    window.keys("ctrl+f")
-    window.type("Антон")
-    time.sleep(0.6)
-    window.keys("Return", "Escape")
+    # Behind the eight locations.
+    window.keys(*["alt+Down"] * 8)
+    time.sleep(1)
+    window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
     window.click("Strength", "NumberLine")
     for number in range(CARDS):
         window.type(str(number % 7 + 2))

@@ -43,15 +43,22 @@ class Spelling(QObject):
         super().__init__(parent)
         self._names: list[str] = []
         self._awaited: set[str] = set()
+        self._learner: Thread | None = None
         self._look = QTimer(self)
         self._look.setInterval(LOOKING)
         self._look.timeout.connect(self._looked)
 
     def know(self, names: list[str]) -> None:
-        """The names of the game are right."""
+        """The names of the game are right. Learnt in the background: a large set has forty thousand."""
         self._names = names
-        for speller in _read.values():
-            speller.know(names)
+        if _read:
+            self._learn()
+
+    def _learn(self) -> None:
+        names, spellers = self._names, list(_read.values())
+        self._learner = Thread(target=lambda: [one.know(names) for one in spellers], daemon=True)
+        self._learner.start()
+        self._look.start()
 
     def suggestions(self, word: str, language: str) -> list[str]:
         """Up to five known words like *word*: a long search, so not for the window's thread."""
@@ -60,24 +67,30 @@ class Spelling(QObject):
 
     def settled(self) -> bool:
         """Whether no dictionary is awaited."""
-        return not self._awaited
+        return not self._awaited and self._learner is None
 
     def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
-        """Where in *text* unknown words stand; nothing while the dictionary is being read."""
+        """Where in *text* unknown words stand; nothing while a dictionary or names are learnt."""
         if language not in LANGUAGES:
             return []
         speller = _read.get(language)
         if speller is not None and language not in self._awaited:
-            return speller.wrong(text)
+            return speller.wrong(text) if self._learner is None else []
         _begin(language)
         self._awaited.add(language)
-        self._look.start()
+        if not self._look.isActive():
+            self._look.start()
         return []
 
     def _looked(self) -> None:
-        for language in [one for one in self._awaited if one in _read]:
-            self._awaited.remove(language)
-            _read[language].know(self._names)
-            self.ready.emit()
-        if not self._awaited:
+        if self._learner is not None:
+            if not self._learner.is_alive():
+                self._learner = None
+                self.ready.emit()
+            return
+        read = {language for language in self._awaited if language in _read}
+        if read:
+            self._awaited -= read
+            self._learn()
+        elif not self._awaited:
             self._look.stop()

@@ -69,8 +69,7 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
     assert said == ["карту"]
     page.keep_word("Зовищем", "ru")
     assert page.model.data.words == {"ru": ("Зовищем",)}
-    page.form.show_spelling(page.spelling)
-    assert len(field._painter.wrong()) == 1
+    qtbot.waitUntil(lambda: len(field._painter.wrong()) == 1, timeout=20_000)
 
 
 @pytest.mark.parametrize(
