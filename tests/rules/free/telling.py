@@ -84,15 +84,16 @@ def _done(state: FreeState, line: str) -> list[str]:
             return [f"= {one}" for one in as_layout(state.view("light")).lines()]
     before = _position(state)
     action = Action.parse(line)
-    why = state.why_not(action)
+    why, refused, events = state.why_not(action), None, ()
     try:
         events = state.apply(action)
-    except IllegalAction as refused:
-        assert why == refused.reason
-        assert _position(state) == before
-        return [f"! {refused.reason.code} {_args(refused.reason)}"]
-    assert why is None
+    except IllegalAction as wrong:
+        refused = wrong.reason
+    assert why == refused
     now = _position(state)
+    if refused is not None:
+        assert now == before
+        return [f"! {refused.code} {_args(refused)}"]
     return [*(f"* {_event(event)}" for event in events),
             *(f"- {one}" for one in before if one not in now),
             *(f"+ {one}" for one in now if one not in before)]
