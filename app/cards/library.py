@@ -32,8 +32,14 @@ def ready(path: Path | None = None) -> Path:
         _replace(source, path, migrate=False)
     if schema.version(path) != schema.NEWEST:
         backup(path, path.with_name(f"{path.stem}.{schema.version(path)}.backup.db"))
-        _replace(path, path, migrate=True)
+        bring_up(path)
     return path
+
+
+def bring_up(path: Path) -> None:
+    """Give the catalogue *path* the newest schema, if it has an older one. Raises :class:`CatalogueError`."""
+    if schema.version(path) != schema.NEWEST:
+        _replace(path, path, migrate=True)
 
 
 def backup(path: Path, target: Path) -> None:

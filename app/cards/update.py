@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from app.cards.data import BackData, CardData, CounterData, SetData, TermData, Texts, TrackData
 from app.cards.errors import guard
 from app.cards.fields import NUMBERS
+from app.cards.library import bring_up
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
@@ -49,6 +50,8 @@ def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
 def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
     kind = type(catalogue)
     changed = []
+    # It may have been kept by a program that knew an older schema.
+    bring_up(base)
     with (
         kind(base, read_only=True, immutable=True) as old,
         kind(shipped, read_only=True, immutable=True) as new,

@@ -1,6 +1,8 @@
 """The table of a set: kept in the catalogue, in folders and files, copied, followed, taken back."""
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -68,6 +70,15 @@ def test_a_table_that_the_user_left_as_it_was_follows_the_shipped_one(fate):
     assert update.merged(fate, fate, new).table == SMALL
     own = replace(fate, table=replace(SMALL, width=900))
     assert update.merged(fate, own, new).table == own.table
+
+
+def test_an_old_catalogue_gets_the_tables_of_the_shipped_sets(profile):
+    old = Path(__file__).parent / "fixtures" / "0002.db"
+    for file in (paths.catalogue(), update.base_file(paths.catalogue())):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(old, file)
+    with Catalogue.open() as opened, shipped() as new:
+        assert opened.set_data("own-fate").table == new.set_data("own-fate").table is not None
 
 
 @pytest.mark.parametrize("text", ['width = "wide"\n', '[[zone]]\nkey = "a"\nkind = "heap"\n',
