@@ -92,11 +92,6 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
             state.hands[key] = tuple(one for one in hand if one is not card)
 
 
-def loose_only(found: Sequence[Thing], state: FreeState) -> list[Thing]:
-    """Those of *found* that lie on the table."""
-    return [one for one in found if one.id in state.things]
-
-
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
     """Who sees a card that is put down as *word* says; ``keep``: as the place has it, else as it was."""
     if word not in FACES:
