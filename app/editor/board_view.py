@@ -341,6 +341,10 @@ class BoardView(QWidget):
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData):
             rows.addRow(t("editor.origin"), QLabel(t(f"cards.origin-{thing.origin}")))
+        for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            label = rows.labelForField(field)
+            if isinstance(label, QLabel):
+                field.setAccessibleName(label.text())
         return form
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:

@@ -31,6 +31,7 @@ class EditorWindow(QMainWindow):
         self.setMinimumSize(1000, 640)
         interface.language_changed.connect(self._speak)
         self.page.model.sets_changed.connect(self._speak)
+        self.page.model.cards_changed.connect(self._speak)
         self._speak()
 
     def take_file(self, file: Path) -> None:
