@@ -156,7 +156,7 @@ def remade(window: Workshop) -> list[str]:
     """A new set from the old one; the names of what is new in it."""
     window.choose("Own Fate", "Copy this set…")
     window.spot("OK")
-    window.type("Ночная смена")
+    window.type("Night Shift")
     window.keys("Return")
     window.front(EDITOR)
     window.click("Card")
@@ -169,7 +169,7 @@ def remade(window: Workshop) -> list[str]:
         window.type(str(number % 7 + 2))
         window.keys("alt+Down")
         time.sleep(0.5)
-    names = ["Сторож склада", "Ночной трамвай"]
+    names = ["Warehouse Guard", "Night Tram"]
     for name in names:
         window.keys("ctrl+n")
         window.spot("OK")
@@ -179,11 +179,11 @@ def remade(window: Workshop) -> list[str]:
     window.click("Board")
     window.choose("New", "Track")
     window.x("mousemove", *window.spot("Name · Русский", "QLineEdit"), "click", 1)
-    window.type("Дорожка рассвета")
+    window.type("Dawn Track")
     window.keys("Tab")
     window.picture("board")
     window.click("Card")
-    return [*names, "Дорожка рассвета"]
+    return [*names, "Dawn Track"]
 
 
 def played(window: Workshop) -> int:
@@ -218,7 +218,7 @@ def turn(window: Workshop) -> int:
         return 0
     record = read_file(files[-1])
     with Catalogue.open(window.home / "cards.db", read_only=True) as catalogue:
-        match = Match(GAME, record.header, catalogue.card_set("nochnaya-smena"))
+        match = Match(GAME, record.header, catalogue.card_set("night-shift"))
     for entry in record.entries:
         if isinstance(entry, Move):
             match.submit(entry.action)
@@ -265,7 +265,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             translated(window)
             old = window.data("own-fate")
             names = remade(window)
-            new = window.data("nochnaya-smena")
+            new = window.data("night-shift")
             mine = played(window)
             reached = turn(window)
             words = " ".join(printed(window, Path(folder) / "set.pdf").split())
