@@ -12,11 +12,13 @@ from app.bots.fate.sight import SAFE, ground, keep, life, punch
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
     CARD,
     IN_PLAY,
     M_ABILITY,
+    M_AS_ATTACK,
     MINUS,
     NOMINAL,
     PAID,
@@ -112,13 +114,16 @@ class Field:
         b = s.book
         if use == U_DEFENCE:
             coming = self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
-            return self._wounds(t, max(0.0, coming)) - self._wounds(t, max(0.0, coming - points))
+            return self._wounds(t, coming) - self._wounds(t, coming - points)
         if b.n_others <= t < b.first_chance:
             return 1.1
         guard = self.defence.get(t, 0.0) + self._guard(t)
         laid = self.attack.get(t, 0.0)
         more = b.more[self.o] if self.o < b.n_others and t not in self.bearing and laid <= guard else 0
-        before, after = max(0.0, laid - guard), max(0.0, laid + points - guard)
+        before = laid - guard if laid > guard else 0.0
+        after = laid + points - guard
+        if after < 0.0:
+            after = 0.0
         if after > 0 and more:
             after += more
         gain = self._wounds(t, after) - self._wounds(t, before)
@@ -235,14 +240,19 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     ent, index = b.ent, b.sp_index
     due = t.due - t.paid
     seen: dict[tuple[int, int, int], float] = {}
+    kept: dict[tuple[int, int], float] = {}
     found: list[float] = []
     for verb, args in actions:
         if verb == "play":
             card, target = index[args[0]], ent[args[1]]
-            key = (b.sp_type[card], b.sp_str[card], target)
+            kind = (b.sp_type[card], b.sp_str[card])
+            key = (*kind, target)
             score = seen.get(key)
             if score is None:
-                score = seen[key] = spell_worth(f, card, target) - keep(s, o, card)
+                price = kept.get(kind)
+                if price is None:
+                    price = kept[kind] = keep(s, o, card)
+                score = seen[key] = spell_worth(f, card, target) - price
             found.append(score)
         elif verb == "done":
             found.append(0.0)
@@ -367,24 +377,37 @@ def picks(s: FateState, o: int) -> list[Pick]:
     effects: dict[tuple[int, int], list[tuple[int, int, int, int, float]]] = {}
     price: dict[tuple[int, int], float] = {}
     kinds: list[tuple[int, int]] = []
+    reach = b.reach[3 * o:3 * o + 3]
+    # What a type of card does to an Other is the same for every strength, the strength aside.
+    like: dict[tuple[int, int], targets.Effect | Refusal] = {}
     for card in hand:
         kind = (b.sp_type[card], b.sp_str[card])
         kinds.append(kind)
         if kind not in effects:
             price[kind] = keep(s, o, card)
+            typ, strength = kind
+            known = reach[typ]
             found = []
             for t in here:
-                effect = classify(s, o, loc, kind[0], kind[1], t)
+                if known[t] is False:
+                    continue
+                effect = like.get((typ, t))
+                if effect is None:
+                    effect = classify(s, o, loc, typ, strength, t)
+                    if t < b.n_others:
+                        like[typ, t] = effect
+                elif len(effect) == 3 and not effect[2] & M_AS_ATTACK:
+                    effect = effect[0], strength, effect[2]
                 if len(effect) == 3:
                     found.append((t, *effect, float(worth(s, o, effect[1], effect[2]))))
             effects[kind] = found
     left = list(range(len(hand)))
     gains: list[Pick] = []
     value = f.worth
+    asked: dict[tuple[int, int, float], float] = {}
     while left and len(gains) < 5:
         best, pick = 0.05, -1
         on: tuple[int, int, int, int, float] | None = None
-        asked: dict[tuple[int, int, float], float] = {}
         tried: set[tuple[int, int]] = set()
         for n in left:
             kind = kinds[n]
@@ -404,6 +427,8 @@ def picks(s: FateState, o: int) -> list[Pick]:
         f._add((o, hand[pick], on[1], on[0], loc, 0, on[2], on[3], 0, 0), 0)
         left.remove(pick)
         gains.append((best, hand[pick], on[0]))
+        # A card laid changes only what more is worth on the same target.
+        asked = {key: gain for key, gain in asked.items() if key[0] != on[0]}
         # Anton's ability is used once, and not beside a healing.
         if on[1] == U_VORTEX:
             for kind, found in effects.items():

@@ -69,14 +69,19 @@ def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], frien
         risk += punch(s, e, False)
         left = life(s, e, loc) + b.less[e]
         guard = 0.5 if s.hand[e] else 0.0
-        before = min(1.0, max(0.0, helped - guard) / left)
-        after = min(1.0, max(0.0, helped + mine - guard) / left)
-        gain = (after * after - before * before) * weight[e] + 0.5 * min(mine, left)
+        before = (helped - guard) / left if helped > guard else 0.0
+        after = (helped + mine - guard) / left if helped + mine > guard else 0.0
+        if before > 1.0:
+            before = 1.0
+        if after > 1.0:
+            after = 1.0
+        gain = (after * after - before * before) * weight[e] + 0.5 * (mine if mine < left else left)
         if vampire:
             gain += 0.5 * b.harvest[o] * min(2.0, mine)
         if side == LIGHT and loc == egor:
             gain += 0.7
-        best = max(best, gain)
+        if gain > best:
+            best = gain
     risk /= 1 + len(friends)
     left = life(s, o, loc)
     hurt = 0.65 * risk
