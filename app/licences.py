@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import platform
 import sys
+from email.message import Message
 from importlib import metadata
 from pathlib import Path
+from typing import cast
 
 from app import paths
 
@@ -49,7 +51,7 @@ def line(package: metadata.Distribution) -> str:
 
 def licence_of(package: metadata.Distribution) -> str:
     """The licence as the package names it, in a few words."""
-    about = package.metadata
+    about = cast(Message, package.metadata)
     named = about.get("License-Expression") or ""
     classes = [name for name in about.get_all("Classifier") or [] if name.startswith("License")]
     short = ", ".join(name.split(" :: ")[-1] for name in classes)

@@ -415,13 +415,13 @@ def picks(s: FateState, o: int) -> list[Pick]:
                 continue
             tried.add(kind)
             cost = price[kind]
-            for reach in effects[kind]:
-                key = (reach[0], reach[1], reach[4])
+            for way in effects[kind]:
+                key = (way[0], way[1], way[4])
                 gain = asked.get(key)
                 if gain is None:
-                    gain = asked[key] = value(reach[1], reach[0], reach[4])
+                    gain = asked[key] = value(way[1], way[0], way[4])
                 if gain - cost > best:
-                    best, pick, on = gain - cost, n, reach
+                    best, pick, on = gain - cost, n, way
         if on is None:
             break
         f._add((o, hand[pick], on[1], on[0], loc, 0, on[2], on[3], 0, 0), 0)
