@@ -1,0 +1,95 @@
+"""All that the reference finds about every card of the pinned set, and about cards that are made up.
+
+    python tests/rules/own_fate/test_lore_told.py     tells lore.txt anew; read the difference before it is kept
+
+A card is told of in the set; cards that are made up stand after it in the file as lines of a set, and are told
+of in the set with all of them, then alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+
+import pytest
+
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.lore import lore, may_hold, trait
+from app.rules.set_text import read_set
+
+HERE = Path(__file__).parent
+FILE = HERE / "lore.txt"
+PINNED = (HERE.parent / "own_fate.set").read_text(encoding="utf-8").splitlines()
+MADE_UP = (
+    "card grey kind=other specialty=mage strength=2 cost=3",
+    "card nobody kind=other side=dark strength=1",
+    "card bright-vampire kind=other side=light specialty=vampire strength=7 initiative=1 power=tigrenok",
+    "card dark-shield kind=other side=dark specialty=shapeshifter power=medved",
+    "card grey-witch kind=other side=neutral specialty=witch power=zavulon",
+    "card car kind=item side=dark power=night-watch-car",
+    "card grey-sword kind=item power=sword-of-light",
+    "card toy kind=item side=light",
+    "card odd kind=item side=light power=anton",
+    "card boy kind=person donor=yes",
+    "card girl kind=person power=egor",
+    "card boy-2 kind=person donor=yes power=egor",
+    "card thing kind=chance side=light",
+    "card grey-cops kind=chance power=cops",
+    "card illness kind=chance side=light donor=yes power=svetlana-mother-illness",
+    "card island kind=location",
+    "card second-roof kind=location side=dark power=roof ways=metro,island",
+    "card office kind=location power=city-light",
+    "card hit kind=spell spell=attack strength=9",
+    "card cure kind=spell spell=healing strength=5 copies=7",
+)
+
+
+def told(card, cards) -> list[str]:
+    """The findings, one a line."""
+    found = lore(card, cards)
+    return [f"  {part} {one.code} {one.rule} " + " ".join(
+        f"{name}={','.join(value) if isinstance(value, tuple) else value}" for name, value in one.args.items())
+        for part in ("can", "hurts", "helps") for one in getattr(found, part)]
+
+
+def all_told() -> dict[str, str]:
+    """What is told by card."""
+    pinned = read_set(PINNED)
+    wider = read_set([*PINNED, *MADE_UP])
+    found = {}
+    for where, cards in (("", pinned.cards), (" made up", wider.cards[len(pinned.cards):]),
+                         (" alone", wider.cards)):
+        for card in cards:
+            of = {"": pinned, " made up": wider}.get(where) or CardSet("alone", (card,), ())
+            found[card.key + where] = "\n".join(
+                line.rstrip() for line in (f"# {card.key}{where}", *told(card, of)))
+    return found
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(all_told().values()) + "\n", encoding="utf-8")
+
+
+def test_what_is_found_is_told_as_it_is_kept():
+    kept = FILE.read_text(encoding="utf-8").strip().split("\n# ")
+    now = "\n".join(all_told().values()).split("\n# ")
+    assert [one for one in now if one not in kept] == []
+    assert now == kept
+
+
+@pytest.mark.parametrize(("item", "other", "may"), [
+    ("sword-of-light", "anton", True), ("sword-of-light", "petr", False), ("grey-sword", "petr", True),
+    ("egor-goggles", "larisa", True), ("zavulon-amulet", "medved", True), ("toy", "nobody", False),
+    ("anton-player", "anton", True), ("anton-player", "semen", False), ("living-doll", "alisa", True)])
+def test_who_may_hold_what(item, other, may):
+    cards = read_set([*PINNED, *MADE_UP])
+    assert bool(may_hold(cards.card(item), cards.card(other))) is may
+
+
+def test_a_trait_is_the_cards_own_before_the_powers():
+    cards = read_set([*PINNED, *MADE_UP])
+    assert trait(cards.card("island"), "heals") == 0
+    assert trait(cards.card("odd"), "heals") == 0
