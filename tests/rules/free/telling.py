@@ -10,6 +10,7 @@ A case is a title and its actions. ``. action`` is done and not told of; ``view 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,11 @@ SET = TableSet("told", CARDS, (TrackDef("balance", (-2, -1, 0, 1, 2)),),
                (CounterThing("wound", "light", 5), CounterThing("gloom", "dark", 2, 250)), LAYOUT)
 
 
+def laid(layout: Layout = LAYOUT) -> FreeState:
+    """The small table, or its cards on another."""
+    return GAME.new(replace(SET, layout=layout), {}, 5)
+
+
 def cases() -> dict[str, str]:
     """The cases by title, as they are kept."""
     parts = FILE.read_text(encoding="utf-8").strip().split("\n\n")
@@ -61,7 +67,7 @@ def cases() -> dict[str, str]:
 
 def told_anew(case: str) -> str:
     """*case* with what its actions do now."""
-    state = GAME.new(SET, {}, 5)
+    state = laid()
     told: list[str] = []
     for line in case.splitlines():
         if line.startswith(" "):

@@ -1,9 +1,9 @@
 """All that the reference finds about every card of the pinned set, and about cards that are made up.
 
-    python tests/rules/own_fate/test_lore_told.py     tells lore.txt anew; read the difference before it is kept
+    python tests/rules/own_fate/test_lore_told.py     tells lore.txt anew; read the difference
 
-A card is told of in the set; cards that are made up stand after it in the file as lines of a set, and are told
-of in the set with all of them, then alone.
+Every card is told of in the set; cards that are made up, as lines of a set, in the set with all of them; then
+each alone.
 """
 
 from __future__ import annotations
@@ -41,7 +41,12 @@ MADE_UP = (
     "card illness kind=chance side=light donor=yes power=svetlana-mother-illness",
     "card island kind=location",
     "card second-roof kind=location side=dark power=roof ways=metro,island",
-    "card office kind=location power=city-light",
+    "card office kind=location power=city-light param.heals=3",
+    "card cellar kind=location power=roof param.lethal=2 param.no_car=no",
+    "card cops-2 kind=chance power=cops param.wounds=0",
+    "card calm-doll kind=item side=dark power=living-doll param.slows=0",
+    "card bright-doll kind=item side=light power=living-doll",
+    "card weak-sword kind=item side=light power=sword-of-darkness param.strikes=2",
     "card hit kind=spell spell=attack strength=9",
     "card cure kind=spell spell=healing strength=5 copies=7",
 )
@@ -50,9 +55,13 @@ MADE_UP = (
 def told(card, cards) -> list[str]:
     """The findings, one a line."""
     found = lore(card, cards)
-    return [f"  {part} {one.code} {one.rule} " + " ".join(
-        f"{name}={','.join(value) if isinstance(value, tuple) else value}" for name, value in one.args.items())
-        for part in ("can", "hurts", "helps") for one in getattr(found, part)]
+
+    def plain(value) -> str:
+        return ",".join(value) if isinstance(value, tuple) else str(value)
+
+    return [" ".join((f"  {part} {one.code} {one.rule}",
+                      *(f"{name}={plain(value)}" for name, value in one.args.items())))
+            for part in ("can", "hurts", "helps") for one in getattr(found, part)]
 
 
 def all_told() -> dict[str, str]:
@@ -91,5 +100,9 @@ def test_who_may_hold_what(item, other, may):
 
 def test_a_trait_is_the_cards_own_before_the_powers():
     cards = read_set([*PINNED, *MADE_UP])
-    assert trait(cards.card("island"), "heals") == 0
-    assert trait(cards.card("odd"), "heals") == 0
+    found = {key: trait(cards.card(key), name) for key, name in (
+        ("island", "heals"), ("odd", "ability"), ("city-light", "heals"), ("office", "heals"),
+        ("cellar", "lethal"), ("roof", "lethal"), ("calm-doll", "slows"))}
+    assert found == {"island": 0, "odd": 0, "city-light": 1, "office": 3, "cellar": 2, "roof": 3,
+                     "calm-doll": 0}
+    assert trait(cards.card("cellar"), "no_car") is True
