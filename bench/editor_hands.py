@@ -234,16 +234,12 @@ def printed(window: Workshop, file: Path) -> str:
     window.click("Print the chosen…")
     window.front("[Pp]rint|[Пп]ечать")
     _until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
-    end = time.monotonic() + PDF_WAIT
-    while not file.exists() and time.monotonic() < end:
-        window.click("Save PDF…")
-        try:
-            window.spot("", "QLineEdit", 3)
-        except Gone:
-            continue
-        window.type(str(file))
-        window.keys("Return")
-        time.sleep(1.0)
+    window.click("Save PDF…")
+    window.spot("Parent Directory")
+    window.type(str(file))
+    window.keys("Return")
+    _until(file.exists, PDF_WAIT)
+    time.sleep(1)
     window.picture("print")
     return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, text=True).stdout
 
