@@ -377,7 +377,7 @@ def picks(s: FateState, o: int) -> list[Pick]:
     effects: dict[tuple[int, int], list[tuple[int, int, int, int, float]]] = {}
     price: dict[tuple[int, int], float] = {}
     kinds: list[tuple[int, int]] = []
-    reach = b.reach[3 * o:3 * o + 3]
+    reachable = b.reach[3 * o:3 * o + 3]
     # What a type of card does to an Other is the same for every strength, the strength aside.
     like: dict[tuple[int, int], targets.Effect | Refusal] = {}
     for card in hand:
@@ -386,7 +386,7 @@ def picks(s: FateState, o: int) -> list[Pick]:
         if kind not in effects:
             price[kind] = keep(s, o, card)
             typ, strength = kind
-            known = reach[typ]
+            known = reachable[typ]
             found = []
             for t in here:
                 if known[t] is False:
