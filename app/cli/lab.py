@@ -34,6 +34,7 @@ def lab(
     from app.bots import contest as hall
     from app.bots import lab as bench
     from app.bots.lab_page import page as written
+    from app.bots.lab_words import said
     from app.bots.players import player
     from app.bots.variants import changed
     from app.cli.games import options_of
@@ -74,7 +75,7 @@ def lab(
         level_name = i18n.text(f"bots.level-{level}", context.obj)
         page.write_text(written(studies, compared, names, context.obj, level=level_name, seed=seed),
                         encoding="utf-8")
-    typer.echo(said(studies, compared, context.obj))
+    typer.echo(said(studies, compared, {}, context.obj))
 
 
 def read_set(key: str, lang: str) -> tuple[Any, dict[str, str]]:
@@ -117,29 +118,3 @@ class _Cluster(AbstractContextManager[Executor]):
 
     def __exit__(self, *_: object) -> None:
         self._client.close()
-
-
-def said(studies: Any, compared: Any, lang: str) -> str:
-    """The study in a few sentences."""
-    def percent(value: float) -> str:
-        return f"{value:.1%}"
-
-    lines = []
-    for one in studies:
-        lines.append(i18n.text("bots.lab-said", lang, name=one.name, games=one.games,
-                               light=percent(one.light[0]), low=percent(one.light[1]),
-                               high=percent(one.light[2]), turns=f"{one.turns:.2f}"))
-        best = sorted((c for c in one.cards if c.used >= 10), key=lambda c: -c.gain[0])
-        if best:
-            lines.append(i18n.text("bots.lab-said-cards", lang,
-                                   cards=", ".join(f"{c.key} {c.gain[0] * 100:+.0f}" for c in best[:5])))
-    if compared is not None:
-        three = compared.light
-        lines.append(i18n.text("bots.lab-real" if compared.real else "bots.lab-luck", lang) + " " + i18n.text(
-            "bots.lab-verdict", lang, points=f"{three[0] * 100:+.1f}", low=f"{three[1] * 100:+.1f}",
-            high=f"{three[2] * 100:+.1f}", chance=f"{compared.chance * 100:.1f}",
-            turns=f"{compared.turns[0]:+.2f}", least=f"{compared.turns[1]:+.2f}",
-            most=f"{compared.turns[2]:+.2f}"))
-    return "\n".join(lines)
-
-

@@ -43,6 +43,8 @@ from app.rules.own_fate.cardset import CardSet
 from app.trouble import Said
 from app.widgets.interface import Interface
 from app.widgets.lab_dialog import LabDialog
+from app.widgets.lab_run import Version
+from app.widgets.lab_sets import versions
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -317,7 +319,7 @@ class EditorPage(QWidget):
             return self.model.catalogue.card_set(key), names
 
         name = self.model.data.names.get(tongue) or self.model.data.names.get(self.model.data.source, key)
-        return LabDialog(self._interface, name, key, load, self)
+        return LabDialog(self._interface, [Version(name, key, load), *versions(tongue, without=key)], self)
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""

@@ -446,6 +446,15 @@ class MainWindow(QMainWindow):
         if cards and isinstance(room, CanPick):
             room.pick(cards)
 
+    def open_lab(self) -> None:
+        """The balance lab on the set that new games are played with."""
+        try:
+            self.rooms.lab(self, str(self._interface.stored("set", "own-fate")))
+        except Exception as error:
+            if trouble.expected(error) is None:
+                raise
+            self.say(trouble.tell(error, self._interface.language)[0])
+
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""
         self._stale.start(CARDS_SETTLE)

@@ -125,6 +125,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     _view(menus, window, interface)
     menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
     menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
+    menus.add("rooms", "lab", window.open_lab)
     menus.add("help", "learn", window.lessons)
     menus.add("help", "puzzles", window.puzzles)
     menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.ui.guide_window import GuideWindow
     from app.ui.reference_window import ReferenceWindow
     from app.ui.rules_window import RulesWindow
+    from app.widgets.lab_dialog import LabDialog
 
 
 @runtime_checkable
@@ -53,6 +54,7 @@ class Rooms:
         self._opened: list[QWidget] = []
         self._rules: dict[str, RulesWindow] = {}
         self._guide: GuideWindow | None = None
+        self._lab: LabDialog | None = None
 
     def workshop(self, parent: QWidget, house: House, name: str) -> QWidget | None:
         """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
@@ -104,6 +106,16 @@ class Rooms:
         """Let every open reference tell of the game on *page* (None: of none)."""
         for reference in self._references.values():
             reference.follow(page.session if page is not None else None)
+
+    def lab(self, parent: QWidget, set_key: str) -> LabDialog:
+        """The balance lab, its first set chosen; what it plays goes on beside the other windows."""
+        from app.widgets.lab_dialog import LabDialog
+        from app.widgets.lab_sets import versions
+
+        if self._lab is None or not self._lab.isVisible():
+            self._lab = LabDialog(self._interface, versions(self._interface.language, set_key), parent)
+        self.bring(self._lab)
+        return self._lab
 
     def guide(self) -> None:
         """The user's guide, at the page where it was left."""

@@ -59,6 +59,7 @@ do-reduced-motion = Reduced motion
 do-full-screen = Full screen
 do-edit = Card editor
 do-print = Print…
+do-lab = Balance lab…
 do-learn = Lessons
 do-puzzles = Puzzles
 do-rules = Rules
@@ -268,15 +269,21 @@ about-own = Dozor’s license
 close = Close
 # The balance lab
 lab-title = Balance lab
-lab-head = { $name }: what the numbers do to the game
-lab-about = The computer plays the set against itself, in the background, and writes a page: who wins, when the game ends, what each card brings.
+lab-head = What the numbers do to the game
+lab-about = The computer plays the set against itself, in the background, and writes a page: who wins, when the game ends, what each card brings. Two versions play the same deals, and the page says whether their difference is real.
+lab-set = Card set
+lab-against = Compare with
+lab-alone = nothing
+lab-shipped = Own Fate as it was shipped
+lab-seed = Deals from
+lab-seed-tip = The same number gives the same deals, so a study can be repeated.
 lab-level = Who plays
 lab-games = Games
 lab-start = Play
 lab-stop = Stop
 lab-show = Show the page
 lab-progress = { $done } of { $games } games
-lab-written = The page is written: { $file }
+lab-written = Page, with a table (CSV) beside it: { $file }
 lab-stopped = Stopped: nothing was written.
 
 ## Qt's own dialogs
