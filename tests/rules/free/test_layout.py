@@ -212,7 +212,7 @@ def test_cards_and_their_copies_and_sizes():
     (["cards a", "card b copies=0000001"], 2), (["cards a", "card b copies=201"], 2),
     (["cards a", "card b copies=-1"], 2), (["cards a", "counter b size=19"], 2),
     (["cards a", "counter b size=1001"], 2), (["cards a", "counter b copies=3"], 2),
-    (["cards a", "heap b"], 2), ([""], 1),
+    (["cards a", "heap b"], 2), ([""], 1), (["cards a", "card b key=c"], 2),
     (["cards a", *(f"card c{n}" for n in range(501))], 502),
     (["cards a", *(f"counter c{n}" for n in range(501))], 502)])
 def test_the_line_of_a_set_that_cannot_be_read_is_named(lines, number):
