@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -56,13 +57,13 @@ def lab(
     versions = versions[:1] + versions[-1:] if len(versions) > 1 else versions
     rows: list[list[Any]] = []
     studies = []
-    with workers(jobs, scheduler) as executor:
+    with workers(jobs, scheduler) as (executor, hands):
         for n, (name, chosen, options) in enumerate(versions):
             contest = hall.Contest("own-fate", chosen, level, level, games, seed,
                                    full_options(game, {**asked, **options}), sims, facts=True, alone=True)
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
             ledger = hall.Ledger(path, contest) if path is not None else None
-            found = hall.run(contest, executor, ledger=ledger, at_once=2 * jobs, size=2 if sims else 8,
+            found = hall.run(contest, executor, ledger=ledger, at_once=2 * hands, size=2 if sims else 8,
                              progress=progress(games, context.obj))
             if ledger is not None:
                 ledger.close()
@@ -92,29 +93,23 @@ def read_set(key: str, lang: str) -> tuple[Any, dict[str, str]]:
         return catalogue.card_set(key), {card.key: card.name for card, _, _ in content.cards}
 
 
-def workers(jobs: int, scheduler: str) -> AbstractContextManager[Executor | None]:
-    """Who plays: this process, a pool of processes, or the workers of a Dask scheduler."""
+@contextmanager
+def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
+    """Who plays, and how many they are: this process, a pool of them, or the workers of a Dask scheduler."""
     if not scheduler:
-        return pool(jobs)
+        with pool(jobs) as executor:
+            yield executor, jobs
+        return
     try:
         from distributed import Client
     except ImportError:
         raise Trouble("bots.no-dask") from None
-    return _Cluster(Client, scheduler)
-
-
-class _Cluster(AbstractContextManager[Executor]):
-    """The executor of a Dask scheduler, for as long as the contest lasts."""
-
-    def __init__(self, client: Any, address: str) -> None:
-        try:
-            self._client = client(address, timeout="10s")
-        except (OSError, ValueError):
-            raise Trouble("bots.no-scheduler", address=address) from None
-
-    def __enter__(self) -> Executor:
-        executor: Executor = self._client.get_executor(retries=5)
-        return executor
-
-    def __exit__(self, *_: object) -> None:
-        self._client.close()
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError):
+        raise Trouble("bots.no-scheduler", address=scheduler) from None
+    try:
+        # A worker that goes takes its batches with it: they are played again by another.
+        yield client.get_executor(retries=5), max(1, sum(client.nthreads().values()))
+    finally:
+        client.close()
