@@ -163,6 +163,8 @@ def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(one, most, answ
     (light({"gloom 0": light({"play a": True})}), ("play a",), ("play a",)),
     (light({"gloom 1": light({"play a": True})}), ("play a",), ("gloom 1", "play a")),
     (light({"done": light({"play a": True}), "gloom 1": light({"play a": True})}), ("play a",), ("play a",)),
+    (light({"gloom 1": light({"play a": True}), "done": light({"play a": True})}), ("play a",), ("play a",)),
+    (light({"gloom 1": light({"play a": True}), "play a": True}), ("play a",), ("play a",)),
     (dark({"play x": False, "done": light({"play a": True})}), ("play a",), ("play a",)),
     (dark({"play x": light({"play a": True}), "play y": False}), ("play a",), ("play a",)),
     (dark({"play x": False, "play y": light({"play a": True})}), ("play a",), ()),
