@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -19,6 +20,8 @@ Loader = Callable[[str], SetContent]
 """Gives the set in a language."""
 
 CACHED_PIXMAPS = 600
+CACHED_ART = 600_000
+"""Device px of the largest picture without its card that is kept: drawing one takes milliseconds."""
 SAVING = 3000
 """ms after the last new face before the faces are kept for the next start."""
 
@@ -51,6 +54,7 @@ class Gallery(QObject):
         self._counters: dict[str, CounterContent] = {}
         self._faces: dict[str, Face] = {}
         self._pixmap = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw)
+        self._art = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw_art)
         self._load()
         interface.language_changed.connect(self.reload)
 
@@ -139,6 +143,30 @@ class Gallery(QObject):
         place = _window(face) if face else None
         if face is None or place is None or place.w <= 0 or place.h <= 0:
             return False
+        zoom = math.hypot(painter.deviceTransform().m11(), painter.deviceTransform().m12())
+        wide, high = math.ceil(area.width() * zoom), math.ceil(area.height() * zoom)
+        if not 0 < wide * high <= CACHED_ART:
+            self._paint_art(painter, face, place, area)
+            return True
+        smooth = painter.testRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(area, self._art(design(key), wide, high), QRectF(0, 0, wide, high))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+        return True
+
+    def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
+        """The picture of *key* alone, cut to *wide* × *high* device px."""
+        made = QPixmap(wide, high)
+        made.fill(Qt.GlobalColor.transparent)
+        face = self.face(key)
+        place = _window(face) if face else None
+        if face is not None and place is not None:
+            with QPainter(made) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._paint_art(painter, face, place, QRectF(0, 0, wide, high))
+        return made
+
+    def _paint_art(self, painter: QPainter, face: Face, place: Rect, area: QRectF) -> None:
         painter.save()
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
         scale = max(area.width() / place.w, area.height() / place.h)
@@ -147,7 +175,6 @@ class Gallery(QObject):
         painter.translate(-(place.x + place.w / 2), -(place.y + place.h / 2))
         to_qt.paint(painter, _only(face.ops, "picture"))
         painter.restore()
-        return True
 
     def _laid_out(self, key: str, content: CardContent | BackContent) -> Face:
         face = self._kept.find(key, content) if self._kept is not None else None
@@ -170,6 +197,7 @@ class Gallery(QObject):
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces.clear()
         self._pixmap.cache_clear()
+        self._art.cache_clear()
 
     def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
         faces: dict[str, Callable[[str], Face | None]] = {
