@@ -52,6 +52,7 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
 walking-must-leave = The Metro has to be left: choose where to.
 walking-entrant = Who came into play this turn does not walk before the next.
 walking-cops = The cops are in town: nobody walks this turn.
+item-to-own = An Item goes only to an Other of its own side whom it suits.
 first-gloom = First choose the level of gloom for { $other } on the right, then lay cards.
 spells-in-battle = Spells are played in the battle, which is still to come.
 slot-of = { $other } acts now. { $wanted } will have a turn by initiative.

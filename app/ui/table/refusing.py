@@ -7,6 +7,7 @@ from typing import Any
 from app.rules.game import Action, Reason
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
+HALF_NAMED = "fate.wrong-arguments"
 AT_ANOTHER_MOMENT = "fate.wrong-phase"
 IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 
@@ -14,6 +15,8 @@ IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "d
 def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
+    if reason.code == HALF_NAMED and action.verb == "item":
+        return Reason("table.item-to-own", "K2")
     if reason.code != AT_ANOTHER_MOMENT or question is None:
         return placed(reason, view)
     asked = question.args.get("other", "")
