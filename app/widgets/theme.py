@@ -111,13 +111,25 @@ GAP: Final = 8
 """The unit of spacing in px."""
 
 
+STYLED: Final = "dozor-styled"
+"""Property of the application: it has our style."""
+
+
 def apply(application: QApplication, theme: Theme, text_percent: int = 100) -> None:
     """Dress *application* in *theme* with texts at *text_percent* (100…200) of their size."""
     fonts.load()
-    application.setStyle("Fusion")
-    application.setPalette(_palette(theme))
-    application.setFont(fonts.sans(scaled("body", text_percent)))
-    application.setStyleSheet(_sheet(theme, text_percent))
+    # Each of these dresses every widget that stands anew: only what is another than before is said.
+    if not application.property(STYLED):
+        application.setStyle("Fusion")
+        application.setProperty(STYLED, True)
+    palette, font = _palette(theme), fonts.sans(scaled("body", text_percent))
+    sheet = _sheet(theme, text_percent)
+    if application.palette() != palette:
+        application.setPalette(palette)
+    if application.font() != font:
+        application.setFont(font)
+    if application.styleSheet() != sheet:
+        application.setStyleSheet(sheet)
 
 
 def scaled(step: str, text_percent: int) -> int:

@@ -30,13 +30,12 @@ def cards() -> Any:
 
 
 @pytest.fixture
-def interface(qapp: QApplication, tmp_path: Path) -> Iterator[Interface]:
+def interface(qapp: QApplication, tmp_path: Path) -> Interface:
     """A reader of Russian at night, without animations."""
     made = Interface(tmp_path / "settings.ini", qapp)
     made.set_language("ru")
     made.set_reduced_motion(True)
-    yield made
-    qapp.setStyleSheet("")
+    return made
 
 
 @pytest.fixture
