@@ -1,7 +1,7 @@
-"""The 40 pictures in one ink, 25 mm wide at 300 dpi, without titles, in random order: to be named by somebody new.
+"""The 40 pictures in one ink, 25 mm wide at 300 dpi, without titles, in random order: for somebody new to name.
 
 Run: ``python bench/blind.py FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
-``half-2.png`` (twenty each, easier to look at), ``key.txt`` (number and card) and ``names.txt`` (the cards' names in
+``half-2.png`` (twenty each, easier to look at), ``key.txt`` (number and card) and ``names.txt`` (the names in
 alphabetical order). Who is asked gets the sheet and the names; the key says how many were right.
 """
 
@@ -69,8 +69,11 @@ def main() -> None:
     chosen = words.parse_args()
     running = QGuiApplication([])
     with shipped() as catalogue:
-        cards = [(front.key, front.name, front.kind)
-                 for front, _, _ in catalogue.content("own-fate", "en").cards if front.kind in UNIQUE]
+        cards = [
+            (front.key, front.name, front.kind)
+            for front, _, _ in catalogue.content("own-fate", "en").cards
+            if front.kind in UNIQUE
+        ]
     keys = [key for key, _, _ in cards]
     Random(chosen.seed).shuffle(keys)
     chosen.folder.mkdir(parents=True, exist_ok=True)
