@@ -1,4 +1,4 @@
-"""The 40 pictures in one ink, 25 mm wide at 300 dpi, without titles, in random order: for somebody new to name.
+"""The 40 pictures in one ink, 25 mm wide at 300 dpi, untitled, in random order: for somebody new to name.
 
 Run: ``python bench/blind.py FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
 ``half-2.png`` (twenty each, easier to look at), ``key.txt`` (number and card) and ``names.txt`` (the names in
