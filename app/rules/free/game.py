@@ -17,9 +17,9 @@ FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
 OPTIONS = (Option("layout", "kept", ("kept", "plain")),)
 """``layout``: the table as it is kept with the set, or the plain one that is made for every set."""
 REVEALING = frozenset({
-    "free.played", "free.put-open", "free.drawn", "free.dealt", "free.taken", "free.shuffled",
-    "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread", "free.searched",
-    "free.rolled", "free.filled"})  # fmt: skip
+    "free.played", "free.put-open", "free.poured-open", "free.drawn", "free.dealt", "free.taken",
+    "free.shuffled", "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread",
+    "free.searched", "free.rolled", "free.filled"})  # fmt: skip
 
 
 class FreeTable:

@@ -10,7 +10,7 @@ from app.rules.free import saying
 from app.rules.free.handling import end_search, into_hand
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.saying import Doing, Verb, arity, number, quiet, tell, things
-from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, refusal
+from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, grid, refusal
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
@@ -18,16 +18,20 @@ STACK = "stack-"
 STACK_SIZE = (70, 112)
 ROW = 24
 """mm between cards that are spread."""
+PART = 22
+"""mm between cards that are drawn into an area."""
 
 
 def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
-    """``draw ZONE N [HAND]``: N cards from the top of a pile, or by chance out of a hand, into a hand."""
+    """``draw ZONE N [TARGET]``: N cards from the top of a pile, or by chance out of a hand, into a hand or
+    side by side into an area; without TARGET into the actor's hand."""
     arity(args, "draw", 2, 3)
     source = saying.zone(state, args[0], "pile", "hand")
-    target = saying.hand_of(state, state.actor, args[2] if len(args) > 2 else "")
+    target = (saying.zone(state, args[2], "hand", "area") if len(args) > 2
+              else state.zones[saying.hand_of(state, state.actor)])
     have = state.piles[source.key] if source.kind == "pile" else state.hands[source.key]
-    if source.key == target:
-        raise refusal("free.no-such-zone", target)
+    if source.key == target.key:
+        raise refusal("free.no-such-zone", target.key)
     count = number(args[1], 1, max(1, len(have)))
     _not_empty(have, source.key)
 
@@ -38,10 +42,27 @@ def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
             hand = state.hands[source.key]
             cards = list(state.shuffled(hand)[:count])
             state.hands[source.key] = tuple(one for one in hand if one not in cards)
-        told = into_hand(state, state.zones[target], cards)
-        return [tell("free.drawn", state, told, zone=source.key, hand=target)]
+        told = (into_hand if target.kind == "hand" else _into_area)(state, target, cards)
+        return [tell("free.drawn", state, told, zone=source.key, hand=target.key)]
 
     return do
+
+
+def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
+    """Lay *cards* side by side into *area*, beside what lies there, as the area has them."""
+    made = []
+    for one in cards:
+        face: Any = area.owner if area.secret else "both" if area.up or one.seen == "both" else "nobody"
+        made.append(state.card(one.what, *_free_place(state, area), face))
+    return made
+
+
+def _free_place(state: FreeState, area: ZoneDef) -> tuple[int, int]:
+    """The first place from the left in *area* where no card lies; the last one if it is full."""
+    taken = {one.x for one in state.things.values() if one.kind == "card" and area.holds(one.x, one.y)}
+    y = grid(area, 1)[0][1]
+    places = range(area.x + 36, max(area.x + 37, area.x + area.w - 30), PART)
+    return state.clamp(next((x for x in places if all(abs(x - one) >= PART for one in taken)), places[-1]), y)
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> Doing:
@@ -177,6 +198,27 @@ def shuffle(state: FreeState, args: tuple[str, ...]) -> Doing:
     return do
 
 
+def pour(state: FreeState, args: tuple[str, ...]) -> Doing:
+    """``pour PILE TARGET``: all cards of a pile, as they lie, on top of another."""
+    arity(args, "pour", 2, 2)
+    source, target = (saying.zone(state, one, "pile") for one in args)
+    _not_empty(state.piles[source.key], source.key)
+    if source.key == target.key:
+        raise refusal("free.no-such-zone", target.key)
+
+    def do() -> list[Event]:
+        cards = _off_the_top(state, source.key, len(state.piles[source.key]))
+        up = target.up and target.key != BOX
+        told = [replace(_loose(state, one), seen="both" if one.up or up else "nobody") for one in cards]
+        state.piles[target.key] = (*(Held(one.what, up) for one in cards), *state.piles[target.key])
+        end_search(state, target.key)
+        opened = up and not all(one.up for one in cards)
+        return [tell("free.poured-open" if opened else "free.poured", state, told, zone=target.key,
+                     source=source.key)]
+
+    return do
+
+
 def turn_over(state: FreeState, args: tuple[str, ...]) -> Doing:
     """``turn-over PILE``: the whole pile, the last card is the first then."""
     arity(args, "turn-over", 1, 1)
@@ -290,16 +332,17 @@ def close(state: FreeState, args: tuple[str, ...]) -> Doing:
 
 
 def track(state: FreeState, args: tuple[str, ...]) -> Doing:
-    """``track ZONE CELL``: the marker of a track to a cell (from 0; −1: before the first)."""
+    """``track ZONE CELL``: the marker of a track to a cell (from 0; −1: before the first; as many as there
+    are: beyond the last)."""
     arity(args, "track", 2, 2)
     found = saying.zone(state, args[0], "track")
     about = state.set.track_by_key.get(found.track)
-    cell = number(args[1], -1, len(about.cells) - 1 if about else 0)
+    cell = number(args[1], -1, len(about.cells) if about else 0)
 
     def do() -> list[Event]:
         before = state.tracks[found.key]
         state.tracks[found.key] = cell
-        label: Value = about.cells[cell] if about and cell >= 0 else None
+        label: Value = about.cells[cell] if about and 0 <= cell < len(about.cells) else None
         return [quiet("free.track-set", state, zone=found.key, before=before, cell=cell, label=label)]
 
     return do
@@ -335,6 +378,7 @@ def end(state: FreeState, args: tuple[str, ...]) -> Doing:
 
 
 VERBS: Mapping[str, Verb] = {
-    "draw": draw, "deal": deal, "take": take, "shuffle": shuffle, "turn-over": turn_over, "stack": stack,
-    "spread": spread, "search": search, "close": close, "track": track, "pass": give_way, "end": end,
+    "draw": draw, "deal": deal, "take": take, "shuffle": shuffle, "pour": pour, "turn-over": turn_over,
+    "stack": stack, "spread": spread, "search": search, "close": close, "track": track, "pass": give_way,
+    "end": end,
 }  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
 from app.ui.free import pieces, zones
-from app.ui.free.geometry import FreeGeometry
-from app.ui.free.words import FreeWords
+from app.ui.free.geometry import EDGE, HEIGHT, FreeGeometry
+from app.ui.free.words import FreeWords, beside
 from app.ui.table.arrange import Spec
 from app.ui.table.cards import HandCard, HandState, Pile, PileState
 from app.ui.table.geometry import fan
@@ -94,7 +94,7 @@ class FreeArranger:
         cells = about.cells if about else (0,)
         cell = view.tracks.get(zone.key, -1)
         state = zones.TrackState(zone.track, name, len(cells), cell, zone.marker, movable(view, zone))
-        label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t("free.before-first")
+        label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t(beside(cell))
         return state, rect, ZONE_DEPTH, f"{name}: {label}" if state.movable else name
 
     def _box(self, view: FreeView) -> Spec:
@@ -102,10 +102,8 @@ class FreeArranger:
         assert self.geometry is not None
         count = view.piles[BOX].count
         geometry = self.geometry
-        corner = QPointF(geometry.field.right(), geometry.other_hand.bottom())
-        if not geometry.hands:
-            corner = geometry.field.bottomRight()
-        rect = QRectF(corner.x() - 56, corner.y() - 58, 50, 58)
+        bottom = geometry.other_hand.bottom() if geometry.hands else HEIGHT - 4
+        rect = QRectF(geometry.width - EDGE - 56, bottom - 58, 50, 58)
         name = self._words.t("free.box")
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
 

@@ -55,14 +55,22 @@ class Ask(QDialog):
 
 
 def ask_number(
-    parent: QWidget, interface: Interface, title: str, value: int, most: int, then: Callable[[int], object]
+    parent: QWidget,
+    interface: Interface,
+    title: str,
+    value: int,
+    most: int,
+    then: Callable[[int], object],
+    more: QWidget | None = None,
 ) -> Ask:
-    """Ask for a number from 1 to *most*; *then* gets it."""
+    """Ask for a number from 1 to *most*, and what *more* asks for; *then* gets the number."""
     field = QSpinBox()
     field.setRange(1, max(1, most))
     field.setValue(value)
     field.selectAll()
     dialog = Ask(parent, interface, title, field)
+    if more is not None:
+        dialog.column.insertWidget(2, more)
     dialog.accepted.connect(lambda: then(field.value()))
     dialog.open()
     return dialog

@@ -28,8 +28,9 @@ HANDLE = 26.0
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is in the hand: loose ``things``, the ``top`` of a pile, a ``counter`` out of a tray, a place that
-    is moved (``zone``) or made larger (``corner``). ``grip``: from the anchor's middle to the pointer."""
+    """What is in the hand: loose ``things``, the ``top`` of a pile or the whole ``pile``, a ``counter`` out
+    of a tray, a place that is moved (``zone``) or made larger (``corner``). ``grip``: from the anchor's
+    middle to the pointer."""
 
     kind: str
     keys: tuple[str, ...]
@@ -77,7 +78,7 @@ class Carrying(TableScene):
             if pile is None or not pile.count:
                 return
             if self._whole and zone != BOX:
-                self._hold(piece, Carried("zone", (piece.key,), zone, grip))
+                self._hold(piece, Carried("pile", (piece.key,), zone, grip))
             elif zone != BOX:
                 self._hold(piece, Carried("top", (), zone))
         else:
@@ -99,11 +100,19 @@ class Carrying(TableScene):
                 continue
             area = QRectF(card.pos(), card.size)
             for chip in loose:
-                if chip.key not in known and chip.zValue() > card.zValue() and area.contains(
-                        chip.pos() + chip.area.center()):
+                if chip.key not in known and area.contains(chip.pos() + chip.area.center()) and (
+                        self._lies_on(chip) is card):
                     known.add(chip.key)
                     found.append(chip.key)
         return found
+
+    def _lies_on(self, chip: Piece) -> Piece | None:
+        """The card right below *chip*."""
+        middle = chip.pos() + chip.area.center()
+        below = [piece for piece in self._pieces.values()
+                 if piece.what == "card" and piece.key.isdecimal() and piece.zValue() < chip.zValue()
+                 and QRectF(piece.pos(), piece.size).contains(middle)]
+        return max(below, key=lambda piece: piece.zValue(), default=None)
 
     def _hold(self, piece: Piece, carried: Carried) -> None:
         self._carried = carried
@@ -172,10 +181,12 @@ class Carrying(TableScene):
         carried = self._carried
         if carried is None or carried.kind in ("zone", "corner", "counter"):
             return ""
-        cards = carried.kind == "top" or any(self._pieces[key].what == "card" for key in carried.keys)
+        cards = carried.kind in ("top", "pile") or any(
+            self._pieces[key].what == "card" for key in carried.keys)
         for zone in (ZoneDef(BOX, "pile"), *self._view.zones.values()):
             takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
-            if not takes or (carried.kind == "top" and zone.key == carried.what):
+            takes = takes and (carried.kind != "pile" or zone.kind == "pile")
+            if not takes or (carried.kind in ("top", "pile") and zone.key == carried.what):
                 continue
             piece = self._pieces.get(ZONE + zone.key)
             if piece is not None and QRectF(piece.pos(), piece.size).contains(at):
@@ -193,6 +204,8 @@ class Carrying(TableScene):
             action = self._put_things(carried, target, self._snapped(carried, position, spot))
         elif carried.kind == "top":
             action = self._put_top(carried.what, target, spot)
+        elif carried.kind == "pile" and target:
+            action = Action("pour", (carried.what, target))
         elif carried.kind == "counter":
             action = Action("add", ("counter", carried.what, *map(str, spot)))
         else:

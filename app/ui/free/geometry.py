@@ -27,9 +27,13 @@ class FreeGeometry:
     @property
     def field(self) -> QRectF:
         """What is left for the table."""
-        top = EDGE + OTHER_HAND if self.hands else EDGE
-        bottom = HEIGHT - OWN_HAND - EDGE if self.hands else HEIGHT - EDGE
-        return QRectF(EDGE, top, self.width - 2 * EDGE, bottom - top)
+        whole = QRectF(EDGE, EDGE, self.width - 2 * EDGE, HEIGHT - 2 * EDGE)
+        if self.hands:
+            return whole.adjusted(0, OTHER_HAND, 0, -OWN_HAND)
+        # Without hands the box has no place of its own: the table leaves it a strip where it has room.
+        table = self.layout.width / self.layout.height
+        beside, below = whole.adjusted(0, 0, -BOX_ROOM, 0), whole.adjusted(0, 0, 0, -BOX_ROOM)
+        return max(beside, below, key=lambda room: min(room.width(), room.height() * table))
 
     @property
     def scale(self) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Sequence
 from typing import Any
-from urllib.parse import quote
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -15,7 +14,7 @@ from app import trouble
 from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
-from app.ui.free.asking import BuildDialog, ask_number, ask_text
+from app.ui.free.asker import Asker
 from app.ui.free.designing import Designer
 from app.ui.free.looking import Looking
 from app.ui.free.panel import Deed, FreePanel
@@ -49,12 +48,7 @@ class FreePage(TablePage):
         self.looking.done.connect(self._looked)
         self.looking.shown.connect(self.preview.show_card)
         self.designer = Designer(self)
-        self._asks: dict[str, Callable[[Meant], Any]] = {
-            "draw-many": self._draw_many, "deal": self._deal, "build": self._build_pile, "note": self._note,
-            "look-at-top": self._look_at_top, "die": lambda _m: self._add("die", "6"),
-            "coin": lambda _m: self._add("coin", "-"), "point": lambda _m: self._point(),
-            "arrange": lambda _m: self.arrange_table(not self.scene.arranging),
-        }  # fmt: skip
+        self.asker = Asker(self)
         self.verbs: dict[str, QAction] = {}
         for verb in VERBS:
             deed = QAction(self)
@@ -103,7 +97,7 @@ class FreePage(TablePage):
             self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}")))
             return
         if verb.make is None:
-            self._asks[name](what)
+            self.asker.ask(name, what)
             return
         action = verb.make(what, view)
         if action is not None:
@@ -126,12 +120,21 @@ class FreePage(TablePage):
     def open_menu(self, at: QPointF) -> None:
         """Open the menu at a place of the scene."""
         if not self.curtain.isVisible():
-            self.menu_at(at).popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+            self.pop_up(self.menu_at(at), at)
+
+    def new_menu(self) -> QMenu:
+        """An empty menu that is gone once it is closed."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def pop_up(self, menu: QMenu, at: QPointF) -> None:
+        """Open *menu* at a place of the scene."""
+        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
 
     def menu_at(self, at: QPointF) -> QMenu:
         """All verbs that make sense for what is chosen, and what can be arranged at a place of the scene."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self.new_menu()
         if self.scene.arranging:
             self.designer.fill_menu(menu, self.meant().zone, self.scene.geometry.to_mm(at))
             menu.addSeparator()
@@ -293,69 +296,18 @@ class FreePage(TablePage):
         if cards:
             self.preview.show_card(cards[0])
 
-    # Asking first ----------------------------------------------------------------------------------
-
-    def _draw_many(self, what: Meant) -> None:
-        assert what.zone is not None
-        key = what.zone.key
-        self._ask_number("draw-many", 3, what.count, lambda count: Action("draw", (key, str(count))))
-
-    def _deal(self, what: Meant) -> None:
-        assert what.zone is not None
-        key = what.zone.key
-        self._ask_number("deal", 5, what.count // 2, lambda count: Action("deal", (key, str(count))))
-
-    def _look_at_top(self, what: Meant) -> None:
-        assert what.zone is not None
-        key = what.zone.key
-        self._ask_number("look-at-top", 3, what.count,
-                         lambda count: Action("search", (key, str(count), "secret")))  # fmt: skip
-
-    def _ask_number(self, name: str, value: int, most: int, made: Callable[[int], Action]) -> None:
-        title = self.words.t(f"free.ask-{name}")
-        ask_number(self, self._interface, title, min(value, max(1, most)), most,
-                   lambda count: self.do(made(count)))  # fmt: skip
-
-    def _build_pile(self, what: Meant) -> None:
-        assert what.zone is not None
-        key = what.zone.key
-        BuildDialog(self, self._interface, self.gallery, self.session.view.set, what.zone.fill,
-                    lambda query: self.do(Action("fill", (key, query)))).open()  # fmt: skip
-
-    def _note(self, what: Meant) -> None:
-        x, y = self.scene.pointed
-        old = what.of("note")
-
-        def write(text: str) -> None:
-            word = quote(text, safe="")
-            new = Action("add", ("note", word, str(x), str(y)))
-            self.do(Action("note", (str(old[0].id), word)) if old else new)
-
-        ask_text(self, self._interface, self.words.t("free.ask-note"), old[0].what if old else "", write)
-
-    def _add(self, kind: str, what: str) -> None:
-        self.do(Action("add", (kind, what, *map(str, self.scene.pointed))))
-
-    def _point(self) -> None:
-        view: FreeView = self.session.view
-        at = self.scene.pointed
-        again = view.pointers.get(view.seat or "") == at
-        self.do(Action("point", ("off",) if again else tuple(map(str, at))))
-
     def _open_tray(self, key: str) -> None:
         """A tray's counters as a menu: what keys take out of it."""
         view: FreeView = self.session.view
         zone = view.zones[key]
         at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self.new_menu()
         for counter in zone.counters:
             entry = menu.addAction(self.words.thing("counter", counter))
             entry.triggered.connect(
                 lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at))))
         piece = self.scene.pieces[f"zone:{key}"]
-        menu.popup(self.view.viewport().mapToGlobal(
-            self.view.mapFromScene(piece.pos() + piece.area.center())))  # fmt: skip
+        self.pop_up(menu, piece.pos() + piece.area.center())
 
     # The sheet of keys -------------------------------------------------------------------------------
 

@@ -27,6 +27,9 @@ class Deed:
 class DeedButton(QPushButton):
     """A button as wide as there is room for; words that do not fit end in … and stand whole in the tip."""
 
+    EDGE = 18
+    """px beside the words."""
+
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self._words = words
@@ -35,8 +38,12 @@ class DeedButton(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = self.width() - 18
+        room = self.width() - self.EDGE
         self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+
+    def needs(self) -> int:
+        """px in which all its words stand."""
+        return self.fontMetrics().horizontalAdvance(self._words) + self.EDGE
 
 
 class FreePanel(AskPanel):
@@ -47,6 +54,7 @@ class FreePanel(AskPanel):
     def __init__(self, interface: Interface, words: FreeWords) -> None:
         super().__init__(interface, words)
         self._deeds: tuple[Deed, ...] = ()
+        self._buttons: list[DeedButton] = []
         self._chosen = QLabel()
         self._chosen.setWordWrap(True)
         self._chosen.setStyleSheet("font-weight: bold;")
@@ -60,7 +68,7 @@ class FreePanel(AskPanel):
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._grid)
         column.addStretch(1)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(inner)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -87,11 +95,11 @@ class FreePanel(AskPanel):
         if tuple(deeds) == self._deeds:
             return
         self._deeds = tuple(deeds)
-        while self._grid.count():
-            old = self._grid.takeAt(0).widget()
+        for old in self._buttons:
             old.setParent(None)
             old.deleteLater()
-        for number, deed in enumerate(deeds):
+        self._buttons = []
+        for deed in deeds:
             button = DeedButton(f"{deed.key}   {deed.words}" if deed.key else deed.words)
             button.setAccessibleName(deed.words)
             button.setAccessibleDescription(self._words.t("free.key", key=deed.key) if deed.key else "")
@@ -99,7 +107,25 @@ class FreePanel(AskPanel):
             button.setStyleSheet("padding: 5px 6px; text-align: left;")
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, name=deed.name: self.verb_wanted.emit(name))
-            self._grid.addWidget(button, number // 2, number % 2)
+            self._buttons.append(button)
+        self._lay()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def _lay(self) -> None:
+        """Two buttons a row; one whose words need more than half of the row has it for itself."""
+        while self._grid.count():
+            self._grid.takeAt(0)
+        half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
+        row = column = 0
+        for button in self._buttons:
+            wide = button.needs() > half
+            row += wide and column
+            self._grid.addWidget(button, row, 0 if wide else column, 1, 2 if wide else 1)
+            column = 0 if wide else 1 - column
+            row += column == 0
 
     def deeds(self) -> tuple[Deed, ...]:
         """What is offered now."""

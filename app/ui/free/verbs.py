@@ -187,6 +187,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("stack", "K", _cards(2, loose=True), _of("stack", "card")),
     Verb("spread", "Shift+K", lambda what, view: _cards(2, loose=True)(what, view) or what.pile, _spread),
     Verb("to-box", "X", _cards(), lambda what, _v: Action("put", (_ids(what, "card"), BOX))),
+    Verb("send", "J", lambda what, view: _cards()(what, view) or what.pile, None),
     Verb("draw", "D", _drawable, _draw, "piles"),
     Verb("draw-many", "Shift+D", _drawable, None, "piles"),
     Verb("deal", "A", _pile, None, "piles"),
@@ -210,6 +211,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("coin", "M", _anywhere, None, "add"),
     Verb("point", "P", _anywhere, None, "add"),
     Verb("arrange", "Z", _anywhere, None, "table"),
+    Verb("end", "End", _anywhere, None, "table"),
     Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
 )  # fmt: skip
 GROUPS = ("cards", "piles", "things", "add", "table")

@@ -109,7 +109,12 @@ class FreeWords(Words):
         words: Any = args.get("things", ())
         told["things"] = self.things(words)
         where = args.get("to") if event.kind == "free.taken" else args.get("zone")
+        if event.kind == "free.drawn" and self._elsewhere(str(args["hand"]), args.get("seat")):
+            where = args["hand"]
+        elif event.kind == "free.drawn":
+            where = ""
         told["where"] = f" → {self.zone(str(where))}" if where else ""
+        told["source"] = self.zone(str(args.get("source", "")))
         told["zone"] = self.zone(str(args.get("zone", "")))
         told["hand"] = self.zone(str(args.get("hand", "")))
         told["value"] = args.get("value", 0)
@@ -118,12 +123,17 @@ class FreeWords(Words):
         if event.kind == "free.passed":
             told["to"] = self.t(f"free.seat-{args['to']}")
         label = args.get("label")
-        told["label"] = self.t("free.before-first") if label is None else str(label).replace("-", "−")
+        told["label"] = self.t(beside(args.get("cell"))) if label is None else str(label).replace("-", "−")
         values: Any = args.get("values", ())
         told["values"] = ", ".join(
             self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
             for word, value in zip(words, values, strict=False))
         return self.t(event.kind, **told)
+
+    def _elsewhere(self, key: str, seat: object) -> bool:
+        """Whether a place is no hand of *seat*: who draws into his own hand need not be told where to."""
+        zone = self.zones.get(key)
+        return zone is not None and (zone.kind != "hand" or zone.owner != seat)
 
     def action(self, action: Action) -> str:
         """What an action is called."""
@@ -138,3 +148,8 @@ class FreeWords(Words):
         if reason.code in ("free.pile-empty", "free.no-such-zone"):
             args["value"] = self.zone(str(args.get("value", "")))
         return self.t(reason.code, **args) if reason.code.startswith("free.") else super().reason(reason)
+
+
+def beside(cell: object) -> str:
+    """The message that says where a marker stands that is on no cell of its track."""
+    return "free.before-first" if cell in (-1, None) else "free.after-last"

@@ -154,8 +154,8 @@ class TrackPiece(Piece):
         else:
             painter.drawPixmap(self.area, face, QRectF(face.rect()))
         painter.restore()
-        if state.movable and state.cell >= 0:
-            self._marker(painter, self.cell_area(state.cell), state, scale)
+        if state.movable:
+            self._marker(painter, self.marker_area(), state, scale)
 
     def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
         theme = self.desk.interface.theme
@@ -172,6 +172,17 @@ class TrackPiece(Piece):
         face = self.desk.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
         if not face.isNull():
             painter.drawPixmap(area, face, QRectF(face.rect()))
+
+    def marker_area(self) -> QRectF:
+        """Where the marker stands: on its cell, or half over the edge beside the first or the last."""
+        state: TrackState = self.state
+        cell = self.cell_area(min(max(0, state.cell), state.cells - 1))
+        if 0 <= state.cell < state.cells:
+            return cell
+        narrow = min(cell.width(), cell.height()) * 0.7
+        left = cell.left() - narrow * 0.55 if state.cell < 0 else cell.right() - narrow * 0.45
+        left = min(max(0.0, left), self.size.width() - narrow)
+        return QRectF(left, cell.top(), narrow, cell.height())
 
     def cell_area(self, cell: int) -> QRectF:
         """Where a cell is, in the piece's own units."""

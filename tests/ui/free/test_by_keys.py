@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from app import i18n
+from app.rules.game import Action
 from app.ui.free.asking import Ask, BuildDialog
 from app.ui.free.page import BY_NAME
 from app.ui.free.verbs import GROUPS, VERBS
@@ -51,7 +52,7 @@ def test_counters_and_dice_have_keys(desk, key, verb):
 
 
 @pytest.mark.parametrize(("key", "modifiers", "given", "action"), [
-    (K.Key_D, SHIFT, 4, "draw spells 4"), (K.Key_A, None, 2, "deal spells 2"),
+    (K.Key_D, SHIFT, 4, "draw spells 4 hand-light"), (K.Key_A, None, 2, "deal spells 2"),
     (K.Key_W, SHIFT, 3, "search spells 3 secret")])
 def test_a_number_is_asked_for(desk, key, modifiers, given, action):
     here = desk()
@@ -59,6 +60,35 @@ def test_a_number_is_asked_for(desk, key, modifiers, given, action):
     here.press(key, modifiers or Qt.KeyboardModifier.NoModifier)
     answer(here.page, given)
     assert here.last == action
+
+
+def test_cards_are_drawn_into_an_area(desk):
+    here = desk()
+    here.choose("zone:spells")
+    here.press(K.Key_D, SHIFT)
+    (box,) = [one for one in here.page.findChildren(QComboBox) if one.isVisible()]
+    box.setCurrentIndex(box.findData("spells-anton"))
+    answer(here.page, 4)
+    assert here.last == "draw spells 4 spells-anton"
+    drawn = [one for one in here.state.things.values() if one.seen == "light"]
+    assert len({one.x for one in drawn}) == 4
+    assert all(here.state.zones["spells-anton"].holds(one.x, one.y) for one in drawn)
+
+
+@pytest.mark.parametrize(("what", "data"), [
+    ("anton", "put {anton} dead"), ("anton", "put {anton} hand-light"),
+    ("zone:discard", "pour discard spells"), ("", "end dark")])
+def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
+    here = desk()
+    opened = []
+    monkeypatch.setattr(here.page, "pop_up", lambda menu, _at: opened.append(menu))
+    wanted = data.format(anton=here.key_of("anton"))
+    here.page.do(Action.parse(f"put {here.key_of('larisa')} discard"))
+    here.choose(*what.split())
+    here.press(K.Key_J if what else K.Key_End)
+    (menu,) = opened
+    next(one for one in menu.actions() if one.data() == wanted).trigger()
+    assert here.last == wanted
 
 
 def test_notes_dice_coins_and_the_pointer_are_put_where_the_pointer_is(desk):

@@ -27,6 +27,25 @@ def test_what_lies_on_a_card_goes_with_it(desk):
     assert (wound.x, wound.y) == (anton.x, anton.y + 20)
 
 
+def test_a_chip_on_the_next_card_stays_where_it_is(desk):
+    here = desk()
+    do, saying = here.page.do, here.page.saying("x", "light")
+    andrey = thing(here, "andrey")
+    do(saying.parse(f"move {here.key_of('larisa')} {andrey.x + 22} {andrey.y}"))
+    do(saying.parse(f"add counter wound {andrey.x + 10} {andrey.y}"))
+    do(saying.parse(f"add counter gloom {andrey.x - 20} {andrey.y + 30}"))
+    wound = thing(here, "wound")
+    here.drag(here.at(here.key_of("andrey"), (0.1, 0.3)), here.spot(700, 300))
+    assert thing(here, "wound") == wound
+    assert thing(here, "gloom").y == thing(here, "andrey").y + 30
+
+
+def test_a_whole_pile_is_put_onto_another(desk):
+    here = desk()
+    here.drag(here.at("zone:spells"), here.at("zone:discard"), SHIFT)
+    assert here.last == "pour spells discard"
+
+
 def test_a_frame_chooses_what_is_in_it_and_all_of_it_is_carried(desk):
     here = desk()
     zone = here.state.zones["hairdresser"]
@@ -128,8 +147,8 @@ def test_a_whole_pile_is_moved_with_shift(desk):
     here = desk()
     before = here.state.zones["spells"]
     start = here.at("zone:spells")
-    here.drag(start, start + (here.spot(100, 0) - here.spot(0, 0)), SHIFT)
-    assert abs(here.state.zones["spells"].x - before.x - 100) <= 2
+    here.drag(start, start + (here.spot(0, 250) - here.spot(0, 0)), SHIFT)
+    assert abs(here.state.zones["spells"].y - before.y - 250) <= 2
 
 
 def test_the_menu_offers_what_makes_sense(desk):
