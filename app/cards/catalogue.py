@@ -32,16 +32,12 @@ from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.free.things import TableSet
 from app.rules.own_fate.cardset import CardSet
+from app.search import folded
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
 
 TYPING_PAUSE = 1.5
 """s: a longer pause while typing begins a new step of undo."""
-
-
-def folded(text: str) -> str:
-    """*text* as it is searched: case, the dots of ё and the kind of apostrophe do not matter."""
-    return text.casefold().replace("ё", "е").replace("’", "'")
 
 
 class Catalogue:

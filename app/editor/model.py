@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.cards import convert, edits
-from app.cards.catalogue import Catalogue, folded, shipped
+from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
 from app.cards.errors import CatalogueError
 from app.cards.fields import fields_of
@@ -23,6 +23,7 @@ from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
 from app.face.ops import Face
+from app.search import folded
 from app.trouble import Said
 
 LARGE = 1000

@@ -10,6 +10,7 @@ from app import i18n
 from app.face.content import BackContent, CardContent, SetContent
 from app.print.errors import PrintError
 from app.print.options import MOST_CARDS, Options
+from app.search import found
 
 REFERENCE: Final = (("turn", "battle"), ("signs", "start"))
 """The cards that sum the rules up: front and back."""
@@ -71,20 +72,14 @@ def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
             continue
         if picked and front.key not in picked:
             continue
-        if options.search and not _found(options.search, front):
+        if options.search and not _holds(front, options.search):
             continue
         count = picked.get(front.key, 0) or (1 if options.once else copies)
         yield Chosen(front, back, back.deck, count)
 
 
-def _found(words: str, card: CardContent) -> bool:
-    text = _folded(" ".join((card.key, card.name, card.kind_line, card.rules, card.flavour)))
-    return all(word in text for word in _folded(words).split())
-
-
-def _folded(text: str) -> str:
-    """*text* as it is searched: no difference between capitals and small letters, ё and е."""
-    return text.casefold().replace("ё", "е").replace("’", "'")
+def _holds(card: CardContent, words: str) -> bool:
+    return found(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 
 def _reference(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from app.rules.pages import folded, page
+from app.rules.pages import page
+from app.search import folded
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$")
 _ENDINGS = (

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from app import paths
 from app.i18n import LANGUAGES
+from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
 _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
@@ -68,11 +69,6 @@ def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str
     """The numbers of the rules that change nothing in play, each with the reason."""
     rows = map(_SILENT_ROW.match, page(language, game).read_text(encoding="utf-8").splitlines())
     return {row[1]: row[2] for row in rows if row}
-
-
-def folded(text: str) -> str:
-    """*text* as it is compared when searching: case and the dots of ё do not matter."""
-    return text.casefold().replace("ё", "е").replace("’", "'")
 
 
 def stems(words: str) -> list[str]:

@@ -33,7 +33,7 @@ class FirstStart(ChoicePage):
     def __init__(self, interface: Interface) -> None:
         super().__init__(interface, "ui.first-known", "ui.first-lead")
         self.chosen.connect(self._answer)
-        self.way("ui.language-name.other", self._other_language)
+        self.way("ui.language-name.other", interface.other_language)
         self.ask("known")
 
     def ask(self, question: str) -> None:
@@ -42,9 +42,6 @@ class FirstStart(ChoicePage):
         self._codes = (f"ui.first-{question}", "ui.first-lead")
         self.put([partial(self._choice, *answer) for answer in QUESTIONS[question]])
         self.start()
-
-    def _other_language(self) -> None:
-        self._interface.set_language("en" if self._interface.language == "ru" else "ru")
 
     def _choice(self, name: str, seat: str) -> Choice:
         t = self._interface.t

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from app.ui.about import AboutDialog
 from app.widgets.interface import SPEEDS, Interface
 
 if TYPE_CHECKING:
@@ -132,7 +131,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     menus.add("help", "guide", window.rooms.guide)
     menus.line("help")
-    menus.add("help", "about", lambda: AboutDialog(window, interface).exec())
+    menus.add("help", "about", lambda: window.rooms.about(window))
     return menus
 
 

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from app.face.content import SetContent
 from app.print.options import MOST_CARDS
+from app.search import found
 from app.widgets.interface import Interface
 
 Words = Callable[[str], str]
@@ -316,10 +317,8 @@ class PicksDialog(QDialog):
         return super().eventFilter(watched, event)
 
     def _filter(self, words: str) -> None:
-        wanted = words.casefold().replace("ё", "е").split()
         for key, row in self._rows.items():
-            text = f"{key} {row.text(0)} {row.text(1)}".casefold().replace("ё", "е")
-            row.setHidden(not all(word in text for word in wanted))
+            row.setHidden(not found(words, key, row.text(0), row.text(1)))
 
     def _tell(self) -> None:
         counts = [spin.value() for spin in self._spins.values()]

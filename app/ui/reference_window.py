@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.unseen import unseen
-from app.rules.pages import folded
+from app.search import found
 from app.ui.reference_page import card_page, gallery_key
 from app.ui.session import GameSession
 from app.ui.table.preview import Preview
@@ -278,8 +278,7 @@ class ReferenceWindow(QWidget):
             return False
         if deck and self._cards is not None and self._cards.card(key).deck != deck:
             return False
-        told = folded(f"{content.name} {content.kind_line} {content.rules}")
-        return all(word in told for word in folded(self._search.text()).split())
+        return found(self._search.text(), content.name, content.kind_line, content.rules)
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
         key = str(item.data(KEY) or "") if item is not None else ""

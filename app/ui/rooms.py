@@ -125,6 +125,12 @@ class Rooms:
             self._guide = GuideWindow(self._interface)
         self.bring(self._guide)
 
+    def about(self, parent: QWidget) -> None:
+        """What this program is and what is in it, until the person has read it."""
+        from app.ui.about import AboutDialog
+
+        AboutDialog(parent, self._interface).exec()
+
     def close(self) -> None:
         """Close every window that was opened."""
         for room in (*self._opened, *self._rules.values(), *self._references.values()):

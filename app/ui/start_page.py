@@ -65,7 +65,7 @@ class StartPage(QWidget):
         row.addLayout(column, 34)
         row.addStretch(59)
         self.offer_continue(False)
-        self._language.clicked.connect(self._other_language)
+        self._language.clicked.connect(self._interface.other_language)
         self._theme.clicked.connect(self._other_theme)
         interface.language_changed.connect(self._speak)
         interface.theme_changed.connect(self._redraw)
@@ -184,9 +184,6 @@ class StartPage(QWidget):
         for button in self._buttons.values():
             button.update()
         self.update()
-
-    def _other_language(self) -> None:
-        self._interface.set_language("en" if self._interface.language == "ru" else "ru")
 
     def _other_theme(self) -> None:
         self._interface.set_theme("day" if self._interface.theme.name == "night" else "night")

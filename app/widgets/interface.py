@@ -81,6 +81,11 @@ class Interface(QObject):
         self._follow_language()
         self.language_changed.emit(language)
 
+    def other_language(self) -> None:
+        """Speak the next of the languages."""
+        at = i18n.LANGUAGES.index(self._language) + 1
+        self.set_language(i18n.LANGUAGES[at % len(i18n.LANGUAGES)])
+
     @property
     def theme(self) -> Theme:
         """The colours in use."""

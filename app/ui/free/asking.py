@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.free import TableSet, query
+from app.search import found
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -157,15 +158,14 @@ class BuildDialog(Ask):
         return [self.list.item(row) for row in range(self.list.count())]
 
     def _fill(self) -> None:
-        words = self.search.text().casefold().split()
         wanted = {name: (combo.currentData(),) for name, combo in self.choices.items() if combo.currentData()}
         self.list.blockSignals(True)
         self.list.clear()
         for card in self._set.cards:
             content = self._gallery.content(card.key)
             name = content.name if content else card.key
-            hay = f"{name} {card.key} {content.rules if content else ''}".casefold()
-            if query.fits(card, wanted) and all(word in hay for word in words):
+            rules = content.rules if content else ""
+            if query.fits(card, wanted) and found(self.search.text(), name, card.key, rules):
                 item = QListWidgetItem(f"{name}  × {card.copies}" if card.copies > 1 else name)
                 item.setData(Qt.ItemDataRole.UserRole, card.key)
                 item.setCheckState(Qt.CheckState.Checked)

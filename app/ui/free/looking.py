@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.search import found
 from app.ui.overlay import Overlay
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
@@ -143,12 +144,11 @@ class Looking(Overlay):
         self._sift()
 
     def _sift(self) -> None:
-        words = self.filter.text().casefold().split()
         for row in range(self.list.count()):
             item = self.list.item(row)
             content = self._gallery.content(self._cards[self._place(item)])
-            hay = f"{content.name} {content.rules}".casefold() if content else item.text().casefold()
-            item.setHidden(not all(word in hay for word in words))
+            texts = (content.name, content.rules) if content else (item.text(),)
+            item.setHidden(not found(self.filter.text(), *texts))
 
     def _place(self, item: QListWidgetItem) -> int:
         return int(item.data(Qt.ItemDataRole.UserRole))

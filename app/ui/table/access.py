@@ -100,31 +100,40 @@ class TableAccess(QAccessibleWidget):
         return None
 
 
-class PieceAccess(QAccessibleInterface):
-    """One piece. It is asked for by key, so that it survives the piece being drawn anew."""
+class Press(QAccessibleActionInterface):
+    """The one action of what can be pressed: the same as clicking it."""
 
-    def __init__(self, view: TableView, key: str) -> None:
+    def __init__(self, press: Callable[[], None]) -> None:
         super().__init__()
-        self._view = view
-        self._key = key
-        self._action = Press(lambda: view.table.press(key))
+        self._press = press
 
-    @property
-    def piece(self) -> Piece | None:
-        """The piece as it is now."""
-        return self._view.table.pieces.get(self._key)
+    def actionNames(self) -> list[str]:
+        return [QAccessibleActionInterface.pressAction()]
 
-    def isValid(self) -> bool:
-        return self.piece is not None
+    def doAction(self, name: str) -> None:
+        if name == QAccessibleActionInterface.pressAction():
+            self._press()
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
+
+
+class Leaf(QAccessibleInterface):
+    """Something in *widget* that has no parts of its own and can be pressed."""
+
+    def __init__(self, widget: QWidget, press: Callable[[], None]) -> None:
+        super().__init__()
+        self._widget = widget
+        self._action = Press(press)
 
     def object(self) -> None:
         return None
 
     def window(self) -> Any:
-        return self._view.window().windowHandle()
+        return self._widget.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface | None:
-        return QAccessible.queryAccessibleInterface(self._view)
+        return QAccessible.queryAccessibleInterface(self._widget)
 
     def child(self, _index: int) -> None:
         return None
@@ -137,6 +146,29 @@ class PieceAccess(QAccessibleInterface):
 
     def indexOfChild(self, _child: QAccessibleInterface) -> int:
         return -1
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        return
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
+
+
+class PieceAccess(Leaf):
+    """One piece. It is asked for by key, so that it survives the piece being drawn anew."""
+
+    def __init__(self, view: TableView, key: str) -> None:
+        super().__init__(view, lambda: view.table.press(key))
+        self._view = view
+        self._key = key
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece as it is now."""
+        return self._view.table.pieces.get(self._key)
+
+    def isValid(self) -> bool:
+        return self.piece is not None
 
     def role(self) -> QAccessible.Role:
         piece = self.piece
@@ -164,36 +196,12 @@ class PieceAccess(QAccessibleInterface):
             return piece.mark
         return ""
 
-    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
-        return
-
     def rect(self) -> QRect:
         piece = self.piece
         if piece is None:
             return QRect()
         area = self._view.mapFromScene(piece.sceneBoundingRect()).boundingRect()
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
-
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
-
-
-class Press(QAccessibleActionInterface):
-    """The one action of what can be pressed: the same as clicking it."""
-
-    def __init__(self, press: Callable[[], None]) -> None:
-        super().__init__()
-        self._press = press
-
-    def actionNames(self) -> list[str]:
-        return [QAccessibleActionInterface.pressAction()]
-
-    def doAction(self, name: str) -> None:
-        if name == QAccessibleActionInterface.pressAction():
-            self._press()
-
-    def keyBindingsForAction(self, _name: str) -> list[str]:
-        return []
 
 
 class AnswersAccess(QAccessibleWidget):
@@ -223,38 +231,16 @@ class AnswersAccess(QAccessibleWidget):
         return self.child(self._answers.row(item)) if item is not None else None
 
 
-class AnswerAccess(QAccessibleInterface):
+class AnswerAccess(Leaf):
     """One answer. It is asked for by row: the list is filled anew at every question."""
 
     def __init__(self, answers: ActionList, row: int) -> None:
-        super().__init__()
+        super().__init__(answers, lambda: answers.chosen.emit(row))
         self._answers = answers
         self._row = row
-        self._action = Press(lambda: answers.chosen.emit(row))
 
     def isValid(self) -> bool:
         return self._row < self._answers.count()
-
-    def object(self) -> None:
-        return None
-
-    def window(self) -> Any:
-        return self._answers.window().windowHandle()
-
-    def parent(self) -> QAccessibleInterface | None:
-        return QAccessible.queryAccessibleInterface(self._answers)
-
-    def child(self, _index: int) -> None:
-        return None
-
-    def childAt(self, _x: int, _y: int) -> None:
-        return None
-
-    def childCount(self) -> int:
-        return 0
-
-    def indexOfChild(self, _child: QAccessibleInterface) -> int:
-        return -1
 
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.ListItem
@@ -269,15 +255,9 @@ class AnswerAccess(QAccessibleInterface):
         item = self._answers.item(self._row)
         return item.text() if item is not None and kind == QAccessible.Text.Name else ""
 
-    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
-        return
-
     def rect(self) -> QRect:
         item = self._answers.item(self._row)
         if item is None:
             return QRect()
         area = self._answers.visualItemRect(item)
         return QRect(self._answers.viewport().mapToGlobal(area.topLeft()), area.size())
-
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING

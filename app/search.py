@@ -1,0 +1,14 @@
+"""How words are looked for, alike in every list of the program."""
+
+from __future__ import annotations
+
+
+def folded(text: str) -> str:
+    """*text* as it is compared: case, the dots of ё and the kind of apostrophe do not matter."""
+    return text.casefold().replace("ё", "е").replace("’", "'")
+
+
+def found(words: str, *texts: str) -> bool:
+    """Whether each of *words* stands, whole or in part, in one of *texts*. No words are found everywhere."""
+    text = folded("\n".join(texts))
+    return all(word in text for word in folded(words).split())
