@@ -7,8 +7,9 @@ from typing import Final
 
 from app.face import paths, picture, symbols, text, tokens
 from app.face.content import BackContent
-from app.face.frame import BOTTOM, EDGE, LEFT, RIGHT, TOP, H, W
 from app.face.ops import Box, Face, Op, Rect, Shape, Warn
+from app.face.plot import EDGE, POKER, Plot
+from app.face.resize import moved
 from app.face.text import Style
 
 LABEL = Style(
@@ -22,49 +23,51 @@ LABEL = Style(
     align="center",
     leading=1.0,
 )
+W: Final = POKER.w
+LEFT, RIGHT, TOP = POKER.left, POKER.right, POKER.top
 CENTRE: Final = (W / 2, 38.0)
+BAND: Final = 17.5
+"""From the level of the label's band to the foot."""
 
 
-def draw(content: BackContent) -> Face:
+def draw(content: BackContent, plot: Plot) -> Face:
     """The back of a card."""
     tint = tokens.SIDE[content.side]
-    ops: list[Op] = [Box("ground", Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), fill=tokens.NIGHT)]
+    ops: list[Op] = [Box("ground", plot.ground, fill=tokens.NIGHT)]
     drawn, damaged = picture.ops(
         f"back-{content.deck}" + (f"-{content.side}" if content.deck == "probability" else ""),
         f"back-{content.deck}",
-        Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP),
+        plot.ground,
     )
-    ops += drawn or {"setup": _city, "probability": _lines, "spell": _star}[content.deck](content, tint)
-    warnings = [*damaged, *_label(ops, content, tint)]
-    ops.append(Box("frame", Rect(1.9, 1.9, W - 3.8, H - 3.8), stroke=tokens.LAMP, width=0.35, radius=1.6))
+    ops += drawn or _pattern(content, tint, plot)
+    warnings = [*damaged, *_label(ops, content, tint, plot)]
+    edge = Rect(1.9, 1.9, plot.w - 3.8, plot.h - 3.8)
+    ops.append(Box("frame", edge, stroke=tokens.LAMP, width=0.35, radius=1.6))
     key = f"back-{content.deck}-{content.side}"
-    return Face(key, W, H, tokens.CORNER, tuple(ops), tuple(warnings))
+    return Face(key, plot.w, plot.h, tokens.CORNER, tuple(ops), tuple(warnings))
 
 
-def _label(ops: list[Op], content: BackContent, tint: str) -> list[Warn]:
+def _pattern(content: BackContent, tint: str, plot: Plot) -> tuple[Op, ...]:
+    """The deck's own drawing, as large as covers the card."""
+    ops = {"setup": _city, "probability": _lines, "spell": _star}[content.deck](content, tint)
+    at = picture.cover(POKER.ground.w, POKER.ground.h, plot.ground, picture.Cut(""))
+    k = at.w / POKER.ground.w
+    return tuple(moved(op, k, at.x - k * LEFT, at.y - k * TOP) for op in ops)
+
+
+def _label(ops: list[Op], content: BackContent, tint: str, plot: Plot) -> list[Warn]:
     band = tint if content.deck == "probability" else tokens.NEUTRAL
-    left, right = {"light": (72.5, 68.5), "dark": (68.5, 72.5), "neutral": (70.5, 70.5)}[content.side]
-    ops.append(
-        Shape(
-            "band",
-            paths.polygon(
-                (LEFT, left - 0.8), (RIGHT, right - 0.8), (RIGHT, right + 12.8), (LEFT, left + 12.8)
-            ),
-            fill=tokens.LAMP,
-        )
-    )
-    ops.append(
-        Shape(
-            "band",
-            paths.polygon((LEFT, left), (RIGHT, right), (RIGHT, right + 12), (LEFT, left + 12)),
-            fill=band,
-        )
-    )
+    x, end, level = plot.left, plot.right, plot.h - BAND
+    rise = {"light": 2.0, "dark": -2.0, "neutral": 0.0}[content.side]
+    left, right = level + rise, level - rise
+    for color, more in ((tokens.LAMP, 0.8), (band, 0.0)):
+        points = (x, left - more), (end, right - more), (end, right + 12 + more), (x, left + 12 + more)
+        ops.append(Shape("band", paths.polygon(*points), fill=color))
     block = text.fit(
         "label",
         f"back-{content.deck}",
         content.label,
-        Rect(EDGE + 2, 71.6, W - 2 * EDGE - 4, 9.8),
+        Rect(EDGE + 2, level + 1.1, plot.w - 2 * EDGE - 4, 9.8),
         LABEL,
         content.language,
         lines=2,

@@ -14,19 +14,16 @@ from typing import Final
 
 from app.face import metrics, paths, symbols, text, tokens
 from app.face.content import CardContent
-from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
+from app.face.ops import MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
+from app.face.plot import EDGE, POKER, Plot
 from app.face.text import Style, VAlign
 
-W: Final = tokens.CARD_WIDTH
-H: Final = tokens.CARD_HEIGHT
-EDGE: Final = 3.0
-CONTENT: Final = W - 2 * EDGE
-LEFT, RIGHT, TOP, BOTTOM = -BLEED, W + BLEED, -BLEED, H + BLEED
-
-PICTURE: Final = Rect(EDGE, 12.4, CONTENT, 38.0)
-STRIP: Final = Rect(EDGE, PICTURE.bottom, CONTENT, 5.0)
-RULES: Final = Rect(EDGE, STRIP.bottom, CONTENT, 28.0)
-TITLE: Final = Rect(12.0, 2.9, W - 12.0 - EDGE, 8.6)
+HEAD: Final = 12.4
+"""Where the picture begins, below the title."""
+PICTURE_HEIGHT: Final = 38.0
+STRIP_HEIGHT: Final = 5.0
+FOOT: Final = 4.6
+"""What is left below the rules."""
 SEAL: Final = 7.2
 BADGE_HEIGHT: Final = 6.7
 NUMBER_ROOM: Final = 7.4
@@ -65,6 +62,7 @@ class Sheet:
     """A face being laid out: operations and warnings collected so far."""
 
     content: CardContent
+    plot: Plot = POKER
     lift: float = 0.0
     """By how much the picture is lower than usual and the rules higher, so that a long text fits."""
     ops: list[Op] = field(default_factory=list)
@@ -78,17 +76,28 @@ class Sheet:
     @property
     def picture(self) -> Rect:
         """Where the picture stands."""
-        return Rect(PICTURE.x, PICTURE.y, PICTURE.w, PICTURE.h - self.lift)
+        return Rect(EDGE, HEAD, self.plot.content, PICTURE_HEIGHT + self.plot.spare - self.lift)
+
+    @property
+    def title(self) -> Rect:
+        """Where the name stands."""
+        return Rect(12.0, 2.9, self.plot.w - 12.0 - EDGE, 8.6)
 
     @property
     def foot(self) -> Rect:
         """Where the rules stand."""
-        return Rect(RULES.x, RULES.y - self.lift, RULES.w, RULES.h + self.lift)
+        y = self.picture.bottom + STRIP_HEIGHT
+        return Rect(EDGE, y, self.plot.content, self.plot.h - FOOT - y)
 
     @property
-    def overflows(self) -> bool:
-        """Whether the rules did not fit."""
-        return any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings)
+    def cramped(self) -> bool:
+        """Whether the rules did not fit, or on a small card only in too small a type."""
+        if any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings):
+            return True
+        least = tokens.RULES_PT * MM_PER_PT / self.plot.scale - 1e-6
+        return self.plot.scale < 1.0 and any(
+            isinstance(op, Text) and op.part == "rules" and op.size < least for op in self.ops
+        )
 
     def add(self, *ops: Op) -> None:
         self.ops.extend(ops)
@@ -117,36 +126,39 @@ class Sheet:
 
     def face(self) -> Face:
         """What has been laid out."""
-        return Face(self.content.key, W, H, tokens.CORNER, tuple(self.ops), tuple(self.warnings))
+        ops, warnings = tuple(self.ops), tuple(self.warnings)
+        return Face(self.content.key, self.plot.w, self.plot.h, tokens.CORNER, ops, warnings)
 
 
 LIFTS: Final = (0.0, 2.5, 5.0, 8.0)
 """What the picture may give to a long text (two languages on a card), mm."""
 
 
-def roomy(content: CardContent, draw: Callable[[Sheet], None]) -> Face:
+def roomy(content: CardContent, plot: Plot, draw: Callable[[Sheet], None]) -> Face:
     """The face that *draw* makes with the largest picture that leaves the rules room."""
     for lift in LIFTS:
-        sheet = Sheet(content, lift)
+        sheet = Sheet(content, plot, lift)
         draw(sheet)
-        if not sheet.overflows:
+        if not sheet.cramped:
             break
     return sheet.face()
 
 
 def ground(sheet: Sheet, color: str = tokens.NIGHT) -> None:
     """The card's ground, out to the bleed."""
-    sheet.add(Box("ground", Rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), fill=color))
+    sheet.add(Box("ground", sheet.plot.ground, fill=color))
 
 
 def title_band(sheet: Sheet, seal: str) -> None:
     """The band with the seal (a symbol) and the name."""
+    plot = sheet.plot
     left, right = SLOPE[sheet.content.side]
-    lift = (right - left) / W * BLEED
-    sheet.fill("band", tokens.LAMP, (LEFT, left + 0.7), (RIGHT, right + 0.7), (RIGHT, right), (LEFT, left))
-    sheet.fill("band", sheet.tint, (LEFT, TOP), (RIGHT, TOP), (RIGHT, right + lift), (LEFT, left - lift))
+    lift = (right - left) / plot.w * plot.reach
+    x, end = plot.left, plot.right
+    sheet.fill("band", tokens.LAMP, (x, left + 0.7), (end, right + 0.7), (end, right), (x, left))
+    sheet.fill("band", sheet.tint, (x, plot.top), (end, plot.top), (end, right + lift), (x, left - lift))
     sheet.add(symbols.draw("side", seal, EDGE + 0.3, 3.5, SEAL, tokens.PAPER))
-    name(sheet, TITLE)
+    name(sheet, sheet.title)
 
 
 def name(sheet: Sheet, box: Rect) -> None:
@@ -180,20 +192,20 @@ def badges(sheet: Sheet) -> None:
 
 
 def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float, high: float) -> None:
-    middle, bottom = y + high / 2, y + high
+    middle, bottom, left = y + high / 2, y + high, sheet.plot.left
     tip = 17.8 if number else 11.6
     ground_color, ink = (tokens.PAPER, sheet.tint) if number else (sheet.tint, tokens.PAPER)
     sheet.fill(
         part,
         tokens.NIGHT,
-        (LEFT, y - 0.45),
+        (left, y - 0.45),
         (tip - 2.0, y - 0.45),
         (tip + 0.6, middle),
         (tip - 2.0, bottom + 0.45),
-        (LEFT, bottom + 0.45),
+        (left, bottom + 0.45),
     )
     sheet.fill(
-        part, ground_color, (LEFT, y), (tip - 2.2, y), (tip, middle), (tip - 2.2, bottom), (LEFT, bottom)
+        part, ground_color, (left, y), (tip - 2.2, y), (tip, middle), (tip - 2.2, bottom), (left, bottom)
     )
     size = 4.9 if number else 5.6
     sheet.add(symbols.draw(part, symbol, EDGE + (0.2 if number else 0.5), middle - size / 2, size, ink))
@@ -220,13 +232,13 @@ def _badge(sheet: Sheet, part: str, symbol: str, number: str, y: float, high: fl
 
 def strip(sheet: Sheet, symbol: str, count: int = 1) -> None:
     """The strip under the picture: what kind of card it is, in words and as a symbol."""
-    size, y = 3.5, sheet.picture.bottom
-    sheet.add(Box("kind", Rect(LEFT, y, RIGHT - LEFT, STRIP.h), fill=tokens.NIGHT))
-    x = STRIP.right - size * count - 0.8 * (count - 1)
-    room = Rect(EDGE, y, x - EDGE - 1.5, STRIP.h)
+    size, y, whole = 3.5, sheet.picture.bottom, sheet.plot.ground
+    sheet.add(Box("kind", Rect(whole.x, y, whole.w, STRIP_HEIGHT), fill=tokens.NIGHT))
+    x = sheet.picture.right - size * count - 0.8 * (count - 1)
+    room = Rect(EDGE, y, x - EDGE - 1.5, STRIP_HEIGHT)
     sheet.write("kind", sheet.content.kind_line, room, KIND, lines=1, valign="middle")
     for _ in range(count):
-        sheet.add(symbols.draw("kind", symbol, x, y + (STRIP.h - size) / 2, size, tokens.LAMP))
+        sheet.add(symbols.draw("kind", symbol, x, y + (STRIP_HEIGHT - size) / 2, size, tokens.LAMP))
         x += size + 0.8
 
 
@@ -314,7 +326,7 @@ def footer(sheet: Sheet) -> None:
     sheet.write(
         "footer",
         sheet.content.footer,
-        Rect(EDGE, H - 4.0, CONTENT - 1.0, 2.4),
+        Rect(EDGE, sheet.plot.h - 4.0, sheet.plot.content - 1.0, 2.4),
         FOOTER,
         lines=1,
         valign="middle",

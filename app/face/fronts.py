@@ -6,15 +6,16 @@ from typing import Final
 
 from app.face import emblem, frame, metrics, paths, picture, tokens
 from app.face.content import CardContent
-from app.face.frame import EDGE, LEFT, PICTURE, Sheet
+from app.face.frame import Sheet
 from app.face.ops import MM_PER_PT, Box, Face, Path, Rect, Text
+from app.face.plot import EDGE, Plot
 
 NUMERAL_PT: Final = 88.0
 
 
-def draw(content: CardContent) -> Face:
+def draw(content: CardContent, plot: Plot) -> Face:
     """The front of any card that is neither a location nor a spell."""
-    return frame.roomy(content, _front)
+    return frame.roomy(content, plot, _front)
 
 
 def _front(sheet: Sheet) -> None:
@@ -28,9 +29,9 @@ def _front(sheet: Sheet) -> None:
     frame.footer(sheet)
 
 
-def spell(content: CardContent) -> Face:
+def spell(content: CardContent, plot: Plot) -> Face:
     """The front of a spell: its strength as a huge numeral, and as that many symbols."""
-    return frame.roomy(content, _spell)
+    return frame.roomy(content, plot, _spell)
 
 
 def _spell(sheet: Sheet) -> None:
@@ -44,24 +45,24 @@ def _spell(sheet: Sheet) -> None:
     frame.footer(sheet)
 
 
-def reference(content: CardContent) -> Face:
+def reference(content: CardContent, plot: Plot) -> Face:
     """A card that sums the rules up: a narrow band, all the rest is text."""
-    sheet = Sheet(content)
+    sheet = Sheet(content, plot)
     frame.ground(sheet)
     frame.title_band(sheet, "balance")
-    top = PICTURE.y + 2.0
-    frame.rules(sheet, Rect(PICTURE.x, top, PICTURE.w, frame.H - 4.6 - top))
+    top = frame.HEAD + 2.0
+    frame.rules(sheet, Rect(EDGE, top, plot.content, plot.h - frame.FOOT - top))
     frame.footer(sheet)
     return sheet.face()
 
 
-def blank(content: CardContent) -> Face:
+def blank(content: CardContent, plot: Plot) -> Face:
     """A card to write on: the side's band, paper everywhere else."""
-    sheet = Sheet(content)
+    sheet = Sheet(content, plot)
     frame.ground(sheet)
-    sheet.add(Box("paper", PICTURE, fill=tokens.PAPER))
+    sheet.add(Box("paper", sheet.picture, fill=tokens.PAPER))
     frame.title_band(sheet, content.side)
-    sheet.add(Box("paper", frame.TITLE.inset(0, 0.6), fill=tokens.PAPER, radius=0.8))
+    sheet.add(Box("paper", sheet.title.inset(0, 0.6), fill=tokens.PAPER, radius=0.8))
     frame.rules(sheet)
     return sheet.face()
 
@@ -90,7 +91,7 @@ def _numeral(sheet: Sheet) -> None:
     number = sheet.content.strength
     if number is None:
         return
-    p = sheet.picture
+    p, left = sheet.picture, sheet.plot.left
     em = NUMERAL_PT * MM_PER_PT
     words = str(number)
     width = metrics.width(words, "display", em)
@@ -104,12 +105,12 @@ def _numeral(sheet: Sheet) -> None:
     sheet.fill(
         "strength",
         tokens.LAMP,
-        (LEFT, top - 2.6),
+        (left, top - 2.6),
         (right + 1.6, top + 3.4),
         (right + 7.2, foot),
-        (LEFT, foot),
+        (left, foot),
     )
     sheet.fill(
-        "strength", sheet.tint, (LEFT, top - 1.6), (right + 0.6, top + 4.2), (right + 6.0, foot), (LEFT, foot)
+        "strength", sheet.tint, (left, top - 1.6), (right + 0.6, top + 4.2), (right + 6.0, foot), (left, foot)
     )
     sheet.add(Text("strength", EDGE + 1.6, foot - 2.9, words, "display", em, tokens.PAPER))

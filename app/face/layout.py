@@ -6,29 +6,46 @@ it. ``Face.warnings`` says what does not fit, which glyph is missing, which pict
 
 from __future__ import annotations
 
-from app.face import backs, boards, fronts, places, tiles
+from typing import Final
+
+from app.face import backs, boards, fronts, places, tiles, tokens
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import Face
+from app.face.plot import Plot, plot
+from app.face.resize import resized
+
+Size = tuple[float, float]
+"""Width and height of a card, mm."""
+POKER: Final[Size] = (tokens.CARD_WIDTH, tokens.CARD_HEIGHT)
 
 
-def card(content: CardContent) -> Face:
-    """A card's front; without any words it is a blank one to write on."""
+def card(content: CardContent, size: Size = POKER) -> Face:
+    """A card's front at *size*; without any words it is a blank one to write on.
+
+    Texts that a small card makes smaller than they may be give a warning ``face.too-small``.
+    """
+    ground = plot(*size)
+    return resized(_front(content, ground), ground.scale, *size)
+
+
+def _front(content: CardContent, ground: Plot) -> Face:
     if not (content.name or content.rules or content.kind_line):
-        return fronts.blank(content)
+        return fronts.blank(content, ground)
     if content.kind == "location":
-        return places.draw(content)
+        return places.draw(content, ground)
     if content.kind == "spell":
-        return fronts.spell(content)
+        return fronts.spell(content, ground)
     if content.kind == "reference":
-        return fronts.reference(content)
+        return fronts.reference(content, ground)
     if content.kind == "tile":
-        return tiles.draw(content)
-    return fronts.draw(content)
+        return tiles.draw(content, ground)
+    return fronts.draw(content, ground)
 
 
-def back(content: BackContent) -> Face:
-    """A card's back."""
-    return backs.draw(content)
+def back(content: BackContent, size: Size = POKER) -> Face:
+    """A card's back at *size*."""
+    ground = plot(*size)
+    return resized(backs.draw(content, ground), ground.scale, *size)
 
 
 def track(content: TrackContent) -> Face:

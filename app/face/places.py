@@ -7,13 +7,14 @@ from typing import Final
 
 from app.face import frame, paths, symbols, text, tokens
 from app.face.content import CardContent
-from app.face.frame import BOTTOM, CONTENT, EDGE, LEFT, RIGHT, TOP, H, Sheet
+from app.face.frame import Sheet
 from app.face.fronts import art
 from app.face.ops import Face, Rect, Shape
+from app.face.plot import EDGE, Plot
 from app.face.text import Style
 
-VIEW: Final = Rect(LEFT, TOP, RIGHT - LEFT, 46.0)
-"""3:2; the title band covers its foot, the cut its head."""
+VIEW: Final = 43.0
+"""Where the view ends; the title band covers its foot, the cut its head."""
 BAND: Final = 31.2
 DEPTH: Final = 15.6
 ROW: Final = 4.5
@@ -24,46 +25,46 @@ DOUBLE_STATION = replace(STATION, size=7.0, least=5.5)
 """Where stations are named in two languages, one below the other."""
 
 
-def draw(content: CardContent) -> Face:
+def draw(content: CardContent, plot: Plot) -> Face:
     """The front of a location."""
-    return frame.roomy(content, _front)
+    return frame.roomy(content, plot, _front)
 
 
 def _front(sheet: Sheet) -> None:
+    plot = sheet.plot
     frame.ground(sheet)
-    art(sheet, VIEW, None)
-    _title(sheet)
-    foot = _ways(sheet, BAND - sheet.lift + DEPTH + 0.4)
-    frame.rules(sheet, Rect(EDGE, foot, CONTENT, H - 4.6 - foot))
+    art(sheet, Rect(plot.left, plot.top, plot.ground.w, VIEW + plot.spare - plot.top), None)
+    band = BAND + plot.spare - sheet.lift
+    _title(sheet, band)
+    foot = _ways(sheet, band + DEPTH + 0.4)
+    frame.rules(sheet, Rect(EDGE, foot, plot.content, plot.h - frame.FOOT - foot))
     frame.footer(sheet)
 
 
-def _title(sheet: Sheet) -> None:
+def _title(sheet: Sheet, y: float) -> None:
+    content, x, end, bottom = sheet.plot.content, sheet.plot.left, sheet.plot.right, sheet.plot.bottom
     left, right = {"light": (3.6, 0.0), "dark": (0.0, 3.6), "neutral": (3.6, 0.0)}[sheet.content.side]
-    y = BAND - sheet.lift
     sheet.fill(
         "band",
         tokens.LAMP,
-        (LEFT, y + left - 0.7),
-        (RIGHT, y + right - 0.7),
-        (RIGHT, y + DEPTH - 1),
-        (LEFT, y + DEPTH - 1),
+        (x, y + left - 0.7),
+        (end, y + right - 0.7),
+        (end, y + DEPTH - 1),
+        (x, y + DEPTH - 1),
     )
-    sheet.fill(
-        "band", sheet.tint, (LEFT, y + left), (RIGHT, y + right), (RIGHT, y + DEPTH), (LEFT, y + DEPTH)
-    )
-    sheet.fill("band", tokens.NIGHT, (LEFT, y + DEPTH), (RIGHT, y + DEPTH), (RIGHT, BOTTOM), (LEFT, BOTTOM))
+    sheet.fill("band", sheet.tint, (x, y + left), (end, y + right), (end, y + DEPTH), (x, y + DEPTH))
+    sheet.fill("band", tokens.NIGHT, (x, y + DEPTH), (end, y + DEPTH), (end, bottom), (x, bottom))
     sheet.add(symbols.draw("side", sheet.content.side, EDGE + 0.3, y + 5.6, 7.2, tokens.PAPER))
-    frame.name(sheet, Rect(12.6, y + 4.0, CONTENT - 9.6, 7.2))
+    frame.name(sheet, Rect(12.6, y + 4.0, content - 9.6, 7.2))
     sheet.write(
         "kind",
         sheet.content.kind_line,
-        Rect(12.6, y + 11.2, CONTENT - 14.0, 3.2),
+        Rect(12.6, y + 11.2, content - 14.0, 3.2),
         KIND,
         lines=1,
         valign="middle",
     )
-    sheet.add(symbols.draw("kind", "location", EDGE + CONTENT - 3.6, y + 11.0, 3.5, tokens.LAMP))
+    sheet.add(symbols.draw("kind", "location", EDGE + content - 3.6, y + 11.0, 3.5, tokens.LAMP))
 
 
 def _ways(sheet: Sheet, y: float) -> float:
@@ -73,7 +74,7 @@ def _ways(sheet: Sheet, y: float) -> float:
         return y
     columns = 1 if len(ways) < 3 else 2
     rows = -(-len(ways) // columns)
-    width = CONTENT / columns
+    width = sheet.plot.content / columns
     double = any("\n" in way for way in ways)
     row, style = (DOUBLE_ROW, DOUBLE_STATION) if double else (ROW, STATION)
     for column in range(columns):

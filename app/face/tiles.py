@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from app.face import frame, metrics, symbols, tokens
 from app.face.content import CardContent
-from app.face.frame import CONTENT, EDGE, PICTURE, Sheet
+from app.face.frame import Sheet
 from app.face.fronts import art
 from app.face.ops import MM_PER_PT, Box, Face, Rect, Text
+from app.face.plot import EDGE, Plot
 
-VIEW: Final = Rect(EDGE, PICTURE.y, CONTENT, 25.6)
-PAPER: Final = Rect(EDGE, VIEW.bottom, CONTENT, 46.2)
+VIEW: Final = 25.6
+FOOT: Final = 3.8
 HEAD: Final = 6.9
 """mm: the symbol that begins a row."""
-CELL: Final = 6.7
-ROW: Final = 8.85
+BETWEEN: Final = 0.2
+ROWS: Final = 5
+LINE: Final = 1.25
+"""mm between two rows."""
 LIVES: Final = 3
 PER_ROW: Final = 7
 TRACKS: Final = (("mana", range(7)), ("mana", range(7, 14)), ("level", range(1, 8)), ("experience", range(7)))
@@ -23,32 +27,43 @@ STATES: Final = ("blinded", "stunned", "defence", "immune")
 NUMBER_PT: Final = 9.0
 
 
-def draw(content: CardContent) -> Face:
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The paper and its places: rows of seven behind a symbol."""
+
+    paper: Rect
+
+    @property
+    def row(self) -> float:
+        return (self.paper.h - 1.95) / ROWS
+
+    def y(self, row: int) -> float:
+        return self.paper.y + 1.2 + row * self.row
+
+    def place(self, place: int, row: int) -> Rect:
+        pitch = (self.paper.w - HEAD - 1.8) / PER_ROW
+        return Rect(self.paper.x + HEAD + 0.5 + place * pitch, self.y(row), pitch - BETWEEN, self.row - LINE)
+
+
+def draw(content: CardContent, plot: Plot) -> Face:
     """The tile: lives and states in the first row, then mana to 13, the level to 7, experience to 6."""
-    sheet = Sheet(content)
+    sheet = Sheet(content, plot)
+    view = Rect(EDGE, frame.HEAD, plot.content, VIEW + plot.spare)
+    grid = _Grid(Rect(EDGE, view.bottom, plot.content, plot.h - FOOT - view.bottom))
     frame.ground(sheet)
-    art(sheet, VIEW, None)
+    art(sheet, view, None)
     frame.title_band(sheet, content.side)
-    sheet.add(Box("paper", PAPER, fill=tokens.PAPER))
-    _lives(sheet, PAPER.y + 1.2)
-    for number, (symbol, values) in enumerate(TRACKS, 1):
-        y = PAPER.y + 1.2 + number * ROW
-        if number == 1 or TRACKS[number - 2][0] != symbol:
-            sheet.add(symbols.draw(symbol, symbol, PAPER.x + 1.5, y + 1.0, 5.0, sheet.tint))
+    sheet.add(Box("paper", grid.paper, fill=tokens.PAPER))
+    _lives(sheet, grid)
+    for row, (symbol, values) in enumerate(TRACKS, 1):
+        if row == 1 or TRACKS[row - 2][0] != symbol:
+            sheet.add(symbols.draw(symbol, symbol, grid.paper.x + 1.5, grid.y(row) + 1.0, 5.0, sheet.tint))
         for place, value in enumerate(values):
-            _cell(sheet, symbol, place, y, str(value))
+            box = grid.place(place, row)
+            sheet.add(Box(symbol, box, stroke=tokens.NEUTRAL, width=0.25, radius=0.7))
+            _number(sheet, symbol, box, str(value), tokens.NEUTRAL)
     frame.footer(sheet)
     return sheet.face()
-
-
-def _place(place: int, y: float) -> Rect:
-    return Rect(PAPER.x + HEAD + 0.5 + place * (CELL + 0.2), y, CELL, CELL + 0.9)
-
-
-def _cell(sheet: Sheet, part: str, place: int, y: float, words: str) -> None:
-    box = _place(place, y)
-    sheet.add(Box(part, box, stroke=tokens.NEUTRAL, width=0.25, radius=0.7))
-    _number(sheet, part, box, words, tokens.NEUTRAL)
 
 
 def _number(sheet: Sheet, part: str, box: Rect, words: str, ink: str) -> None:
@@ -66,15 +81,17 @@ def _number(sheet: Sheet, part: str, box: Rect, words: str, ink: str) -> None:
     )
 
 
-def _lives(sheet: Sheet, y: float) -> None:
+def _lives(sheet: Sheet, grid: _Grid) -> None:
     """As many hearts as there are lives; behind them a place for every state."""
     for place in range(LIVES):
-        box = _place(place, y)
-        sheet.add(symbols.draw("lives", "heart", box.x - 0.1, y + 0.4, CELL + 0.2, tokens.LIGHT))
+        box = grid.place(place, 0)
+        size = min(box.w, box.h) + BETWEEN
+        x, y = box.x + (box.w - size) / 2, box.y + (box.h - size) / 2
+        sheet.add(symbols.draw("lives", "heart", x, y, size, tokens.LIGHT))
         _number(sheet, "lives", box, str(place + 1), tokens.PAPER)
     for place, state in enumerate(STATES, LIVES):
-        box = _place(place, y)
+        box = grid.place(place, 0)
+        size = min(box.w, box.h) - 2.2
         sheet.add(Box("states", box, fill="#e6dcc6", radius=0.7))
-        sheet.add(symbols.draw("states", state, box.x + 1.1, y + 1.5, CELL - 2.2, tokens.NEUTRAL))
-
-
+        x, y = box.x + (box.w - size) / 2, box.y + (box.h - size) / 2
+        sheet.add(symbols.draw("states", state, x, y, size, tokens.NEUTRAL))

@@ -11,7 +11,6 @@ from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
-from app.face.resize import resized
 from app.print import bilingual, choice, marks
 from app.print.boards import boards
 from app.print.cards import Card, sheets_of_cards
@@ -105,8 +104,11 @@ class _Maker:
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))
         if face is None:
-            drawn = layout.back(content) if isinstance(content, BackContent) else layout.card(content)
-            face = self._faces[content, size] = resized(self.inked(drawn), *size)
+            if isinstance(content, BackContent):
+                drawn = layout.back(content, size)
+            else:
+                drawn = layout.card(content, size)
+            face = self._faces[content, size] = self.inked(drawn)
         return face
 
 

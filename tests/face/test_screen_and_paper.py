@@ -29,11 +29,12 @@ REACH_MM = 0.12
 def faces():
     """All designs of Own Fate in a language: fronts, backs, tracks, counters."""
 
-    def draw(language: str) -> list[Face]:
+    def draw(language: str, size: tuple[float, float] = (63, 88)) -> list[Face]:
         with shipped() as catalogue:
             content = catalogue.content("own-fate", language)
-        fronts = [layout.card(front) for front, _back, _copies in content.cards]
-        backs = [layout.back(back) for back in dict.fromkeys(back for _front, back, _copies in content.cards)]
+        fronts = [layout.card(front, size) for front, _back, _copies in content.cards]
+        every = dict.fromkeys(back for _front, back, _copies in content.cards)
+        backs = [layout.back(back, size) for back in every]
         return [*fronts, *backs, *map(layout.track, content.tracks), *map(layout.counter, content.counters)]
 
     return draw
@@ -112,6 +113,16 @@ def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
     worst, where, count = compare(faces(language), tmp_path, DPI)
     assert count > 800
     assert worst <= MOST_MM, where
+
+
+@pytest.mark.parametrize("size", [(70, 120), (70, 70)])
+def test_words_and_pictures_stand_alike_on_cards_of_another_shape_too(faces, qapp, tmp_path, size):
+    drawn = faces("en", size)[::4]
+    worst, where, count = compare(drawn, tmp_path, DPI)
+    assert count > 200
+    assert worst <= MOST_MM, where
+    for face, share in strangers(drawn, tmp_path):
+        assert share < 0.01, face.key
 
 
 @pytest.mark.parametrize("ink", ["low", "one"])
