@@ -28,9 +28,7 @@ def around(
     xs = sorted({round(x, 4) for t in trims for x in (t.x, t.right)})
     ys = sorted({round(y, 4) for t in trims for y in (t.y, t.bottom)})
     if options.marks == "lines":
-        return tuple(_line((x, bleed.y), (x, bleed.bottom), options) for x in xs) + tuple(
-            _line((bleed.x, y), (bleed.right, y), options) for y in ys
-        )
+        return tuple(_lines(trims, options))
     marks: list[Op] = []
     near, far = options.mark_offset, options.mark_offset + options.mark_length
     top, bottom = max(bleed.y - far, 0.0), min(bleed.bottom + far, page[1])
@@ -40,6 +38,34 @@ def around(
     for y in ys:
         marks += _pair((left, y), (bleed.x - near, y), (bleed.right + near, y), (right, y), options)
     return tuple(marks)
+
+
+def _lines(trims: Sequence[Rect], options: Options) -> Iterator[Shape]:
+    """Lines along the edges of cards, and nowhere else: not through bleed, not across empty cells."""
+    down: dict[float, list[Span]] = {}
+    across: dict[float, list[Span]] = {}
+    for trim in trims:
+        for x in (trim.x, trim.right):
+            down.setdefault(round(x, 4), []).append((trim.y, trim.bottom))
+        for y in (trim.y, trim.bottom):
+            across.setdefault(round(y, 4), []).append((trim.x, trim.right))
+    for x, spans in sorted(down.items()):
+        for start, end in _joined(spans):
+            yield _line((x, start), (x, end), options)
+    for y, spans in sorted(across.items()):
+        for start, end in _joined(spans):
+            yield _line((start, y), (end, y), options)
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """*spans* in order; those that touch are one."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1] + 1e-4:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
+    return found
 
 
 def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
@@ -57,6 +83,7 @@ def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tu
 
 
 Point = tuple[float, float]
+Span = tuple[float, float]
 
 
 def _pair(a: Point, b: Point, c: Point, d: Point, options: Options) -> list[Op]:

@@ -62,6 +62,20 @@ def test_no_mark_touches_the_bleed_and_no_ink_a_neighbour(contents, options, gap
                 )
 
 
+@pytest.mark.parametrize("gap", [0, 6])
+def test_cutting_lines_run_along_the_edges_of_cards_and_nowhere_else(contents, options, gap):
+    """The last sheet is only partly filled: its empty cells stay empty."""
+    plan = job.plan(contents["ru"], options(gap=gap, marks="lines"))
+    assert all(page.marks for page in plan.pages)
+    for page in plan.pages:
+        trims = [place.trim for place in page.places if not place.face.round]
+        for mark in page.marks:
+            (_, (x0, y0)), (_, (x1, y1)) = mark.path
+            for part in range(41):
+                x, y = x0 + (x1 - x0) * part / 40, y0 + (y1 - y0) * part / 40
+                assert any(inside(trim, x, y) for trim in trims)
+
+
 FLIPS = {
     ("long", False): lambda back: back[:, ::-1],
     ("short", False): lambda back: back[::-1],
