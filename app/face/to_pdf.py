@@ -43,7 +43,16 @@ class _Quick:
         return zlib.compress(data.encode("ascii") if isinstance(data, str) else data, 1)
 
 
+class _Packed(_Quick):
+    """Streams that were packed before."""
+
+    def encode(self, data: bytes | str) -> bytes:
+        assert isinstance(data, bytes)
+        return data
+
+
 _QUICK: Final = [_Quick()]
+_PACKED: Final = [_Packed()]
 
 
 class _Font(TTFont):  # type: ignore[misc]
@@ -274,11 +283,14 @@ class Forms:
         self.canvas.doForm(known[0])
 
     def _end(self, name: str) -> None:
-        """End the form: its operators are ASCII, and ReportLab's own encoder takes a fifth of a print."""
+        """End the form and pack it at once: hundreds of unpacked ones are what a large print is heavy with.
+
+        Its operators are ASCII, and ReportLab's own encoder takes a fifth of a print.
+        """
         code: list[str] = self.canvas._code
         stream = "\n".join([self.canvas._preamble, *code])
         code.clear()
         self.canvas.endForm()
         form = self.canvas._doc.idToObject[pdfdoc.xObjectName(name)]
         form.compression = 0
-        form.Contents = pdfdoc.PDFStream(content=stream, filters=_QUICK)
+        form.Contents = pdfdoc.PDFStream(content=_QUICK[0].encode(stream), filters=_PACKED)
