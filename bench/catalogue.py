@@ -82,8 +82,6 @@ def main() -> None:
     page.show()
     app.processEvents()
     page.checks._timer.stop()
-    while not page.model.prepare_search(400):
-        pass
     page.form.show_spelling(page.spelling)
     while not page.spelling.settled():
         app.processEvents()

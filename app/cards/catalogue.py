@@ -8,78 +8,37 @@ Opening imports SQLModel: 0.4 s the first time.
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Boolean, Connection, create_engine, func, select
-from sqlalchemy.pool import StaticPool
-from sqlmodel import SQLModel
+from sqlalchemy import func, select
 
-import app.cards.tables  # noqa: F401
-from app.cards import convert, history, pictures, reading, rows, schema, update
-from app.cards.data import CARD_TEXTS, KINDS, CardData, CardRow, SetData, SetRow
+from app.cards import convert, history, pictures, reading, rows, search, stored, update
+from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
-from app.cards.errors import CatalogueError, guard
+from app.cards.errors import CatalogueError
 from app.cards.fields import check_key
 from app.cards.history import Passage, Step
 from app.cards.library import ready, shipped_file
+from app.cards.opened import OpenCatalogue
 from app.cards.pictures import PictureData
-from app.cards.rows import Change, Row, RowChange
+from app.cards.rows import Change, RowChange
+from app.cards.stored import TABLES
 from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.free.things import TableSet
 from app.rules.own_fate.cardset import CardSet
-from app.search import folded
-
-TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
 
 TYPING_PAUSE = 1.5
 """s: a longer pause while typing begins a new step of undo."""
 
 
-class Catalogue:
+class Catalogue(OpenCatalogue):
     """An open catalogue. Use it as a context manager, from one thread; a second thread opens its own."""
 
-    def __init__(self, path: Path, read_only: bool = False, immutable: bool = False) -> None:
-        schema_version = schema.version(path)
-        if schema_version != schema.NEWEST:
-            raise CatalogueError("cards.older", file=str(path), schema=schema_version)
-        self.path, self.read_only = path, read_only
-        self._last: int | None = None
-        self._typed_at = -TYPING_PAUSE
-        with guard(path):
-            self._raw = schema.connect(path, read_only, immutable)
-            # SQLAlchemy's begin stays silent then, and each method below opens the transaction it needs.
-            self._raw.isolation_level = None
-            if not read_only:
-                try:
-                    self._prepare()
-                except sqlite3.Error:
-                    self._raw.close()
-                    raise
-        self._engine = create_engine("sqlite://", creator=lambda: self._raw, poolclass=StaticPool)
-        self._session = history.Session()
-        if not read_only:
-            self.begin_session()
-
-    def begin_session(self) -> None:
-        """Everything in the history may be taken back from here; later changes of others may not."""
-        with self._reading() as connection:
-            self._session.begin(connection)
-        self._last = None
-
-    def _prepare(self) -> None:
-        # WAL and NORMAL: a killed program loses nothing that was committed, and a commit costs under 1 ms.
-        try:
-            self._raw.execute("PRAGMA journal_mode = WAL")
-            self._raw.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.OperationalError as error:
-            if "readonly" not in str(error):
-                raise
-            self.read_only = True
+    _typed_at = -TYPING_PAUSE
 
     @classmethod
     def open(cls, path: Path | None = None, *, read_only: bool = False) -> Self:
@@ -96,23 +55,7 @@ class Catalogue:
                 update.follow(made, shipped_file())
         return made
 
-    def close(self) -> None:
-        """Close the file."""
-        self._engine.dispose()
-        self._raw.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
-
     # ---- reading
-
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with guard(self.path), self._engine.connect() as connection:
-            yield connection
 
     def sets(self) -> list[SetRow]:
         """All sets, in their order."""
@@ -137,7 +80,7 @@ class Catalogue:
     def set_data(self, set_key: str) -> SetData:
         """Everything of the set *set_key*."""
         with self._reading() as connection:
-            return reading.read_set(self._raw, self._set_id(connection, set_key))
+            return reading.read_set(self._raw, stored.set_id(connection, set_key))
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
         """The pictures with these digests, as far as they are kept here."""
@@ -197,36 +140,32 @@ class Catalogue:
         self.lay_out_pictures(data)
         return convert.content(data, language)
 
-    def cards(self, set_key: str, search: str = "", language: str = "ru") -> list[CardRow]:
-        """The cards of a set in printing order; with *search* those that have all its words in some text."""
-        card, text = TABLES["card"], TABLES["text"]
-        wanted = folded(search).split()
+    def matching(self, set_key: str, wanted: str) -> list[int]:
+        """The ids of the cards that have all words of *wanted*, in any language, in printing order."""
         with self._reading() as connection:
-            set_id = self._set_id(connection, set_key)
-            source = connection.execute(
-                select(TABLES["card_set"].c.source).where(TABLES["card_set"].c.id == set_id)
-            ).scalar_one()
+            return search.find(self._raw, stored.set_id(connection, set_key), wanted)
+
+    def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
+        """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
+        card, text = TABLES["card"], TABLES["text"]
+        kept = set(self.matching(set_key, wanted))
+        with self._reading() as connection:
+            set_id = stored.set_id(connection, set_key)
+            source = stored.head_of(connection, set_id)["source"]
             found = connection.execute(
-                select(card).where(card.c.set_id == set_id).order_by(card.c.position)
+                select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
-            query = select(text.c.key, text.c.language, text.c.field, text.c.value).where(
-                text.c.set_id == set_id, text.c.owner == "card"
-            )
-            if not wanted:
-                query = query.where(text.c.field == "name")
             names: dict[str, dict[str, str]] = {}
-            hay: dict[str, list[str]] = {}
-            for key, tongue, name, value in connection.execute(query):
-                if name == "name":
-                    names.setdefault(key, {})[tongue] = value
-                if wanted:
-                    hay.setdefault(key, [key]).append(folded(value))
+            for key, tongue, name in connection.execute(
+                select(text.c.key, text.c.language, text.c.value).where(
+                    text.c.set_id == set_id, text.c.owner == "card", text.c.field == "name"
+                )
+            ):
+                names.setdefault(key, {})[tongue] = name
         result = []
         for row in found:
-            if wanted:
-                straw = "\n".join(hay.get(row.key, [row.key]))
-                if not all(word in straw for word in wanted):
-                    continue
+            if row.id not in kept:
+                continue
             mine = names.get(row.key, {})
             name = mine.get(language) or mine.get(source) or next(iter(mine.values()), row.key)
             result.append(
@@ -249,8 +188,8 @@ class Catalogue:
     def card(self, card_id: int) -> CardData:
         """The card *card_id*. Raises :class:`CatalogueError` if there is none (any more)."""
         with self._reading() as connection:
-            row = self._card_row(connection, card_id)
-            mine = _things(connection, row["set_id"], "card", row["key"])
+            row = stored.card_row(connection, card_id)
+            mine = stored.notes_of_card(connection, row)
         return rows.from_rows(
             {
                 "card_set": [{"key": "", "version": "", "source": "", "id": 0}],
@@ -265,11 +204,8 @@ class Catalogue:
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""
         with self._reading() as connection:
-            row = self._card_row(connection, card_id)
-            table = TABLES["card_set"]
-            return str(
-                connection.execute(select(table.c.key).where(table.c.id == row["set_id"])).scalar_one()
-            )
+            row = stored.card_row(connection, card_id)
+            return str(stored.head_of(connection, row["set_id"])["key"])
 
     # ---- changing
 
@@ -282,7 +218,8 @@ class Catalogue:
         """
         card = self.card(card_id)
         with self._reading() as connection:
-            source = self._source(connection, card_id)
+            row = stored.card_row(connection, card_id)
+            source = stored.head_of(connection, row["set_id"])["source"]
         params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
         if field in CARD_TEXTS:
             params["language"] = language
@@ -303,15 +240,15 @@ class Catalogue:
         """
         with self._reading() as connection:
             changes: list[RowChange] = []
-            free = (connection.execute(select(func.max(TABLES["card"].c.id))).scalar() or 0) + 1
+            free = stored.free_id(connection, "card")
             for card in cards:
                 if card.id:
-                    old = self._card_row(connection, card.id)
+                    old = stored.card_row(connection, card.id)
                     set_id, number, position = old["set_id"], card.id, old["position"]
-                    before = {"card": [old], **_things(connection, set_id, "card", old["key"])}
+                    before = {"card": [old], **stored.notes_of_card(connection, old)}
                 else:
-                    set_id, number, before = self._set_id(connection, set_key), free, {}
-                    position, free = self._end_of_kind(connection, set_id, card.kind), free + 1
+                    set_id, number, before = stored.set_id(connection, set_key), free, {}
+                    position, free = stored.end_of_kind(connection, set_id, card.kind), free + 1
                 changes += rows.difference(before, rows.card_rows(card, number, set_id, position))
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
@@ -321,11 +258,9 @@ class Catalogue:
         keys = []
         with self._reading() as connection:
             for number in ids:
-                old = self._card_row(connection, number)
+                old = stored.card_row(connection, number)
                 keys.append(old["key"])
-                changes += rows.difference(
-                    {"card": [old], **_things(connection, old["set_id"], "card", old["key"])}, {}
-                )
+                changes += rows.difference({"card": [old], **stored.notes_of_card(connection, old)}, {})
         return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
     def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
@@ -335,19 +270,19 @@ class Catalogue:
             table = TABLES["card_set"]
             known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
             if known is None:
-                set_id = (connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+                set_id = stored.free_id(connection, "card_set")
                 position, old = set_id, {}
             else:
                 set_id, position = known.id, known.position
-                old = self._set_rows(set_id)
-            ids = self._ids(connection, data, old)
+                old = stored.set_rows(self._raw, set_id)
+            ids = stored.ids_for(connection, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {"set": data.key}))
 
     def delete_set(self, set_key: str) -> Change:
         """Remove a set with everything in it."""
         with self._reading() as connection:
-            old = self._set_rows(self._set_id(connection, set_key))
+            old = stored.set_rows(self._raw, stored.set_id(connection, set_key))
         return self.apply(Change("editor.undo-delete-set", rows.difference(old, {}), {"set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
@@ -361,7 +296,7 @@ class Catalogue:
             return change
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing() as connection:
-            write(self._raw, change.rows)
+            self._write(change.rows)
             self._last = history.remember(
                 connection, change, self._last if typing and recent else None, self._session
             )
@@ -383,10 +318,14 @@ class Catalogue:
                 return None
             number, change = found
             change = change.reversal() if undo else change
-            write(self._raw, change.rows)
+            self._write(change.rows)
             history.mark(connection, number, undo)
         self._last = None
         return change
+
+    def _write(self, changes: Sequence[RowChange]) -> None:
+        write(self._raw, changes)
+        search.follow(self._raw, changes)
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""
@@ -396,13 +335,8 @@ class Catalogue:
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
         """What happened to one card, newest first."""
         with self._reading() as connection:
-            row = self._card_row(connection, card_id)
+            row = stored.card_row(connection, card_id)
             return history.of_card(connection, card_id, row["key"], row["set_id"], limit)
-
-    def stamp(self) -> int:
-        """A number that is another one as soon as another program has changed the file."""
-        with guard(self.path):
-            return int(self._raw.execute("PRAGMA data_version").fetchone()[0])
 
     def next_steps(self) -> tuple[Step | None, Step | None]:
         """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
@@ -412,106 +346,7 @@ class Catalogue:
                 history.next_step(connection, self._session, undone=True),
             )
 
-    @contextlib.contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        if self.read_only:
-            raise CatalogueError("cards.read-only", file=str(self.path))
-        with guard(self.path), self._engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.exec_driver_sql("COMMIT")
-            except BaseException:
-                if self._raw.in_transaction:
-                    self._raw.execute("ROLLBACK")
-                raise
-
-    # ---- rows
-
-    def _set_id(self, connection: Connection, set_key: str) -> int:
-        table = TABLES["card_set"]
-        found = connection.execute(select(table.c.id).where(table.c.key == set_key)).scalar()
-        if found is None:
-            raise CatalogueError("cards.no-such-set", set=set_key)
-        return int(found)
-
-    def _card_row(self, connection: Connection, card_id: int) -> Row:
-        table = TABLES["card"]
-        row = connection.execute(select(table).where(table.c.id == card_id)).one_or_none()
-        if row is None:
-            raise CatalogueError("cards.no-such-card", card=str(card_id))
-        return dict(row._mapping)
-
-    def _source(self, connection: Connection, card_id: int) -> str:
-        table = TABLES["card_set"]
-        set_id = self._card_row(connection, card_id)["set_id"]
-        return str(connection.execute(select(table.c.source).where(table.c.id == set_id)).scalar_one())
-
-    def _end_of_kind(self, connection: Connection, set_id: int, kind: str) -> int:
-        """The last position of the cards up to *kind*: a new card there comes behind them, by its id."""
-        table = TABLES["card"]
-        before = KINDS[: KINDS.index(kind) + 1]
-        return int(
-            connection.execute(
-                select(func.max(table.c.position)).where(table.c.set_id == set_id, table.c.kind.in_(before))
-            ).scalar()
-            or 0
-        )
-
-    def _set_rows(self, set_id: int) -> dict[str, list[Row]]:
-        # By hand: ten thousand cards have half a million values, and each layer between costs a second.
-        result: dict[str, list[Row]] = {}
-        for name, table in TABLES.items():
-            if name == "picture":
-                continue
-            names = [column.name for column in table.columns]
-            flags = [n for n, column in enumerate(table.columns) if isinstance(column.type, Boolean)]
-            order = ["position", "id"] if "position" in names else list(rows.KEYS[name])
-            shown, sorted_by = ", ".join(f'"{n}"' for n in names), ", ".join(f'"{n}"' for n in order)
-            owner = "id" if name == "card_set" else "set_id"
-            found = self._raw.execute(
-                f'SELECT {shown} FROM "{name}" WHERE "{owner}" = ? ORDER BY {sorted_by}', (set_id,)
-            )
-            made = [dict(zip(names, row, strict=True)) for row in found]
-            for flag in flags:
-                for row in made:
-                    row[names[flag]] = bool(row[names[flag]])
-            result[name] = made
-        return result
-
-    def _ids(
-        self, connection: Connection, data: SetData, old: dict[str, list[Row]]
-    ) -> dict[tuple[str, str], int]:
-        ids: dict[tuple[str, str], int] = {}
-        for name, things in (
-            ("card", data.cards),
-            ("track", data.tracks),
-            ("counter", data.counters),
-            ("back", data.backs),
-        ):
-            known = {row["key"]: row["id"] for row in old.get(name, ())}
-            free = (connection.execute(select(func.max(TABLES[name].c.id))).scalar() or 0) + 1
-            for thing in things:
-                if thing.key in known:
-                    ids[name, thing.key] = known[thing.key]
-                else:
-                    ids[name, thing.key], free = free, free + 1
-        return ids
-
 
 def shipped() -> Catalogue:
     """The catalogue that comes with the program, read-only."""
     return Catalogue(shipped_file(), read_only=True, immutable=True)
-
-
-def _things(connection: Connection, set_id: int, owner: str, key: str) -> dict[str, list[Row]]:
-    result = {}
-    for name in ("text", "origin"):
-        table = TABLES[name]
-        found = connection.execute(
-            select(table)
-            .where(table.c.set_id == set_id, table.c.owner == owner, table.c.key == key)
-            .order_by(*table.primary_key)
-        )
-        result[name] = [dict(row._mapping) for row in found]
-    return result

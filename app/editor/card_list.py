@@ -38,10 +38,6 @@ Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
 SETTLING = 120
 """ms without a further key in the search before another card is opened."""
-READING = 20
-"""ms between two slices of folding texts."""
-SLICE = 150
-"""Cards."""
 
 
 class CardListModel(QAbstractListModel):
@@ -61,9 +57,11 @@ class CardListModel(QAbstractListModel):
             self._search = search
         self.beginResetModel()
         found = self._model.matching(self._search)
+        by_kind: dict[str, list[int]] = {kind: [] for kind in KINDS}
+        for card in found:
+            by_kind[card.kind].append(card.id)
         rows: list[str | int] = []
-        for kind in KINDS:
-            ids = [card.id for card in found if card.kind == kind]
+        for kind, ids in by_kind.items():
             if ids:
                 rows += [f"{kind} {len(ids)}", *ids]
         self._rows = rows
@@ -233,10 +231,6 @@ class CardList(QFrame):
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._choose_first)
-        self._reading = QTimer(self)
-        self._reading.setInterval(0)
-        self._reading.timeout.connect(self._read_on)
-        self._reading.start(READING)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
@@ -276,7 +270,6 @@ class CardList(QFrame):
         chosen = self.current()
         self.rows.fill()
         self._restore(chosen)
-        self._reading.start(READING)
 
     def _filter(self, text: str) -> None:
         chosen = self.current()
@@ -299,11 +292,6 @@ class CardList(QFrame):
         first = self.rows.first()
         if first is not None and self.current() is None:
             self.choose(first)
-
-    def _read_on(self) -> None:
-        """Fold the texts for the search while nothing else is to be done."""
-        if self._model.prepare_search(SLICE):
-            self._reading.stop()
 
     def _say_if_empty(self) -> None:
         nothing = self.rows.count() == 0

@@ -53,7 +53,6 @@ class EditorModel(QObject):
         keys = [row.key for row in sets]
         self.set_key = set_key if set_key in keys else (keys[0] if keys else "")
         self._cards: dict[int, CardData] = {}
-        self._straw: dict[int, str] = {}
         self._languages: tuple[str, ...] | None = None
         self._numbers: dict[int, int] = {}
         self._total = 0
@@ -89,28 +88,14 @@ class EditorModel(QObject):
 
     def matching(self, search: str) -> list[CardData]:
         """The cards that have all words of *search* in some text, in any language."""
-        words = folded(search).split()
-        if not words:
+        if not search.strip():
             return self.cards()
-        self.prepare_search(len(self._cards))
-        straw = self._straw
-        found = list(self._cards)
-        for word in sorted(words, key=len, reverse=True):
-            found = [number for number in found if word in straw[number]]
-        return [self._cards[number] for number in found]
-
-    def prepare_search(self, most: int) -> bool:
-        """Fold the texts of up to *most* cards for the search; True when none is left to be folded."""
-        if len(self._straw) == len(self._cards):
-            return True
-        missing = [card for number, card in self._cards.items() if number not in self._straw][:most]
-        # All at once: folding one long text is much cheaper than folding forty thousand short ones.
-        joined = "\x00".join(
-            "\n".join([card.key, *(text.value for fields in card.texts.values() for text in fields.values())])
-            for card in missing
-        )
-        self._straw.update(zip((card.id for card in missing), folded(joined).split("\x00"), strict=True))
-        return len(self._straw) == len(self._cards)
+        try:
+            found = self.catalogue.matching(self.set_key, search)
+        except CatalogueError as error:
+            self.refused.emit(Said(error.code, error.params))
+            return self.cards()
+        return [self._cards[number] for number in found if number in self._cards]
 
     def keys(self) -> dict[str, int]:
         """The id of each card by its key."""
@@ -332,7 +317,6 @@ class EditorModel(QObject):
         for number in touched:
             before, after = self._cards[number], self.catalogue.card(number)
             self._cards[number] = after
-            self._straw.pop(number, None)
             if before.picture != after.picture:
                 self.catalogue.lay_out_pictures(replace(self.data, cards=(after,)))
             self._differences.pop(number, None)
@@ -367,7 +351,6 @@ class EditorModel(QObject):
             self.refused.emit(Said(error.code, error.params))
         self._cards = {card.id: card for card in self.data.cards}
         self._ids = {card.key: card.id for card in self.data.cards}
-        self._straw.clear()
         self._differences.clear()
         self._numbers.clear()
         self._locations = None

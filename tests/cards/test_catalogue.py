@@ -104,11 +104,6 @@ def test_a_missing_text_is_lent_and_marked(catalogue: Catalogue) -> None:
     assert "Амулеты" in faces["petr"].rules
 
 
-@pytest.mark.parametrize("typed", ["Тигрёнок", "тигренок", "ТИГРЕ", "tigren", "тигр"])
-def test_search_finds_a_card_however_it_is_typed(catalogue: Catalogue, typed: str) -> None:
-    assert [row.key for row in catalogue.cards("own-fate", typed)] == ["tigrenok"]
-
-
 @pytest.mark.parametrize(
     ("field", "value", "code"),
     [

@@ -1,0 +1,23 @@
+"""An index of all texts of the cards, to be searched."""
+
+import sqlite3
+
+from alembic import op
+
+from app.cards import search
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.execute(search.MAKE)
+    raw = op.get_bind().connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    search.rebuild(raw)
+
+
+def downgrade() -> None:
+    op.execute("DROP TABLE search")

@@ -1,0 +1,94 @@
+"""A catalogue file that is open: its connection, and transactions whose failures are one sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.pool import StaticPool
+
+from app.cards import history, schema
+from app.cards.errors import CatalogueError, guard
+
+
+class OpenCatalogue:
+    """A file of the newest schema, open for one thread; a second thread opens its own.
+
+    Raises :class:`CatalogueError`: missing, damaged, locked, older, newer.
+    """
+
+    def __init__(self, path: Path, read_only: bool = False, immutable: bool = False) -> None:
+        schema_version = schema.version(path)
+        if schema_version != schema.NEWEST:
+            raise CatalogueError("cards.older", file=str(path), schema=schema_version)
+        self.path, self.read_only = path, read_only
+        self._last: int | None = None
+        with guard(path):
+            self._raw = schema.connect(path, read_only, immutable)
+            # SQLAlchemy's begin stays silent then, and each change opens the transaction that it needs.
+            self._raw.isolation_level = None
+            if not read_only:
+                try:
+                    self._prepare()
+                except sqlite3.Error:
+                    self._raw.close()
+                    raise
+        self._engine = create_engine("sqlite://", creator=lambda: self._raw, poolclass=StaticPool)
+        self._session = history.Session()
+        if not read_only:
+            self.begin_session()
+
+    def begin_session(self) -> None:
+        """Everything in the history may be taken back from here; later changes of others may not."""
+        with self._reading() as connection:
+            self._session.begin(connection)
+        self._last = None
+
+    def _prepare(self) -> None:
+        # WAL and NORMAL: a killed program loses nothing that was committed, and a commit costs under 1 ms.
+        try:
+            self._raw.execute("PRAGMA journal_mode = WAL")
+            self._raw.execute("PRAGMA synchronous = NORMAL")
+        except sqlite3.OperationalError as error:
+            if "readonly" not in str(error):
+                raise
+            self.read_only = True
+
+    def close(self) -> None:
+        """Close the file."""
+        self._engine.dispose()
+        self._raw.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def stamp(self) -> int:
+        """A number that is another one as soon as another program has changed the file."""
+        with guard(self.path):
+            return int(self._raw.execute("PRAGMA data_version").fetchone()[0])
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with guard(self.path), self._engine.connect() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        if self.read_only:
+            raise CatalogueError("cards.read-only", file=str(self.path))
+        with guard(self.path), self._engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.exec_driver_sql("COMMIT")
+            except BaseException:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
+                raise

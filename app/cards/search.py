@@ -1,0 +1,79 @@
+"""The search over all texts of the cards, in every language at once: an FTS5 table in the catalogue.
+
+A row for each card, by its id: its key and its texts, folded. It is written with the cards, in the same
+transaction; so it is there as soon as the catalogue is open, and it never says what is not so.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from app.cards.rows import RowChange
+
+MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
+_FEW = 200
+"""Cards: above that all texts of their set are read at once."""
+_TEXTS = (
+    "SELECT card.id, card.key, text.value FROM card LEFT JOIN text"
+    " ON text.set_id = card.set_id AND text.owner = 'card' AND text.key = card.key"
+)
+
+
+def folded(text: str) -> str:
+    """*text* as it is searched: case, the dots of ё and the kind of apostrophe do not matter."""
+    return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
+
+
+def find(raw: sqlite3.Connection, set_id: int, wanted: str) -> list[int]:
+    """The ids of the cards of a set that have all words of *wanted*, or words that begin so, in printing
+    order. Without a letter or a digit in it, *wanted* is in every card.
+    """
+    phrases = [
+        f'"{word}" *'
+        for word in folded(wanted).replace('"', " ").split()
+        if any(letter.isalnum() for letter in word)
+    ]
+    sql, values = "SELECT id FROM card WHERE set_id = ?", [set_id, *([" ".join(phrases)] if phrases else [])]
+    if phrases:
+        sql += " AND id IN (SELECT rowid FROM search WHERE search MATCH ?)"
+    return [number for (number,) in raw.execute(f"{sql} ORDER BY position, id", values)]
+
+
+def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+    """Bring the index to what *changes*, which are written already, made of the cards."""
+    numbers: set[int] = set()
+    named: dict[int, set[str]] = {}
+    for change in changes:
+        row = change.after or change.before or {}
+        if change.table == "card":
+            numbers.add(row["id"])
+        elif change.table == "text" and row["owner"] == "card":
+            named.setdefault(row["set_id"], set()).add(row["key"])
+    for set_id, keys in named.items():
+        found = raw.execute("SELECT key, id FROM card WHERE set_id = ?", (set_id,))
+        numbers.update(number for key, number in found if key in keys)
+    raw.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
+    if len(numbers) <= _FEW:
+        for number in sorted(numbers):
+            _keep(raw, raw.execute(f"{_TEXTS} WHERE card.id = ?", (number,)), numbers)
+    else:
+        _keep(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
+
+
+def rebuild(raw: sqlite3.Connection) -> None:
+    """Fill the index, which must be empty, from all cards."""
+    numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
+    _keep(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
+
+
+def _keep(raw: sqlite3.Connection, found: Iterable[tuple[int, str, str | None]], wanted: set[int]) -> None:
+    words: dict[int, list[str]] = {}
+    for number, key, text in found:
+        if number in wanted:
+            words.setdefault(number, [key]).append(text or "")
+    raw.executemany(
+        "INSERT INTO search (rowid, words) VALUES (?, ?)",
+        [(number, folded("\n".join(texts))) for number, texts in words.items()],
+    )
