@@ -140,15 +140,17 @@ class Catalogue(OpenCatalogue):
         self.lay_out_pictures(data)
         return convert.content(data, language)
 
-    def matching(self, set_key: str, wanted: str) -> list[int]:
-        """The ids of the cards that have all words of *wanted*, in any language, in printing order."""
-        with self._reading() as connection:
-            return search.find(self._raw, stored.set_id(connection, set_key), wanted)
+    def matching(self, wanted: str) -> set[int] | None:
+        """The ids of the cards, of any set, that have all words of *wanted* in some text of any language, or
+        words that begin so; None where *wanted* has no letter and no digit.
+        """
+        with self._reading():
+            return search.find(self._raw, wanted)
 
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
         """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
         card, text = TABLES["card"], TABLES["text"]
-        kept = set(self.matching(set_key, wanted))
+        kept = self.matching(wanted)
         with self._reading() as connection:
             set_id = stored.set_id(connection, set_key)
             source = stored.head_of(connection, set_id)["source"]
@@ -164,7 +166,7 @@ class Catalogue(OpenCatalogue):
                 names.setdefault(key, {})[tongue] = name
         result = []
         for row in found:
-            if row.id not in kept:
+            if kept is not None and row.id not in kept:
                 continue
             mine = names.get(row.key, {})
             name = mine.get(language) or mine.get(source) or next(iter(mine.values()), row.key)
@@ -187,9 +189,9 @@ class Catalogue(OpenCatalogue):
 
     def card(self, card_id: int) -> CardData:
         """The card *card_id*. Raises :class:`CatalogueError` if there is none (any more)."""
-        with self._reading() as connection:
-            row = stored.card_row(connection, card_id)
-            mine = stored.notes_of_card(connection, row)
+        with self._reading():
+            row = stored.card_row(self._raw, card_id)
+            mine = stored.notes_of_card(self._raw, row)
         return rows.from_rows(
             {
                 "card_set": [{"key": "", "version": "", "source": "", "id": 0}],
@@ -204,7 +206,7 @@ class Catalogue(OpenCatalogue):
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""
         with self._reading() as connection:
-            row = stored.card_row(connection, card_id)
+            row = stored.card_row(self._raw, card_id)
             return str(stored.head_of(connection, row["set_id"])["key"])
 
     # ---- changing
@@ -218,7 +220,7 @@ class Catalogue(OpenCatalogue):
         """
         card = self.card(card_id)
         with self._reading() as connection:
-            row = stored.card_row(connection, card_id)
+            row = stored.card_row(self._raw, card_id)
             source = stored.head_of(connection, row["set_id"])["source"]
         params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
         if field in CARD_TEXTS:
@@ -243,9 +245,9 @@ class Catalogue(OpenCatalogue):
             free = stored.free_id(connection, "card")
             for card in cards:
                 if card.id:
-                    old = stored.card_row(connection, card.id)
+                    old = stored.card_row(self._raw, card.id)
                     set_id, number, position = old["set_id"], card.id, old["position"]
-                    before = {"card": [old], **stored.notes_of_card(connection, old)}
+                    before = {"card": [old], **stored.notes_of_card(self._raw, old)}
                 else:
                     set_id, number, before = stored.set_id(connection, set_key), free, {}
                     position, free = stored.end_of_kind(connection, set_id, card.kind), free + 1
@@ -256,11 +258,11 @@ class Catalogue(OpenCatalogue):
         """Remove cards with their texts, in one step."""
         changes: list[RowChange] = []
         keys = []
-        with self._reading() as connection:
+        with self._reading():
             for number in ids:
-                old = stored.card_row(connection, number)
+                old = stored.card_row(self._raw, number)
                 keys.append(old["key"])
-                changes += rows.difference({"card": [old], **stored.notes_of_card(connection, old)}, {})
+                changes += rows.difference({"card": [old], **stored.notes_of_card(self._raw, old)}, {})
         return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
     def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
@@ -335,7 +337,7 @@ class Catalogue(OpenCatalogue):
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
         """What happened to one card, newest first."""
         with self._reading() as connection:
-            row = stored.card_row(connection, card_id)
+            row = stored.card_row(self._raw, card_id)
             return history.of_card(connection, card_id, row["key"], row["set_id"], limit)
 
     def next_steps(self) -> tuple[Step | None, Step | None]:

@@ -6,14 +6,13 @@ and without the collector of cycles looking at every one of them while they come
 
 from __future__ import annotations
 
-import gc
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
+from app.cards.collector import uncollected
 from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
 from app.cards.rows import CARD_COLUMNS, heading, terms_of
 from app.rules.free.layout import Layout
@@ -24,7 +23,7 @@ _NOTHING: dict[str, Any] = {}
 
 def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
     """Everything of the set *set_id*, in printing order."""
-    with _uncollected():
+    with uncollected():
         key, version, source = connection.execute(
             "SELECT key, version, source FROM card_set WHERE id = ?", (set_id,)
         ).fetchone()
@@ -142,14 +141,3 @@ def _words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(json.loads(text))
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

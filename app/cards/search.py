@@ -15,6 +15,8 @@ from app.cards.rows import RowChange
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
 _FEW = 200
 """Cards: above that all texts of their set are read at once."""
+_FIND = "SELECT rowid FROM search WHERE search MATCH ?"
+_CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
 _TEXTS = (
     "SELECT card.id, card.key, text.value FROM card LEFT JOIN text"
     " ON text.set_id = card.set_id AND text.owner = 'card' AND text.key = card.key"
@@ -26,34 +28,33 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
 
 
-def find(raw: sqlite3.Connection, set_id: int, wanted: str) -> list[int]:
-    """The ids of the cards of a set that have all words of *wanted*, or words that begin so, in printing
-    order. Without a letter or a digit in it, *wanted* is in every card.
+def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
+    """The ids of the cards, of any set, that have all words of *wanted*, or words that begin so.
+
+    None where there is nothing to look for: *wanted* has no letter and no digit.
     """
     phrases = [
         f'"{word}" *'
         for word in folded(wanted).replace('"', " ").split()
         if any(letter.isalnum() for letter in word)
     ]
-    sql, values = "SELECT id FROM card WHERE set_id = ?", [set_id, *([" ".join(phrases)] if phrases else [])]
-    if phrases:
-        sql += " AND id IN (SELECT rowid FROM search WHERE search MATCH ?)"
-    return [number for (number,) in raw.execute(f"{sql} ORDER BY position, id", values)]
+    if not phrases:
+        return None
+    return {number for (number,) in raw.execute(_FIND, (" ".join(phrases),))}
 
 
 def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     """Bring the index to what *changes*, which are written already, made of the cards."""
     numbers: set[int] = set()
-    named: dict[int, set[str]] = {}
+    named: set[tuple[int, str]] = set()
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
             numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
-            named.setdefault(row["set_id"], set()).add(row["key"])
-    for set_id, keys in named.items():
-        found = raw.execute("SELECT key, id FROM card WHERE set_id = ?", (set_id,))
-        numbers.update(number for key, number in found if key in keys)
+            named.add((row["set_id"], row["key"]))
+    for place in named:
+        numbers.update(number for (number,) in raw.execute(_CARD, place))
     raw.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
     if len(numbers) <= _FEW:
         for number in sorted(numbers):

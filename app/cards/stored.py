@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Boolean, Connection, func, select
@@ -15,6 +16,15 @@ from app.cards.errors import CatalogueError
 from app.cards.rows import Row
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
+_SHAPES = {
+    name: (
+        [column.name for column in table.columns],
+        [column.name for column in table.columns if isinstance(column.type, Boolean)],
+        "position, id" if "position" in table.columns else ", ".join(rows.KEYS[name]),
+    )
+    for name, table in TABLES.items()
+}
+"""Table → its columns, those of them that are true or false, its order."""
 
 
 def set_id(connection: Connection, set_key: str) -> int:
@@ -32,27 +42,18 @@ def head_of(connection: Connection, set_id: int) -> Row:
     return dict(connection.execute(select(table).where(table.c.id == set_id)).one()._mapping)
 
 
-def card_row(connection: Connection, card_id: int) -> Row:
+def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
     """The row of a card. Raises :class:`CatalogueError` if there is none (any more)."""
-    table = TABLES["card"]
-    row = connection.execute(select(table).where(table.c.id == card_id)).one_or_none()
-    if row is None:
+    found = _rows(raw, "card", "id = ?", (card_id,))
+    if not found:
         raise CatalogueError("cards.no-such-card", card=str(card_id))
-    return dict(row._mapping)
+    return found[0]
 
 
-def notes_of_card(connection: Connection, row: Row) -> dict[str, list[Row]]:
+def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     """The texts and origins of the card in *row*."""
-    result = {}
-    for name in ("text", "origin"):
-        table = TABLES[name]
-        found = connection.execute(
-            select(table)
-            .where(table.c.set_id == row["set_id"], table.c.owner == "card", table.c.key == row["key"])
-            .order_by(*table.primary_key)
-        )
-        result[name] = [dict(one._mapping) for one in found]
-    return result
+    of = "set_id = ? AND owner = 'card' AND key = ?"
+    return {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
 
 
 def free_id(connection: Connection, name: str) -> int:
@@ -74,25 +75,24 @@ def end_of_kind(connection: Connection, set_id: int, kind: str) -> int:
 
 def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
     """All rows of a set, table → rows."""
-    # By hand: ten thousand cards have half a million values, and each layer between costs a second.
-    result: dict[str, list[Row]] = {}
-    for name, table in TABLES.items():
-        if name == "picture":
-            continue
-        names = [column.name for column in table.columns]
-        flags = [n for n, column in enumerate(table.columns) if isinstance(column.type, Boolean)]
-        order = ["position", "id"] if "position" in names else list(rows.KEYS[name])
-        shown, sorted_by = ", ".join(f'"{n}"' for n in names), ", ".join(f'"{n}"' for n in order)
-        owner = "id" if name == "card_set" else "set_id"
-        found = raw.execute(
-            f'SELECT {shown} FROM "{name}" WHERE "{owner}" = ? ORDER BY {sorted_by}', (set_id,)
-        )
-        made: list[dict[str, Any]] = [dict(zip(names, row, strict=True)) for row in found]
-        for flag in flags:
-            for row in made:
-                row[names[flag]] = bool(row[names[flag]])
-        result[name] = made
-    return result
+    return {
+        name: _rows(raw, name, "id = ?" if name == "card_set" else "set_id = ?", (set_id,))
+        for name in TABLES
+        if name != "picture"
+    }
+
+
+def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[Any]) -> list[Row]:
+    # By hand: ten thousand cards have half a million values, and a key typed asks for a dozen rows; each
+    # layer between costs a second there and ten milliseconds here.
+    names, flags, order = _SHAPES[name]
+    shown = ", ".join(f'"{column}"' for column in names)
+    found = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
+    made: list[Row] = [dict(zip(names, row, strict=True)) for row in found]
+    for flag in flags:
+        for row in made:
+            row[flag] = bool(row[flag])
+    return made
 
 
 def ids_for(connection: Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:

@@ -143,7 +143,7 @@ class ChecksView(QFrame):
         kept += [(finding, "") for finding in found]
         for language in self._model.languages:
             name = self._model.name(card, language)
-            for warning in self._model.face(card, language).warnings:
+            for warning in self._model.warnings(card, language):
                 kept.append(
                     (
                         Finding("error", "check-face", number, warning.part, language),

@@ -6,6 +6,7 @@ A snapshot of the set lies in memory; each change goes to the catalogue first an
 from __future__ import annotations
 
 import gc
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,10 +23,11 @@ from app.cards.pictures import PictureData
 from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
-from app.face.ops import Face
-from app.search import folded
+from app.face.ops import Face, Warn
 from app.trouble import Said
 
+MOST_FACES = 200
+"""Faces kept: each is a hundred things that the collector of cycles looks at."""
 LARGE = 1000
 """Cards."""
 
@@ -60,7 +62,7 @@ class EditorModel(QObject):
         self._locations: list[CardData] | None = None
         self._places: dict[str, tuple[tuple[str, str], ...]] = {}
         self._differences: dict[int, list[tuple[str, str]]] = {}
-        self._faces: dict[tuple[int, str], Face] = {}
+        self._faces: OrderedDict[tuple[int, str], Face] = OrderedDict()
         self._shipped: dict[str, CardData] | None = None
         self.data = SetData("", "", "ru", {})
         self._load()
@@ -88,14 +90,14 @@ class EditorModel(QObject):
 
     def matching(self, search: str) -> list[CardData]:
         """The cards that have all words of *search* in some text, in any language."""
-        if not search.strip():
-            return self.cards()
         try:
-            found = self.catalogue.matching(self.set_key, search)
+            found = self.catalogue.matching(search)
         except CatalogueError as error:
             self.refused.emit(Said(error.code, error.params))
+            found = None
+        if found is None:
             return self.cards()
-        return [self._cards[number] for number in found if number in self._cards]
+        return [card for number, card in self._cards.items() if number in found]
 
     def keys(self) -> dict[str, int]:
         """The id of each card by its key."""
@@ -142,10 +144,15 @@ class EditorModel(QObject):
         """The laid-out front; kept until the card changes."""
         key = (card.id, language)
         if key not in self._faces:
-            if len(self._faces) > 4000:
-                self._faces.clear()
+            if len(self._faces) >= MOST_FACES:
+                self._faces.popitem(last=False)
             self._faces[key] = layout.card(self.content(card, language))
         return self._faces[key]
+
+    def warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
+        """What is wrong with the face; the face is not kept, a large set has forty thousand."""
+        kept = self._faces.get((card.id, language))
+        return (kept or layout.card(self.content(card, language))).warnings
 
     def status(self, card: CardData, field: str, language: str) -> str:
         """How far the translation is: source, missing, outdated, unchecked, checked."""

@@ -7,6 +7,7 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.cards.collector import uncollected
 from app.cards.spelling import LANGUAGES, Speller
 
 LOOKING = 200
@@ -24,7 +25,8 @@ def _begin(language: str) -> None:
         # Two seconds of Python: with the usual 5 ms between turns the window would stutter for so long.
         sys.setswitchinterval(TURN)
         try:
-            _read[language] = Speller(language)
+            with uncollected(for_good=True):
+                _read[language] = Speller(language)
         finally:
             sys.setswitchinterval(USUAL_TURN)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QStaticText, QTransform
 from PySide6.QtWidgets import (
@@ -24,7 +26,7 @@ PAD = 8
 """px before and behind the text of a cell."""
 NARROWEST = 4
 """px: hardly a letter is narrower, so that no more of a long text need be measured."""
-MOST_SET = 20_000
+MOST_SET = 4000
 """Texts kept laid out."""
 
 
@@ -92,7 +94,7 @@ class Grid(QTableView):
     def __init__(self, table: CardTableModel, rows: FoundRows, interface: Interface) -> None:
         super().__init__()
         self._table, self._rows, self._interface = table, rows, interface
-        self._set: dict[tuple[str, int], QStaticText] = {}
+        self._set: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
         self.setModel(rows)
         self.setItemDelegate(CellEditors(table, interface, self))
 
@@ -145,7 +147,8 @@ class Grid(QTableView):
         found = self._set.get((text, wide))
         if found is None:
             if len(self._set) >= MOST_SET:
-                self._set.clear()
+                # One for one: to drop all of them at once is a stutter.
+                self._set.popitem(last=False)
             metrics = self.fontMetrics()
             shown = text
             # No letter is wider than the line is high: most texts need not be measured to fit.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,6 +22,9 @@ from app.widgets.interface import Interface
 Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
 SORT = Qt.ItemDataRole.UserRole + 1
+Look = tuple[str, QColor | None, bool]
+MOST_ROWS = 500
+"""Rows whose looks are kept."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _EDITED = _SHOWN | Qt.ItemFlag.ItemIsEditable
 
@@ -34,7 +38,7 @@ class CardTableModel(QAbstractTableModel):
         self.columns: list[Column] = []
         self._ids: list[int] = []
         self._rows: dict[int, int] = {}
-        self._looks: dict[tuple[int, int], tuple[str, QColor | None, bool]] = {}
+        self._looks: OrderedDict[int, dict[int, Look]] = OrderedDict()
         self.fill()
 
     def fill(self) -> None:
@@ -56,8 +60,7 @@ class CardTableModel(QAbstractTableModel):
         if card is not None and card.kind == "location":
             self._looks.clear()
         if row is not None:
-            for place in range(len(self.columns)):
-                self._looks.pop((row, place), None)
+            self._looks.pop(row, None)
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
     def row_of(self, number: int) -> int:
@@ -91,16 +94,21 @@ class CardTableModel(QAbstractTableModel):
             return _SHOWN
         return _EDITED
 
-    def look(self, row: int, place: int) -> tuple[str, QColor | None, bool]:
+    def look(self, row: int, place: int) -> Look:
         """What a cell shows, its colour, whether it stands in the middle; kept until a change."""
-        found = self._looks.get((row, place))
+        mine = self._looks.get(row)
+        if mine is None:
+            # Not for all ten thousand rows: the collector of cycles looks at whatever is kept.
+            if len(self._looks) >= MOST_ROWS:
+                self._looks.popitem(last=False)
+            mine = self._looks[row] = {}
+        found = mine.get(place)
         if found is None:
             card, column = self._model.card(self._ids[row]), self.columns[place]
             if card is None:
                 return "", None, False
             middle = column.field != "key" and BY_NAME[column.field].widget == "number"
-            found = self._shown(card, column), self._colour(card, column), middle
-            self._looks[row, place] = found
+            found = mine[place] = self._shown(card, column), self._colour(card, column), middle
         return found
 
     def forget(self) -> None:

@@ -1,7 +1,6 @@
 """The search: FTS5 over every language, ё and е alike, never behind what is stored."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
