@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 
 def folded(text: str) -> str:
-    """*text* as it is compared: case, the dots of ё and the kind of apostrophe do not matter."""
-    return text.casefold().replace("ё", "е").replace("’", "'")
+    """*text* as it is compared: case, the dots of ё, the kind of apostrophe and whether an
+    accent is a character of its own do not matter."""
+    return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
 
 
 def found(words: str, *texts: str) -> bool:

@@ -7,10 +7,10 @@ transaction; so it is there as soon as the catalogue is open, and it never says 
 from __future__ import annotations
 
 import sqlite3
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from app.cards.rows import RowChange
+from app.search import folded
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
 _FEW = 200
@@ -21,11 +21,6 @@ _TEXTS = (
     "SELECT card.id, card.key, text.value FROM card LEFT JOIN text"
     " ON text.set_id = card.set_id AND text.owner = 'card' AND text.key = card.key"
 )
-
-
-def folded(text: str) -> str:
-    """*text* as it is searched: case, the dots of ё and the kind of apostrophe do not matter."""
-    return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
 
 
 def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.edits import edited
-from app.cards.search import folded
+from app.search import folded
 
 
 @pytest.fixture(scope="module")
