@@ -71,7 +71,8 @@ def _battle(m: Any, action: Action) -> Reason | None:
     args: dict[str, Value] = {"target": name, "points": points}
     if use == U_ATTACK:
         if t == b.egor:
-            return Reason("bots.why-bite", "", args)
+            full = m.wounds[t] >= (b.number(t, "limit") or 3) and not b.egor_by_battle
+            return Reason("bots.why-egor-full" if full else "bots.why-bite", "", args)
         if t < b.n_others:
             laid = Field(m, o, loc).attack.get(t, 0.0)
             if laid + points >= life(m, t, loc):
@@ -79,16 +80,34 @@ def _battle(m: Any, action: Action) -> Reason | None:
             return Reason("bots.why-hit", "", args)
         return Reason("bots.why-break", "", args)
     if use == U_DEFENCE:
+        if not _may_be_struck(m, o, t, loc):
+            return Reason("bots.why-no-blow", "", args)
         return Reason("bots.why-guard-self" if t == o else "bots.why-guard", "", args)
     if use == U_HEALING:
-        return Reason("bots.why-heal", "", args)
+        if not m.wounds[t]:
+            return Reason("bots.why-no-wounds", "", args)
+        return Reason("bots.why-heal", "", args | {"points": min(points, m.wounds[t])})
     if t == b.svetlana:
         return Reason("bots.why-close" if m.inferno - points < 1 else "bots.why-vortex", "", args)
     return Reason("bots.why-illness", "", args)
 
 
+def _may_be_struck(m: Any, o: int, t: int, loc: int) -> bool:
+    """Whether *t* at *loc* bears an attack, or somebody who acts after *o* in this battle could lay one."""
+    from app.rules.own_fate.book import DARK, NEUTRAL
+    from app.rules.own_fate.state import PLACE, TARGET, U_ATTACK, USE
+
+    b = m.book
+    if any(p[TARGET] == t and p[PLACE] == loc and p[USE] == U_ATTACK for p in m.plays):
+        return True
+    # A neutral donor is struck by the Dark alone.
+    foe = DARK if b.side[t] == NEUTRAL else 1 - b.side[t]
+    return any(m.loc[e] == loc and b.side[e] == foe for e in range(o + 1, b.n_others))
+
+
 def _move(m: Any, action: Action) -> Reason | None:
     from app.bots.fate.sight import egor_goes, ground
+    from app.bots.fate.walking import heading
     from app.rules.own_fate.book import LIGHT
 
     if action.verb not in ("move", "portal", "done"):
@@ -106,7 +125,11 @@ def _move(m: Any, action: Action) -> Reason | None:
         return Reason("bots.why-fight", "", args)
     if m.side_at(m.loc[o], 1 - side) and action.verb != "done" and not b.hub[m.loc[o]]:
         return Reason("bots.why-flee", "", args)
-    return Reason("bots.why-wait" if action.verb == "done" else "bots.why-on-way", "", args)
+    if action.verb == "done":
+        return Reason("bots.why-wait", "", args)
+    goal = heading(m, o, to)
+    there = "yes" if goal == to else "no"
+    return Reason("bots.why-on-way", "", args | {"target": b.locs[goal], "there": there})
 
 
 def _call(m: Any, action: Action) -> Reason | None:

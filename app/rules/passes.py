@@ -13,6 +13,8 @@ from typing import Any
 from app.rules.game import Action, Seat
 
 PASS = Action("pass")
+SPARED = frozenset({"extra-card"})
+"""Questions that a seat may ask to be spared for the whole game, as long as nothing is at stake."""
 
 
 class Passes:
@@ -20,13 +22,19 @@ class Passes:
 
     def __init__(self) -> None:
         self._said: dict[tuple[Seat, str], int] = {}
+        self._spared: set[tuple[Seat, str]] = set()
 
     def say(self, seat: Seat, kind: str, turn: int) -> None:
         """*seat* passes every question of *kind* that it is asked in *turn*."""
         self._said[seat, kind] = turn
 
+    def spare(self, seat: Seat, kind: str) -> None:
+        """*seat* passes every question of *kind* (one of :data:`SPARED`) while nothing is at stake in it."""
+        self._spared.add((seat, kind))
+
     def unsay(self, seat: Seat, kind: str | None = None) -> None:
         """*seat* wants to be asked again: about *kind*, or about everything."""
+        self._spared -= {one for one in self._spared if one[0] == seat and kind in (None, one[1])}
         for key in [key for key in self._said if key[0] == seat and kind in (None, key[1])]:
             del self._said[key]
 
@@ -44,4 +52,15 @@ class Passes:
         question = view.question
         if question is None or question.seat != view.seat or not self.sayable(view):
             return None
+        if (question.seat, question.kind) in self._spared and not at_stake(view):
+            return PASS
         return PASS if self._said.get((question.seat, question.kind)) == view.turn else None
+
+
+def at_stake(view: Any) -> bool:
+    """Whether the question that *view* shows, one of :data:`SPARED`, could change anything: the Other asked
+    is wounded, or something lies on it that may be an attack."""
+    other = view.other(view.question.args["other"])
+    return bool(other.wounds) or any(
+        play.target == other.key and play.use in (None, "attack") for play in view.plays
+    )

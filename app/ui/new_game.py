@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -27,6 +28,7 @@ from app import i18n
 from app.rules.game import SEATS, Seat
 from app.ui.games import Playable
 from app.ui.session import Player
+from app.ui.table.rule_links import called
 from app.widgets.interface import Interface
 
 ANY_SEED = SystemRandom()
@@ -87,7 +89,6 @@ class NewGameDialog(QDialog):
         self._plates: dict[str, QPushButton] = {}
         t = interface.t
         self.setWindowTitle(t("ui.new-title"))
-        self.resize(860, 700)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 20)
         column.setSpacing(12)
@@ -128,17 +129,21 @@ class NewGameDialog(QDialog):
         self._sets.setAccessibleName(t("ui.new-set"))
         self._sets.setMinimumWidth(330)
         row.insertWidget(0, self._sets)
-        head = QLabel(t("ui.new-house-rules"))
-        head.setProperty("step", "head")
-        column.addWidget(head)
+        self._fold = QPushButton()
+        self._fold.setProperty("quiet", True)
+        self._fold.setAutoDefault(False)
+        self._fold.setToolTip(t("ui.new-house-rules.hint"))
+        self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
+        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         self._stack = QStackedWidget()
         for playable in games:
             self._stack.addWidget(self._rules(playable))
-        column.addWidget(self._stack, 1)
+        column.addWidget(self._stack, 100)
+        column.addStretch(1)
         feet = QHBoxLayout()
-        reset = QPushButton(t("ui.new-defaults"))
-        reset.setProperty("quiet", True)
-        reset.clicked.connect(self._defaults)
+        self._reset = QPushButton(t("ui.new-defaults"))
+        self._reset.setProperty("quiet", True)
+        self._reset.clicked.connect(self._defaults)
         cancel = QPushButton(t("ui.cancel"))
         cancel.clicked.connect(self.reject)
         start = QPushButton(t("ui.new-start"))
@@ -146,12 +151,13 @@ class NewGameDialog(QDialog):
         start.setDefault(True)
         start.setMinimumWidth(200)
         start.clicked.connect(self.accept)
-        feet.addWidget(reset)
+        feet.addWidget(self._reset)
         feet.addStretch(1)
         feet.addWidget(cancel)
         feet.addWidget(start)
         column.addLayout(feet)
         self.choose(self._key)
+        self.unfold(False)
         if computer:
             # Whoever played Dark last; at first the weakest computer.
             dark = self._players["dark"]
@@ -188,6 +194,13 @@ class NewGameDialog(QDialog):
         self._seed_label.setVisible(playable.secret)
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
         self._stack.setCurrentIndex(list(self._games).index(key))
+
+    def unfold(self, on: bool) -> None:
+        """Show the house rules, or (as at first) only that there are some."""
+        self._stack.setVisible(on)
+        self._reset.setVisible(on)
+        self._fold.setText(f"{'▾' if on else '▸'}  {self._interface.t('ui.new-house-rules')}")
+        self.resize(860, 700 if on else 10)
 
     def set_variant(self, code: str) -> None:
         """Play the variant *code* of :data:`VARIANTS`."""
@@ -272,7 +285,8 @@ class NewGameDialog(QDialog):
             name = QLabel(t(code))
             name.setWordWrap(True)
             name.setStyleSheet("font-weight: bold;")
-            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{option.rule}</a>'
+            shown = html.escape(t("table.rule", number=called(option.rule, language, playable.key)))
+            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
             hint = QLabel(t(code + ".hint") + (rule if option.rule else ""))
             hint.setTextFormat(Qt.TextFormat.RichText)
             hint.setWordWrap(True)
@@ -286,14 +300,14 @@ class NewGameDialog(QDialog):
                 word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
                 label = f"{code}.{word}"
                 generic = f"ui.{word}"
-                shown = (
+                told = (
                     t(label)
                     if i18n.has(label, language)
                     else t(generic)
                     if isinstance(value, bool)
                     else str(value)
                 )
-                choice.addItem(shown, value)
+                choice.addItem(told, value)
             choice.setCurrentIndex(choice.findData(option.default))
             choice.setMinimumWidth(230)
             choice.setAccessibleName(t(code))

@@ -170,6 +170,7 @@ class Sheet(Overlay):
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
         self._covering = False
+        self._first = ""
         self._crest = Crest(interface)
         self._title = QLabel()
         self._title.setProperty("step", "title")
@@ -238,6 +239,7 @@ class Sheet(Overlay):
                 old.hide()
                 old.deleteLater()
         self._buttons.addStretch(1)
+        self._first = buttons[0][0] if buttons else ""
         first: QPushButton | None = None
         for name, words in buttons:
             button = QPushButton(words)
@@ -275,6 +277,10 @@ class Sheet(Overlay):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.choose("close")
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._first:
+            # The keys may be on the sheet itself, after a click beside its buttons.
+            self.choose(self._first)
             return
         super().keyPressEvent(event)
 

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
+    QPushButton,
     QSplitter,
     QTextBrowser,
     QTextEdit,
@@ -85,6 +86,11 @@ class RulesWindow(QWidget):
         column.setSpacing(10)
         column.addWidget(self._search)
         column.addWidget(self._contents, 1)
+        self._close = QPushButton()
+        self._close.setProperty("quiet", True)
+        self._close.setAutoDefault(False)
+        self._close.clicked.connect(self.close)
+        column.addWidget(self._close)
         parts = QSplitter()
         parts.setHandleWidth(1)
         parts.addWidget(side)
@@ -212,6 +218,7 @@ class RulesWindow(QWidget):
         file = rules_file(self._game, self._interface.language)
         self.setWindowTitle(self._interface.t(f"ui.rules-title-{self._game}"))
         self._search.setPlaceholderText(self._interface.t("ui.rules-search"))
+        self._close.setText(self._interface.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         text = file.read_text(encoding="utf-8") if file.exists() else ""
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Seat, opponent
 from app.rules.match import Match, replay
-from app.rules.passes import PASS, Passes
+from app.rules.passes import PASS, SPARED, Passes
 from app.rules.record import Record
 from app.rules.record_file import RecordFile
 from app.rules.scenario import STILL
@@ -79,6 +79,8 @@ class GameSession(QObject):
     """The :class:`Outcome`."""
     replannable = True
     """Whether a plan that is being made may be changed as a whole (a lesson goes step by step)."""
+    narrated = False
+    """Whether somebody tells what happens as it goes (a lesson), so that nobody else need."""
     hinted = Signal(object, object)
     """The action that is advised to the viewer, and the :class:`Reason` for it."""
     _thought = Signal(int, object)
@@ -242,11 +244,16 @@ class GameSession(QObject):
         return self.viewer is not None and Passes.sayable(self.view)
 
     def pass_this_turn(self) -> bool:
-        """The viewer passes the window now asked, and every other one of its kind in this turn unasked."""
+        """The viewer passes the window now asked, and every other one of its kind in this turn unasked; a
+        question that can be spared, until something is at stake in it."""
         if not self.passable:
             return False
         view = self.view
-        self.passes.say(view.question.seat, view.question.kind, view.turn)
+        seat, kind = view.question.seat, view.question.kind
+        if kind in SPARED:
+            self.passes.spare(seat, kind)
+        else:
+            self.passes.say(seat, kind, view.turn)
         return self.submit(PASS)
 
     def why_not(self, action: Action) -> Reason | None:

@@ -1,7 +1,6 @@
 """Help where it is asked: the search, links between rules, pictures of positions, the glossary."""
 
 import re
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtGui import QTextCursor
@@ -10,7 +9,6 @@ from PySide6.QtWidgets import QTextBrowser
 from app import i18n, paths
 from app.cards import convert
 from app.rules import glossary, pages
-from app.rules.game import Action, Reason
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
 from app.rules.tribunal import gate
@@ -18,7 +16,6 @@ from app.ui import rules_pictures
 from app.ui.rules_marks import termed, tip_of
 from app.ui.rules_window import RulesWindow
 from app.ui.table import rule_links
-from app.ui.table.refusing import clearer
 
 FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
 TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')
@@ -184,11 +181,3 @@ def test_the_most_asked_rules_have_a_picture(rules, qtbot):
         name = QUrl(rules_pictures.name(picture))
         image = document.resource(QTextDocument.ResourceType.ImageResource, name)
         assert image.width() >= 200
-
-
-def test_an_item_that_nobody_can_be_given_is_refused_for_that():
-    """Dropped on a person: the engine knows no such action at all, and says only that it is named badly."""
-    asked = SimpleNamespace(kind="movement", args={"other": "anton"})
-    view = SimpleNamespace(question=asked, phase="movement")
-    reason = clearer(Reason("fate.wrong-arguments", "T"), Action("item", ("flashlight", "egor")), view)
-    assert (reason.code, reason.rule) == ("table.item-to-own", "K2")

@@ -122,7 +122,7 @@ def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn
     assert [(lamp.parentItem().key, lamp._number) for lamp in page.lamps._lit] in (
         [("anton", 1), ("metro", 2)], [("metro", 2), ("anton", 1)])
     to_step(page, "light gloom 1")
-    assert "Сумрак: слой 1" in page.coach.aside
+    assert "Сумрак, уровень 1" in page.coach.aside
 
 
 def test_a_legal_action_that_is_not_the_steps_is_told_kindly_and_not_done(learn):

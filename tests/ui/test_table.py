@@ -141,7 +141,7 @@ def test_the_arrow_keys_and_enter_are_enough_to_play(page, qapp):
     table = page()
     table.activateWindow()
     rng = Random(3)
-    for _ in range(90):
+    for _ in range(120):
         qapp.processEvents()
         for _ in range(rng.choice([0, 0, 1, 2, 3, 5])):
             QTest.keyClick(qapp.focusWidget(), Qt.Key.Key_Down)

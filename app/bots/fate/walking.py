@@ -18,8 +18,34 @@ from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
 def wanted(s: FateState, o: int) -> list[float]:
     """What standing at each location in this turn's battle is worth to *o*: what it does there now, and how
     near that is to where it is wanted next."""
+    goal = _goals(s, o)
+    table = ground(s.book)
+    barred = table.barred[o]
+    calls = [(value, spot) for spot, value in enumerate(goal) if value > 0 and not barred[spot]]
+    values = []
+    for here, row in enumerate(table.fade):
+        far = 0.0
+        for value, spot in calls:
+            value *= row[spot]
+            if value > far:
+                far = value
+        values.append(goal[here] + far)
+    return values
+
+
+def heading(s: FateState, o: int, loc: int) -> int:
+    """Where *o*, once at *loc*, would be on its way to: *loc* itself if nothing draws it further."""
+    table = ground(s.book)
+    barred, row, goal = table.barred[o], table.fade[loc], _goals(s, o)
+    reach = [0.0 if barred[spot] else value * row[spot] for spot, value in enumerate(goal)]
+    reach[loc] = goal[loc]
+    best = max(range(len(reach)), key=reach.__getitem__)
+    return best if reach[best] > 0 else loc
+
+
+def _goals(s: FateState, o: int) -> list[float]:
+    """What standing at each location is worth to *o* by itself."""
     b = s.book
-    table = ground(b)
     goal = [0.0] * len(b.locs)
     egor = egor_goes(s)
     side = b.side[o]
@@ -40,17 +66,7 @@ def wanted(s: FateState, o: int) -> list[float]:
         for spot, heals in enumerate(b.heals):
             if heals:
                 goal[spot] += 0.5 * s.wounds[o]
-    barred = table.barred[o]
-    calls = [(value, spot) for spot, value in enumerate(goal) if value > 0 and not barred[spot]]
-    values = []
-    for here, row in enumerate(table.fade):
-        far = 0.0
-        for value, spot in calls:
-            value *= row[spot]
-            if value > far:
-                far = value
-        values.append(goal[here] + far)
-    return values
+    return goal
 
 
 def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int]) -> float:

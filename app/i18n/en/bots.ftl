@@ -31,9 +31,9 @@ why-stake = the bites on Egor would bring too many cards
 why-save = a vampire saved fights on
 why-feast = wounds healed and cards drawn at once
 why-accident = many cards for the Dark
-why-reinforce = { $card } can enter: the balance allows it
+why-reinforce = the balance can bear it, and another Other helps
 why-replace = { $card } comes with a full hand in place of { $target }
-why-save-balance = the balance would suffer more than an Other brings
+why-save-balance = the balance would suffer more than a new Other brings
 why-amulet = as an amulet the card comes on top
 why-least = this card is worth least
 why-feed = without cards a vampire is helpless
@@ -62,18 +62,24 @@ why-hit = { $target } takes { $points ->
    *[other] { $points } wounds
 } unless defended
 why-break = { $target } shall not serve the enemy
-why-guard-self = a blow is coming
+why-guard-self = a blow has been struck or is coming
 why-guard = guards { $target }
-why-heal = heals { $target }
-why-to-vortex = { $card } is wanted beside Svetlana
-why-watch-egor = while { $card } watches Egor nobody heals the vortex
-why-fight = { $card } can strike there
-why-flee = { $card } is in danger here
-why-wait = { $card } stands well here
-why-on-way = { $card } is on the way to where it is needed
+why-heal = { $target }: { $points } fewer wounds
+why-to-vortex = the vortex is healed beside Svetlana
+why-watch-egor = while a Dark Other is beside Egor nobody heals the vortex
+why-fight = there is somebody to strike
+why-flee = it is too dangerous here
+why-wait = it is of most use where it is
+why-on-way = { $there ->
+    [yes] it is of most use there
+   *[no] it is on the way: { $target }
+}
+why-no-wounds = { $target } has no wounds to heal
+why-no-blow = nobody is there to strike { $target }: a defence is wasted
+why-egor-full = Egor bears all the wounds he can: there will be no new one
 why-enough-calls = no other call helps
-why-hold = { $card } holds { $target }
-why-fetch = { $card } draws { $target } near
+why-hold = { $target } does not get away
+why-fetch = { $target } comes nearer
 
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.
 no-card = The set has no card “{ $card }”.

@@ -8,7 +8,11 @@ close = Close
 show = Do it for me
 more = More: { $title }
 do-it = Do it on the table, or choose it in the list on the right.
-how-carry = Drag 1 onto 2, or click 1, then 2. On the right it is the row “{ $action }”.
+how-carry = Drag “{ $source }” (1) onto “{ $target }” (2), or click one, then the other. On the right it is the row “{ $action }”.
+how-panel = Press what is lit on the panel, or the row “{ $action }” on the right.
+reading = Read the step of the lesson above and press “Next”.
+watching = The other side acts: look at the table.
+hint-chosen = advised
 how-row = Press the row “{ $action }” on the right.
 how-button = Press the button “{ $action }” on the right.
 read-first = No hurry: read first, then press “Next”.
@@ -30,13 +34,13 @@ does-gloom = { $level ->
    *[other] into the gloom: costs { $deepest }, and gives { $deepest } on top of one card
 }
 does-move = { $count ->
-    [0] nobody is there
-   *[other] there: { $who }
+    [0] nobody is there now
+   *[other] there now: { $who }
 }
-does-done = end this slot
-does-pass = let the moment go by
+does-done = do nothing more in this slot
+does-pass = say no: the card is kept for later
 does-back = take the last step back
-does-weaken = pay for the gloom with a weaker card
+does-weaken = pay for the gloom by weakening a card that is laid
 does-burn = pay for the gloom with a whole card; it counts as played
 does-bleed = pay for the gloom with wounds
 

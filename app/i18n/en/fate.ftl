@@ -10,7 +10,14 @@ question-calls = Which vampire calls which donor? A vampire that calls does not 
 question-annul-calls = Play Egor's mother to annul this turn's Calls?
 question-redirect = The Calls are annulled. Does a vampire call Egor's mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
-question-movement = { $other }: move, handle Items, or stay?
+question-movement = { $other }: where to? You may also handle Items, or stay.
+question-movement-walk = { $other }: walk, or stay?
+question-movement-stay = { $other } does not walk now, but may handle Items.
+question-movement-leave = { $other } has to leave the Metro: where to?
+question-battle-free = { $other } acts: lay cards, then “Done”.
+note-doll = Then it plays one spell less in this battle. The doll returns afterwards.
+note-extra-card = This card is laid last, when all beside it have played. Without a wound, old or new, it is wasted.
+note-manoeuvre-defence = Each manoeuvre given now takes a point off the attack and goes to the discard.
 question-passengers = Who else rides along to { $to }?
 question-close-way = Answer with the broken mobile?
 question-leave-metro = { $other } must leave the Metro: where to?
@@ -23,8 +30,12 @@ question-extra-card = { $other }: one more defence or healing on oneself?
 question-cancel-attack = { $item } takes one attack off { $other }. Which?
 question-manoeuvre-defence = { $other }: how many manoeuvres help the defence?
 question-kostya = A vampire is wounded to death. Play Kostya?
-question-credit = { $target }: how many of { $wounds } wounds are the bite of { $vampire }?
-question-harvest = { $vampire } is credited with { $wounds } wounds: how many of its own does it heal?
+question-credit = { $target }: { $wounds } wounds in this battle. How many are put down to { $vampire }?
+note-credit = For each such wound a vampire draws a card (Andrey two) or heals one of its own. The rest goes to the next vampire.
+question-harvest = { $vampire }: { $wounds } wounds put down. How many of its own does it heal?
+note-harvest = For each wound that does not go into healing the vampire draws a card, Andrey two.
+note-jugular = This vampire heals all its wounds and draws up to its strength.
+note-amulet = An amulet comes on top of the usual cards: play it in any later battle, one point weaker.
 question-jugular = Play the jugular vein for a vampire that has bitten?
 question-accident = Play the accident at the power plant?
 question-amulet = { $other }: turn a spell into an amulet?
@@ -55,9 +66,23 @@ not-this-slot = Another card acts now; each has a turn of its own, by initiative
 offer-pending = A draw is offered already: answer it first.
 offered-already = A draw may be offered once a turn.
 not-in-hand = That spell is held by another Other: only its own can be played.
+not-yours = That card is not in your hand.
 power-not-built = The power of this card is not built yet, so it cannot be played.
 not-in-play = That card is not in play.
-wrong-window = This chance is played at another moment.
+wrong-window = { $card-key ->
+    [olga] Olga is played in battle, when a Light mage who is beside Svetlana acts.
+    [ignat] Ignat is played when the vortex chip is about to go right: you will be asked.
+    [egor-mother] Egor's mother is played as movement begins, right after the vampires' Calls.
+    [aspen-stake] The aspen stake is played in battle, after Andrey's place in the order.
+    [kostya-father] Kostya's father is played in movement, when a vampire acts.
+    [kostya] Kostya is played at the Count, when a vampire is wounded to death: you will be asked.
+    [power-plant-accident] The accident is played at the end of a turn, before spells are drawn.
+    [broken-mobile] The broken mobile is played in movement, when a Light Other acts.
+    [svetlana-mother-illness] The mother's illness is played as a turn begins, while the vortex grows.
+    [jugular-vein] The jugular vein is played at the Count, when a vampire has dealt a wound.
+    [cops] The cops come by themselves when they are drawn.
+   *[other] This chance is played at another moment.
+}
 
 ## Why not: entering
 cops = The cops are here: nobody walks, drives or enters this turn.
@@ -79,6 +104,7 @@ in-metro = In the Metro one only receives Items from hand, and leaves.
 
 ## Why not: Items
 not-holder = This Other may not hold this Item.
+item-to-own = An Item can be given only to an Other of its own Watch.
 other-location = They are not at the same location.
 not-own-side = That is not a card of the own Watch.
 item-not-held = This Other does not hold that Item.
@@ -121,6 +147,7 @@ lethal-payment = Nobody pays for the gloom with the last wound.
 gloom-cap = The gloom is not that deep.
 gloom-unpayable = This level cannot be paid for.
 no-gloom = Only mages and witches enter the gloom.
+gloom-first = That can be played, but first choose the level of gloom for { $other } on the right.
 nothing-to-take-back = There is nothing to take back.
 no-battle-here = Nothing is fought and no spell works in the Metro.
 friendly-attack = One's own side is never attacked.
@@ -133,11 +160,11 @@ light-on-neutral = Light Others attack nobody but Dark ones.
 shifter-target = A shapeshifter attacks only Others and their Items.
 neutral-heal = Only the Light heal neutral persons.
 no-target = No spell is laid on this card.
-never-svetlana = Svetlana is never a target.
-light-mage = Only Light mages lower the vortex.
-vortex-healing-only = Only healing lowers the vortex.
-threat = While a Dark Other is beside Egor the vortex cannot be lowered.
-healing-from = By the rules of this game it is too early to lower the vortex.
+never-svetlana = That cannot be laid on Svetlana: she can only be healed, and only by a Light mage.
+light-mage = Only Light mages heal the vortex.
+vortex-healing-only = Only healing works on the vortex.
+threat = While a Dark Other is beside Egor the vortex cannot be healed.
+healing-from = By the rules of this game it is too early to heal the vortex.
 ability-once = In one battle: either the own ability once, or healing.
 ability-zero = Minus one, nothing would be left of the card.
 illness-caster = Only Dark mages and witches make the illness worse.
@@ -154,4 +181,4 @@ olga-place = Olga helps a Light mage who is with Svetlana.
 bad-number = That number is not possible here.
 no-doll = This doll cannot be laid now.
 not-candidate = Not possible with this card.
-extra-card = The late card is a defence or healing on oneself.
+extra-card = Laid last is only a defence or healing, and only on oneself.

@@ -39,26 +39,26 @@ badge-doll = bears the Living Doll: one card fewer
 badge-donor = a donor: vampires may call and drink
 badge-acted = has acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
-preview-empty = Point at a card to read it. A right click pins it.
+preview-empty = Point at a card to read it. A right click on a card holds it here, a click on the picture enlarges it.
 their-move = The other side acts.
 waiting = The other side decides.
 slot-note = Cards played: { $used } of { $allowance }{ $due ->
     [0] { "" }
    *[other] . Paid for the gloom: { $paid } of { $due }{ $rest ->
         [0] { "" }
-       *[other] . Pay { $rest } more first: weaken or discard a card
+       *[other] . Pay { $rest } more: weaken a card you played, give a whole one, or take wounds
     }
 }
 walking-must-leave = The Metro has to be left: choose where to.
 walking-entrant = Who came into play this turn does not walk before the next.
 walking-cops = The cops are in town: nobody walks this turn.
-item-to-own = An Item goes only to an Other of its own side whom it suits.
-first-gloom = First choose the level of gloom for { $other } on the right, then lay cards.
 spells-in-battle = Spells are played in the battle, which is still to come.
 slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
 asked-now = Something else is being decided: the question stands on the right.
 not-there = Not there: where it can go is lit.
-not-this-turn-hint = Pass now, and do not ask again until the turn ends
+not-this-turn-hint = Answer “Not now”, and do not ask this again until the turn ends
+when-needed = Ask only if she is hurt
+when-needed-hint = Do not ask this while the card is unhurt and nobody attacks it
 show-hand-hint = See the cards in hand before deciding
 legend-strength = Bolt: strength { $number }, the spells that the Other may hold.
 legend-experience = Book: experience { $number }, the spells drawn at the end of a turn.
@@ -80,14 +80,18 @@ count-wounds = { $lethal ->
    *[other] Wounds (death at { $lethal })
 }
 count-harvest = What the vampires got
-count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $drawn }
+count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $drawn }{ $each ->
+    [0] { "" }
+    [1] { "" }
+   *[other] { " " }({ $each } a wound)
+}
 count-shift = Illness { $illness }, healing { $healing }, shift
-minus-gloom = for the gloom
+minus-gloom = paid for the gloom
 minus-other = not on oneself
 minus-self = on oneself
 minus-amulet = amulet
 minus-ability = ability
-minus-as-attack = as an attack of 1
+minus-as-attack = an attack of 1 in a vampire’s hand
 result-won = { $seat } wins
 result-draw = A draw
 result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
@@ -119,7 +123,7 @@ word-egor-limit = Egor's limit of wounds
 word-overkill = beyond what kills
 
 action-done = Done
-action-pass = Pass
+action-pass = Not now
 action-go = Drive
 action-back = Step back
 action-accept = Accept
@@ -148,8 +152,8 @@ action-gloom = { $level ->
    *[other] Gloom, level { $level }
 }
 action-play = { $card } → { $target }
-action-weaken = Weaken { $card } by { $points }
-action-burn = Burn { $card } for the gloom
+action-weaken = Pay by weakening { $card } by { $points }
+action-burn = Pay with the whole card { $card }
 action-bleed = Pay with wounds: { $points }
 action-amulet = Amulet → { $target }
 action-strike = { $item } → { $target }
@@ -157,12 +161,26 @@ action-draw = { $item }: draw the top spell
 action-manoeuvre = Manoeuvre { $card } → { $target }
 action-drop = Discard { $card }
 action-cancel = Cancel { $card }
-action-defend = Manoeuvres to defend: { $points }
-action-credit = Credit wounds: { $points } ({ $other })
-action-harvest = { $other }: heal { $points }
+action-defend = { $points ->
+    [0] None
+   *[other] Manoeuvres to defend: { $points }
+}
+action-credit = { $other }: { $points ->
+    [0] no wound
+    [one] { $points } wound
+   *[other] { $points } wounds
+}
+action-harvest = { $other }: { $points ->
+    [0] heal nothing
+   *[other] heal { $points }
+}
 action-make = Make { $card } the amulet
 action-discard = Discard { $card }
-action-feed = { $other }: draw { $points } for wounds
+action-feed = { $other }: { $points ->
+    [0] draw nothing
+    [one] draw { $points } for a wound
+   *[other] draw { $points } for wounds
+}
 action-chance = Play { $card }
 action-chance-at = { $card } → { $target }
 
@@ -175,10 +193,10 @@ event-chance-removed = Leaves: { $card }
 event-illness-wounded = { $card }: wounds { $now }
 event-probability-drawn = Probability: Light { $light }, Dark { $dark }, neutral { $neutral }
 event-cops-came = { $card } in Moscow: nobody walks this turn
-event-calls-declared = The calls are declared
+event-calls-declared = Called: { $calls }
 event-calls-annulled = Calls annulled: { $by }
 event-donor-moved = { $person } follows the call: { $from } → { $to }
-event-donor-held = { $person } is held by { $by }
+event-donor-held = { $person } stays: { $by } calls
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = { $person } leaves
 event-entered = { $other } enters, cost { $cost }
@@ -202,10 +220,10 @@ event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
 event-doll-laid = { $item } → { $other }: one card less
 event-gloom-changed = { $other }: gloom { $from } → { $to }
-event-gloom-failed = { $other } cannot pay the gloom
+event-gloom-failed = { $other } cannot pay for the gloom
 event-played = { $other }: { $card } → { $target }
-event-burned = { $other } burns a card
-event-bled = { $other } pays with wounds: { $wounds }
+event-burned = { $other } pays for the gloom with a whole card
+event-bled = { $other } pays for the gloom with wounds: { $wounds }
 event-amulet-made = { $other } makes an amulet
 event-sword-drawn = { $other } draws by the Sword of Light
 event-shifter-drew = { $other } draws { $count }
@@ -239,7 +257,7 @@ word-hidden = a face-down card
 undo-title = Take back
 undo-both = Do both agree to take it back? The record will say so.
 undo-agreed = Both agree
-not-this-turn = Not this turn
+not-this-turn = Do not ask again this turn
 show-hand = Show my hand
 
 hint = Hint: { $action } — { $reason }.
@@ -255,12 +273,16 @@ plan-gloom-tip = Gloom { $level }: { $cards ->
 }, { $due } to pay
 plan-cards = Cards
 plan-of = { $used } of { $allowance }
-plan-pay = Paid
-plan-burn = Burn
-plan-burn-tip = Burn a whole card for the gloom
-plan-blood = By wounds
-plan-given = Gives for the gloom
-plan-given-by = points for the gloom: { $what }
+plan-pay = Paid for the gloom
+plan-burn = With a card
+plan-burn-tip = Give a whole card to pay for the gloom
+plan-blood = With wounds
+plan-given = Paid for the gloom
+plan-given-by = paid for the gloom: { $what }
+news = { $seat ->
+    [light] Light has done:
+   *[dark] Dark has done:
+}
 plan-less = One less: { $what }
 plan-more = One more: { $what }
 plan-remove = Take out of the plan: { $step }

@@ -73,8 +73,9 @@ not-your-decision = It is the other side's decision now.
 resign-sure = Give the game up? The other Watch will have won.
 
 new-title = New game
-new-house-rules = House rules
-new-defaults = As designed
+new-house-rules = House rules: no need to change them
+    .hint = Open points of the rules, each with its explanation. At first all are as designed.
+new-defaults = Back to as designed
 new-start = Begin
 new-name = Player's name
 new-player = Who plays

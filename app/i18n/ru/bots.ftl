@@ -31,16 +31,16 @@ why-stake = укусы Егора дали бы слишком много кар
 why-save = спасённый вампир ещё повоюет
 why-feast = и раны залечены, и карты взяты
 why-accident = много карт для Тьмы
-why-reinforce = { $card } может войти: Баланс позволяет
+why-reinforce = Баланс выдержит, а рук прибавится
 why-replace = { $card } приходит с полной рукой, { $target } уходит
-why-save-balance = Баланс потеряет больше, чем даст Иной
+why-save-balance = Баланс потеряет больше, чем даст новый Иной
 why-amulet = амулет играется сверх обычных карт
 why-least = эта карта нужна меньше всех
 why-feed = вампир без карт беспомощен
 why-keep = лучше приберечь
 why-pay = за Сумрак надо платить
 why-pay-blood = карты сейчас дороже крови
-why-equip = { $card } помогает уже с этого хода
+why-equip = { $card }: польза уже с этого хода
 why-look = чтобы знать, что придёт
 why-ride = на машине можно успеть сразу
 why-slow = противник сыграет на карту меньше
@@ -49,25 +49,35 @@ why-gloom = столько карт стоит сыграть
 why-harvest = кровь туда, где она нужнее
 why-plays-on = ещё есть за что играть
 why-enough = остальные карты лучше сохранить
-why-vortex = Воронка отступает: { $points }
+why-vortex = Воронка отступит на { $points ->
+    [one] { $points } клетку
+    [few] { $points } клетки
+   *[many] { $points } клеток
+}
 why-olga = Ольга даёт лечить Воронку, что бы ни грозило Егору
 why-close = это закрывает Воронку
 why-bite = кровь Егора даёт карты
 why-kill = так погибает { $target }
 why-hit = если не защитится, { $target } получит ран: { $points }
 why-break = { $target } больше не послужит врагу
-why-guard-self = сейчас ударят
+why-guard-self = по карте уже бьют или сейчас ударят
 why-guard = под защитой { $target }
-why-heal = лечится { $target }
-why-to-vortex = { $card } нужен рядом со Светланой
-why-watch-egor = пока { $card } рядом с Егором, Воронку не лечат
-why-fight = { $card } может там ударить
-why-flee = для { $card } здесь опасно
-why-wait = { $card } стоит где надо
-why-on-way = { $card } идёт туда, где будет нужен
+why-heal = { $target }: ран станет меньше на { $points }
+why-to-vortex = рядом со Светланой лечат Воронку
+why-watch-egor = пока рядом с Егором Тёмный, Воронку не вылечить
+why-fight = там есть кого атаковать
+why-flee = здесь слишком опасно
+why-wait = отсюда сейчас больше всего пользы
+why-on-way = { $there ->
+    [yes] там от карты больше всего пользы
+   *[no] это по пути: { $target }
+}
 why-enough-calls = больше звать незачем
-why-hold = { $card } держит: { $target }
-why-fetch = { $card } зовёт к себе: { $target }
+why-hold = { $target } никуда не уйдёт
+why-fetch = { $target } подойдёт ближе
+why-no-wounds = { $target }: ран нет, лечить нечего
+why-no-blow = { $target }: бить некому, защита пропадёт
+why-egor-full = у Егора уже предел ран: новой не будет
 
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=ячейки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».

@@ -39,26 +39,26 @@ badge-doll = на нём «Живая кукла»: картой меньше
 badge-donor = Донор: его могут звать и пить вампиры
 badge-acted = в этой фазе уже действовал
 spoken-threat = Атака { $attack }, Защита { $defence }
-preview-empty = Наведите на карту, чтобы рассмотреть её. Правый щелчок закрепит.
+preview-empty = Наведите на карту, чтобы рассмотреть её. Правый щелчок по карте удержит её здесь, щелчок по картинке увеличит.
 their-move = Действует другая сторона.
 waiting = Решает другая сторона.
 slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
     [0] { "" }
    *[other] . Плата за Сумрак: { $paid } из { $due }{ $rest ->
         [0] { "" }
-       *[other] . Сначала заплатите ещё { $rest }: ослабьте или сбросьте карту
+       *[other] . Заплатите ещё { $rest }: ослабьте сыгранную карту, отдайте целую или возьмите раны
     }
 }
 walking-must-leave = Из Метро нужно выйти: выберите, куда.
 walking-entrant = Кто вошёл в игру в этом ходу, не ходит до следующего.
 walking-cops = В городе менты: в этом ходу никто не ходит.
-item-to-own = Предмет получает только свой Иной, которому он подходит.
-first-gloom = Сначала выберите справа уровень Сумрака для карты «{ $other }», потом выкладывайте карты.
 spells-in-battle = Заклинания играют в фазе боя, а она ещё впереди.
 slot-of = Сейчас действует { $other }. До карты «{ $wanted }» очередь дойдёт по инициативе.
 asked-now = Сейчас решают другое: вопрос стоит справа.
 not-there = Сюда нельзя: куда можно, подсвечено.
-not-this-turn-hint = Пропустить сейчас и больше не спрашивать до конца хода
+not-this-turn-hint = Ответить «Не сейчас» и больше не спрашивать об этом до конца хода
+when-needed = Спрашивать, только если её ранят
+when-needed-hint = Не спрашивать об этом, пока карта цела и никто её не атакует
 show-hand-hint = Показать карты на руке, прежде чем решать
 legend-strength = Молния: Сила { $number } — сколько Заклинаний Иной держит.
 legend-experience = Книга: Опыт { $number } — сколько Заклинаний берёт в конце хода.
@@ -80,14 +80,18 @@ count-wounds = { $lethal ->
    *[other] Раны (смерть при { $lethal })
 }
 count-harvest = Добыча вампиров
-count-draws = засчитано ран { $credited }, вылечено { $healed }, взято карт { $drawn }
+count-draws = засчитано ран { $credited }, вылечено { $healed }, взято карт { $drawn }{ $each ->
+    [0] { "" }
+    [1] { "" }
+   *[other] { " " }(по { $each } за рану)
+}
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
-minus-gloom = за Сумрак
+minus-gloom = плата за Сумрак
 minus-other = не на себя
 minus-self = на себя
 minus-amulet = Амулет
 minus-ability = способность
-minus-as-attack = как Атака-1
+minus-as-attack = у вампира это Атака-1
 result-won = Победа: { $seat }
 result-draw = Ничья
 result-why-vortex-closed = Воронка свёрнута: Ночной Дозор получает 8 очков.
@@ -119,7 +123,7 @@ word-egor-limit = предел ран Егора
 word-overkill = сверх смертельных
 
 action-done = Готово
-action-pass = Пропустить
+action-pass = Не сейчас
 action-go = Поехали
 action-back = Шаг назад
 action-accept = Согласиться
@@ -132,12 +136,12 @@ action-call = { $other }: Зов → { $target }
 action-jump = { $other }: Зов с очками → { $target }
 action-uncall = { $other }: отменить Зов
 action-enter = В игру: { $other }
-action-replace = { $other } вместо: { $target }
+action-replace = Замена: { $target } → { $other }
 action-item = { $item } → { $other }
 action-give = Отдать: { $item } → { $other }
 action-take = { $other } берёт: { $item }
 action-move = { $other } → { $to }
-action-portal = Портал: { $other } → { $to }, сбросить: { $card }
+action-portal = Портал: { $other } → { $to }, в сброс { $card }
 action-look = { $other } смотрит колоду Вероятностей
 action-listen = { $other } слушает: верхняя карта
 action-ride = { $item } → { $to }
@@ -145,24 +149,40 @@ action-board = Садится: { $other }
 action-doll = { $item } → { $other }
 action-gloom = { $level ->
     [0] Без Сумрака
-   *[other] Сумрак: слой { $level }
+   *[other] Сумрак, уровень { $level }
 }
 action-play = { $card } → { $target }
-action-weaken = Ослабить: { $card } на { $points }
-action-burn = Сжечь за Сумрак: { $card }
+action-weaken = Заплатить, ослабив на { $points }: { $card }
+action-burn = Заплатить целой картой: { $card }
 action-bleed = Заплатить ранами: { $points }
 action-amulet = Амулет → { $target }
 action-strike = { $item } → { $target }
 action-draw = { $item }: взять верхнее Заклинание
 action-manoeuvre = Манёвр { $card } → { $target }
-action-drop = Сбросить: { $card }
+action-drop = В сброс: { $card }
 action-cancel = Снять: { $card }
-action-defend = Манёвры в Защиту: { $points }
-action-credit = Засчитать ран: { $points } ({ $other })
-action-harvest = { $other }: вылечить { $points }
+action-defend = { $points ->
+    [0] Ни одного
+   *[other] Манёвров в защиту: { $points }
+}
+action-credit = { $other }: { $points ->
+    [0] ни одной раны
+    [one] { $points } рана
+    [few] { $points } раны
+   *[many] { $points } ран
+}
+action-harvest = { $other }: { $points ->
+    [0] не лечиться
+   *[other] залечить { $points }
+}
 action-make = Сделать Амулетом: { $card }
-action-discard = Сбросить: { $card }
-action-feed = { $other }: взять { $points } за раны
+action-discard = В сброс: { $card }
+action-feed = { $other }: { $points ->
+    [0] не брать
+    [one] { $points } карта за рану
+    [few] { $points } карты за раны
+   *[many] { $points } карт за раны
+}
 action-chance = Сыграть: { $card }
 action-chance-at = { $card } → { $target }
 
@@ -175,23 +195,23 @@ event-chance-removed = Из игры: { $card }
 event-illness-wounded = { $card }: ран { $now }
 event-probability-drawn = Вероятности: Свету { $light }, Тьме { $dark }, нейтральных { $neutral }
 event-cops-came = { $card } в Москве: сегодня никто не ходит
-event-calls-declared = Зов объявлен
-event-calls-annulled = Зов отменён: { $by }
+event-calls-declared = Зов: { $calls }
+event-calls-annulled = { $by } отменяет Зов
 event-donor-moved = { $person } идёт на Зов: { $from } → { $to }
-event-donor-held = { $person }: Зов на месте ({ $by })
+event-donor-held = { $person } стоит на месте: зовёт { $by }
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Больше не на столе: { $person }
 event-entered = { $other } вступает в игру, цена { $cost }
-event-replaced = { $other } сменяет: { $target }
+event-replaced = Замена: { $target } → { $other }
 event-balance-moved = Баланс: { $from } → { $to }
 event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
 event-rode = { $item }: { $from } → { $to }, на борту: { $others }
 event-move-blocked = { $card } не пускает: { $other } остаётся
-event-portal = { $other } уходит порталом: { $to }
+event-portal = Портал: { $other } → { $to }
 event-looked = { $other } смотрит колоду: карт { $count }
-event-shown = В колоде найден { $card }
-event-summoned = { $other } призван: { $location }
+event-shown = В колоде нашлась карта: { $card }
+event-summoned = Призыв: { $other }, { $location }
 event-listened = { $other } слушает верхнюю карту
 event-listened-seen = { $other } слышит: { $card }
 event-item-played = { $item } → { $other }
@@ -199,13 +219,13 @@ event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } берёт: { $item }
 event-item-left = { $item } без хозяина: { $location }
 event-item-destroyed = Предмет уничтожен: { $item }
-event-item-returned = { $item } возвращается: { $other }
+event-item-returned = { $item } снова у хозяина: { $other }
 event-doll-laid = { $item } → { $other }: на карту меньше
 event-gloom-changed = { $other }: Сумрак { $from } → { $to }
-event-gloom-failed = { $other } не может заплатить Сумраку
+event-gloom-failed = { $other }: заплатить за Сумрак нечем
 event-played = { $other }: { $card } → { $target }
-event-burned = { $other } сжигает карту
-event-bled = { $other } платит ранами: { $wounds }
+event-burned = { $other }: целая карта в уплату за Сумрак
+event-bled = { $other }: ран в уплату за Сумрак — { $wounds }
 event-amulet-made = { $other } делает Амулет
 event-sword-drawn = { $other } тянет карту Мечом Света
 event-shifter-drew = { $other } берёт карт: { $count }
@@ -219,10 +239,10 @@ event-attack-cancelled = { $item } снимает атаку: { $card }
 event-counted = Подсчёт
 event-wounded = { $target }: ран { $wounds }, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
-event-saved = { $card } спасает: { $other }
+event-saved = { $card }: { $other } вне опасности
 event-harvested = { $other }: вылечено { $healed }, взято { $cards }
 event-jugular = { $card }: { $other } — все раны залечены, взято { $cards }
-event-died = Гибель: { $other }
+event-died = Погибает { $other }
 event-reshuffled = Сброс перемешан: { $count }
 event-drawn = { $who } берёт карт: { $count }
 event-drawn-seen = { $who }: взято { $cards }
@@ -239,7 +259,7 @@ word-hidden = закрытая карта
 undo-title = Взять назад
 undo-both = Оба согласны взять это назад? В записи это будет отмечено.
 undo-agreed = Оба согласны
-not-this-turn = Не в этом ходу
+not-this-turn = Не спрашивать до конца хода
 show-hand = Показать мою руку
 
 hint = Совет: { $action } — { $reason }.
@@ -249,25 +269,25 @@ hands-closed = Руки закрыты
 plan-title = План: { $other }
 plan-fold = Свернуть план или развернуть
 plan-gloom = Сумрак
-plan-gloom-tip = Слой { $level }: { $cards ->
+plan-gloom-tip = Уровень { $level }: { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
    *[other] { $cards } карт
-}, заплатить { $due }
+}, плата { $due }
 plan-cards = Карты
 plan-of = { $used } из { $allowance }
-plan-pay = Оплачено
-plan-burn = Сжечь
-plan-burn-tip = Сжечь целую карту за Сумрак
+plan-pay = Плата за Сумрак
+plan-burn = Целой картой
+plan-burn-tip = Отдать целую карту в уплату за Сумрак
 plan-blood = Ранами
-plan-given = Отдаёт за Сумрак
-plan-given-by = очки за Сумрак: { $what }
+plan-given = В уплату за Сумрак
+plan-given-by = в уплату за Сумрак: { $what }
 plan-less = На одно меньше: { $what }
 plan-more = На одно больше: { $what }
 plan-remove = Убрать из плана: { $step }
 plan-empty = Положите карту на цель или выберите ответ справа.
 plan-confirm = Готово
-plan-confirm-pay = Ещё оплатить: { $points }
+plan-confirm-pay = Осталось заплатить: { $points }
 plan-cancel = Отменить всё
 plan-cancel-tip = Взять назад весь план (Esc)
 plan-wounds = раны { $before } → { $after }{ $lethal ->
@@ -281,6 +301,10 @@ plan-sum = { $target }: атака { $attack }, защита { $defence }, ра�
    *[no] { "" }
 }.
 plan-said = План: карт { $used } из { $allowance }.
-plan-said-pay = Осталось оплатить: { $left }.
+plan-said-pay = Осталось заплатить: { $left }.
+news = { $seat ->
+    [light] Свет сделал:
+   *[dark] Тьма сделала:
+}
 plan-dropped = Больше нельзя и потому убрано: { $steps }
 plan-deeper = Ради этой карты — Сумрак { $level }

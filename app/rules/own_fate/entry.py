@@ -48,7 +48,7 @@ def drawn(s: FateState, o: int, cards: tuple[int, ...]) -> None:
 def check_enter(s: FateState, o: int) -> Refusal | None:
     """Why *o*, in hand, cannot enter."""
     if s.zone[o] != IN_HAND or o not in s.hands[s.book.side[o]]:
-        return no.NOT_IN_HAND
+        return no.NOT_YOURS
     if s.cops != NONE:
         return no.COPS
     # Who was replaced this turn comes back in the next at the earliest (A46).
@@ -59,7 +59,7 @@ def check_replace(s: FateState, o: int, t: int) -> Refusal | None:
     """Why *o*, in hand, cannot replace *t*, in play."""
     b = s.book
     if s.zone[o] != IN_HAND or o not in s.hands[b.side[o]]:
-        return no.NOT_IN_HAND
+        return no.NOT_YOURS
     if not b.replaces[o]:
         return no.NO_REPLACE
     if t >= b.n_others or b.side[t] != b.side[o]:

@@ -9,6 +9,7 @@ from app.rules.own_fate import ending
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import NONE
 from app.rules.own_fate.flow import VERBS
+from app.rules.own_fate.payment import gloom_levels
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import PHASES, FateState
 
@@ -40,7 +41,29 @@ def _refusal(s: FateState, action: Action) -> Refusal | None:
             if refusal == no.NOT_THIS_SLOT and _of_the_other_side(s, action):
                 return no.NOT_YOUR_DECISION
             return refusal or no.NOT_NOW
-    return _elsewhere(s, action)
+    return _beyond_gloom(s, action) or _elsewhere(s, action)
+
+
+def _beyond_gloom(s: FateState, action: Action) -> Refusal | None:
+    """While the gloom of a battle slot is asked: why *action* could not be done in it at any level, else
+    that the level comes first. None for everything else."""
+    if s.ask is None or s.ask[0] != "gloom":
+        return None
+    verb = next((verb for verb in VERBS["battle"] if verb.name == action.verb), None)
+    if verb is None or verb.name in ("back", "done"):
+        return None
+    o = s.ask[2]
+    lasting: Refusal | None = None
+    # The deepest level forbids least: what is said there is what holds at all of them.
+    for level in reversed(gloom_levels(s, o) or [s.gloom[o]]):
+        trial = s.copy()
+        trial.gloom_to, trial.gathered, trial.ask = level, 3, ("battle", *s.ask[1:])
+        trial.forget()
+        refusal = verb.check(trial, action.args)
+        if refusal is None:
+            return no.GLOOM_FIRST
+        lasting = lasting or refusal
+    return lasting
 
 
 def _of_the_other_side(s: FateState, action: Action) -> bool:

@@ -88,7 +88,7 @@ def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refu
     if not s.book.built[e]:
         return no.NOT_BUILT
     if s.zone[e] in (IN_PLAY, REMOVED) or e not in s.hands[seat]:
-        return no.NOT_IN_HAND
+        return no.NOT_YOURS
     if s.book.power_name[e] != window:
         return no.WRONG_WINDOW
     return None

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import shiboken6
-from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from app.ui.table.piece import Piece
@@ -48,7 +48,7 @@ class Lamp(QGraphicsObject):
             beat.start()
 
     def boundingRect(self) -> QRectF:
-        reach = max(GLOW, BADGE + 4)
+        reach = max(GLOW, 3 * BADGE)
         return self._area.adjusted(-reach, -reach, reach, reach)
 
     def paint(
@@ -63,13 +63,40 @@ class Lamp(QGraphicsObject):
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         if self._number:
-            middle = self._area.topRight() + QPointF(-4, 4)
+            # Beside a small piece, not on it: the number would hide what it points at.
+            out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
+            middle = self._area.topRight() + QPointF(13 - out, out - 13)
             painter.setPen(QPen(QColor(theme.on_accent), 3))
             painter.setBrush(QColor(theme.accent))
             painter.drawEllipse(middle, BADGE, BADGE)
             painter.setFont(fonts.display(22))
             spot = QRectF(middle.x() - BADGE, middle.y() - BADGE, 2 * BADGE, 2 * BADGE)
             painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(self._number))
+
+
+class Frame(QWidget):
+    """A ring of light around a part of the page that is no piece."""
+
+    def __init__(self, page: QWidget, interface: Interface) -> None:
+        super().__init__(page)
+        self._interface = interface
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def surround(self, part: QWidget | None) -> None:
+        """Stand around *part* of the page (None: nowhere)."""
+        self.setVisible(part is not None)
+        if part is not None:
+            self.setGeometry(QRect(part.mapTo(self.parentWidget(), QPoint(0, 0)), part.size()))
+            self.raise_()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+            for wide, alpha in ((8.0, 0.3), (3.4, 1.0)):
+                painter.setPen(QPen(self._interface.theme.color("accent", alpha), wide))
+                painter.drawRoundedRect(area, 8, 8)
 
 
 class Lamps:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
 from app.ui.coach.choice import said
-from app.ui.coach.lamps import Lamps
+from app.ui.coach.lamps import Frame, Lamps
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
 from app.ui.session import GameSession
 from app.ui.table import gestures
 from app.ui.table.page import TablePage
+from app.ui.table.plan_parts import control_of
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+
+PREVIEW = "preview"
+"""What a step lights to point at the large card beside the table."""
 
 
 def progress_key(lesson: str) -> str:
@@ -51,6 +55,7 @@ class LessonPage(QWidget):
         self.coach = CoachPanel(interface, session.lesson.game)
         self.table = page(interface, gallery, session)
         self.lamps = Lamps(self.table.scene, interface)
+        self._frame = Frame(self, interface)
         self._count_open = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -77,7 +82,8 @@ class LessonPage(QWidget):
         self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
         self.table.sheet.chosen.connect(self._sheet_read)
-        session.refused.connect(lambda _reason: self._say_how())
+        session.refused.connect(lambda _reason: self._say_how(warm=True))
+        self.table.scene.refusal_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
         self._interface.language_changed.connect(lambda _language: self._show())
         self._interface.theme_changed.connect(lambda: self._relight.start(0))
 
@@ -114,9 +120,14 @@ class LessonPage(QWidget):
             last=session.index + 1 == count,
         )
         self.table.ask_again()
-        self.table.question.advise(session.expected())
+        self.table.advise(session.expected())
+        t = self._interface.t
         if to_do:
             self._say_how()
+            if self.coach.isAncestorOf(self.focusWidget() or self):
+                self.table.focus_actions()
+        else:
+            self.table.question.hush(t("coach.watching" if session.watching else "coach.reading"))
         for key in step.light[:1]:
             self.table.preview.show_card(key)
         self._light()
@@ -130,9 +141,19 @@ class LessonPage(QWidget):
     def _light(self) -> None:
         carried = self._carried()
         if self.session.step.light or self.session.watching:
-            self.lamps.light(self.session.step.light)
+            self.lamps.light(self._pieces(self.session.step.light))
         else:
             self.lamps.light(carried, numbered=len(carried) > 1)
+        self._frame.surround(self.table.preview if PREVIEW in self.session.step.light else None)
+
+    def _pieces(self, keys: Sequence[str]) -> list[str]:
+        """The pieces that *keys* of a step mean: the hand of an Other is its cards."""
+        found: list[str] = []
+        for key in keys:
+            kind, _, name = key.partition(":")
+            hand = self.session.view.other(name).hand if kind == "hand" and name else ()
+            found += [card for card in hand if card] or [key]
+        return found
 
     def _carried(self) -> list[str]:
         """The piece that the step wants taken and where it goes; empty where no hand is needed."""
@@ -140,11 +161,26 @@ class LessonPage(QWidget):
             return list(self.table.scene.way_of(action) or ())
         return []
 
-    def _say_how(self) -> None:
+    def _say_how(self, *, warm: bool = False) -> None:
         """Below the text: which hand does it, with the very words of the answer to press."""
+        words, panel = self.table.words, self.table.planner.panel
         for action in self.session.expected()[:1]:
-            way = "carry" if self._carried() else "button" if action.verb in gestures.CLOSING else "row"
-            self.coach.remark(f"coach.how-{way}", action=self.table.words.action(action))
+            named = {"action": words.action(action)}
+            carried = self._carried()
+            if carried:
+                way = "carry"
+                source, target = carried
+                named |= {"source": words.plain_name(source), "target": self._called(target)}
+            elif action.verb in gestures.CLOSING:
+                way = "button"
+            else:
+                way = "panel" if panel.isVisible() and control_of(action) else "row"
+            self.coach.remark(f"coach.how-{way}", warm=warm, **named)
+
+    def _called(self, key: str) -> str:
+        """What the piece *key* is called: a card by its name, a pile by its title."""
+        piece = self.table.scene.pieces[key]
+        return str(getattr(piece.state, "title", "")) or self.table.words.plain_name(key)
 
     def _strayed(self, action: Action) -> None:
         expected = self.session.expected()

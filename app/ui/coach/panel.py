@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+import html
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
@@ -57,9 +59,15 @@ class CoachPanel(QFrame):
         words.addStretch(1)
         ways = QHBoxLayout()
         ways.setSpacing(8)
-        for button in (self.leave_button, self.back_button, self.show_button, self.next_button):
+        # What plays for the learner stands apart, and never where *Next* was pressed a moment ago.
+        for button in (self.show_button, self.leave_button, self.back_button, self.next_button):
             button.setAutoDefault(True)
+            kept = button.sizePolicy()
+            kept.setRetainSizeWhenHidden(button is self.next_button)
+            button.setSizePolicy(kept)
             ways.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            if button is self.show_button:
+                ways.addSpacing(22)
         row = QHBoxLayout()
         row.setContentsMargins(14, 8, 16, 8)
         row.setSpacing(16)
@@ -111,8 +119,10 @@ class CoachPanel(QFrame):
         theme = self._interface.theme
         parts = []
         if code:
-            color = theme.accent_text if warm else theme.quiet
-            parts.append(f'<span style="color:{color}">{self._interface.t(code, **args)}</span>')
+            look = f"color:{theme.quiet}"
+            if warm:
+                look = f"color:{theme.accent_text};font-weight:bold;font-size:{self._interface.px('lead')}px"
+            parts.append(f'<span style="{look}">{html.escape(self._interface.t(code, **args))}</span>')
         if self._rule:
             found = pages.rule(self._rule, self._interface.language, self._game)
             words = self._interface.t("coach.more", title=found.title if found else self._rule)
@@ -122,7 +132,9 @@ class CoachPanel(QFrame):
 
     def _tip(self, link: str) -> None:
         if link:
-            QToolTip.showText(QCursor.pos(), tip_of(link, self._interface, self._game), self._text)
+            # Below the panel, so that what it explains can still be read.
+            below = QPoint(QCursor.pos().x(), self.mapToGlobal(QPoint(0, self.height() + 4)).y())
+            QToolTip.showText(below, tip_of(link, self._interface, self._game), self._text)
         else:
             QToolTip.hideText()
 

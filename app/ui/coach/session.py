@@ -10,9 +10,12 @@ from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
 from app.ui.session import GameSession
+from app.ui.table.news import TOLD
 
 SCRIPT = "script"
 """The player of the side that the lesson plays."""
+SEEN = TOLD | {"turn-began", "probability-drawn", "counted"}
+"""Events after which the table is left as it is for a moment."""
 PACE = 650
 """ms between two things that the other side does, where they are worth seeing."""
 
@@ -21,6 +24,7 @@ class LessonSession(GameSession):
     """A game that goes where the lesson leads. What is legal but not the step's is not done (``strayed``)."""
 
     replannable = False
+    narrated = True
     stepped = Signal(int)
     """The step with this number is shown now; what it watches has happened."""
     strayed = Signal(object)
@@ -162,7 +166,7 @@ class LessonSession(GameSession):
         self._pace = pace
 
     def _play(self) -> None:
-        """Do the next of what is watched; what nobody chooses goes by unseen."""
+        """Do the next of what is watched; what changes nothing on the table goes by at once."""
         for _ in range(MOST_SKIPPED):
             if not self._queue:
                 break
@@ -171,11 +175,12 @@ class LessonSession(GameSession):
             if action is None:
                 self._queue.pop(0)
                 continue
-            passing = statement.startswith("until")
-            if not passing:
+            if not statement.startswith("until"):
                 self._queue.pop(0)
+            before = len(self.match.moves)
             GameSession.submit(self, action)
-            if self._pace and self._queue and not passing and action.verb not in ("done", "pass"):
+            seen = any(event.kind in SEEN for told in self.told(before) for event in told.events)
+            if self._pace and self._queue and seen:
                 self._clock.start(self._pace)
                 break
         self.stepped.emit(self.index)

@@ -31,7 +31,7 @@ class FreeWords(Words):
         """The reader's language."""
         return self._interface.language
 
-    def question(self, question: Question) -> str:
+    def question(self, question: Question, kind: str = "") -> str:
         """What is asked: there is one question."""
         return self.t(question.kind)
 

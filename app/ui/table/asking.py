@@ -110,8 +110,13 @@ class AskPanel(QFrame):
     def _hear(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
 
-    def _put(self, question: Question | None, actions: Sequence[Action], note: str) -> None:
-        """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision)."""
+    def _put(
+        self, question: Question | None, actions: Sequence[Action], note: str, kind: str = ""
+    ) -> None:
+        """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision).
+
+        *kind*: whose sentence asks, if not the question's own.
+        """
         about = (question.kind, question.seat, question.args.get("other")) if question else None
         if about != self._about and (pause := self._interface.duration(DEAF)):
             # A press that was meant for the last question must not answer the next one.
@@ -123,7 +128,7 @@ class AskPanel(QFrame):
         self._filter = ""
         seat = question.seat if question else ""
         self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
-        self._speak(self._words.question(question) if question else "")
+        self._speak(self._words.question(question, kind) if question else "")
         self._help.setVisible(bool(actions))
         self._help.setToolTip(self._words.t("coach.hint-button"))
         self._help.setAccessibleName(self._words.t("coach.hint-button"))

@@ -30,6 +30,16 @@ def portraits(record: Any, gallery: Gallery, ratio: float) -> dict[str, QImage]:
     return made
 
 
+def tells(record: Any) -> bool:
+    """Whether a ``CountRecord`` is worth being laid over the table: somebody was aimed at, healed or fed."""
+    return bool(
+        record.draws
+        or record.vortex
+        or record.shift
+        or any(target.attack or target.wounds or target.healed or target.dead for target in record.targets)
+    )
+
+
 def _art(key: str) -> str:
     return f"art:{key}"
 
@@ -44,11 +54,19 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
         style = f"color:{theme.text};text-decoration:none"
         return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
-    def rule(number: str) -> str:
+    def rule(number: str, told: str, color: str = theme.accent_text) -> str:
+        """*told*, a way to the rule *number* where there is one."""
         if not number:
-            return ""
-        shown = html.escape(number)
-        return f' <a href="rule:{shown}" style="color:{theme.accent_text}">{shown}</a>'
+            return told
+        style = f"color:{color};text-decoration:none"
+        return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
+
+    def lost(minuses: Any) -> str:
+        """What a card lost, each with its reason."""
+        return "".join(
+            f" − {minus.points} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
+            for minus in minuses
+        )
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
         return (
@@ -84,18 +102,13 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                     )
                 )
                 continue
-            minus = "".join(
-                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}"
-                f"{rule(m.rule) if m.rule != card.rule else ''}"
-                for m in card.minus
-            )
             color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
             parts.append(
                 line(
                     f"{name(card.by)}: {_card(words, card.card)}",
-                    f"{sign}{card.value}" if card.value else "0",
+                    rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    f" {card.nominal}{minus}{rule(card.rule)}" if card.minus else rule(card.rule),
+                    f" {card.nominal}{lost(card.minus)}" if card.minus else "",
                 )
             )
         if target.attack or target.defence:
@@ -109,7 +122,9 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
         for reason, points, number in target.changes:
             why = plain(words.name(reason))
             parts.append(
-                line(html.escape(why), f"{points:+d}".replace("-", "−"), theme.accent_text, rule(number))
+                line(
+                    rule(number, html.escape(why)), f"{points:+d}".replace("-", "−"), theme.accent_text
+                )
             )
         if target.healed:
             parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))
@@ -134,7 +149,13 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
             parts.append(
                 line(
                     name(vampire),
-                    html.escape(t("table.count-draws", credited=credited, healed=healed, drawn=drawn)),
+                    html.escape(t(
+                            "table.count-draws",
+                            credited=credited,
+                            healed=healed,
+                            drawn=drawn,
+                            each=_each(credited - healed, drawn),
+                        )),
                     "",
                     html.escape(why),
                 )
@@ -146,10 +167,8 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
             '<table width="100%" cellspacing="0">'
         )
         for card in record.vortex:
-            minus = "".join(
-                f" −{m.points} {html.escape(t(f'table.minus-{m.reason}'))}{rule(m.rule)}" for m in card.minus
-            )
-            parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{card.value}", "", minus))
+            parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{card.value}", "",
+                              f" {card.nominal}{lost(card.minus)}" if card.minus else ""))  # fmt: skip
         parts.append(
             line(
                 html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
@@ -161,6 +180,11 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
     if not parts:
         return f'<p style="color:{theme.quiet}">{html.escape(t("table.count-nothing"))}</p>'
     return "".join(parts)
+
+
+def _each(bites: int, drawn: int) -> int:
+    """Cards drawn for each bite; 0 where some were missing."""
+    return drawn // bites if bites > 0 and drawn % bites == 0 else 0
 
 
 def _card(words: Words, key: str) -> str:

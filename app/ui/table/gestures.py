@@ -10,11 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.rules import pages
 from app.rules.game import TALK, Action
 from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
 """Verbs that end or step back: buttons of their own."""
+
+ITEMS, CHANCES = "K2", "K3"
+"""The sections of the rules about Items and about chances."""
 
 _PAIR = frozenset(
     {
@@ -152,10 +156,10 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
             return [Action("ride", (source, target))]
         verbs = ("strike", "doll", "give") if view.phase == "battle" else ("give", "take")
         return [Action(verb, (source, target)) for verb in verbs]
-    if target_what in ("place", "token"):
-        return [
-            Action("item", (source, target)),
-            Action("chance", (source, target)),
-            Action("chance", (source,)),
-        ]
-    return [Action("chance", (source,))]
+    section = pages.card_rule(source).partition(".")[0]
+    played = [Action("chance", (source, target)), Action("chance", (source,))]
+    if target_what not in ("place", "token"):
+        return played[1:]
+    if section == ITEMS:
+        return [Action("item", (source, target))]
+    return played if section == CHANCES else [Action("item", (source, target)), *played]

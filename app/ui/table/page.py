@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
-from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
+from app.rules.passes import SPARED
 from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import RECURRING, GameSession
 from app.ui.table import access
-from app.ui.table.count import count_page, portraits
+from app.ui.table.count import count_page, portraits, tells
+from app.ui.table.floating import float_at
+from app.ui.table.framing import Framing, frame
+from app.ui.table.large_card import LargeCard
+from app.ui.table.news import News, news
 from app.ui.table.open_hand import OpenHand
 from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
@@ -56,11 +62,13 @@ class TablePage(QWidget):
         self.chronicle = Chronicle(interface, self.words.game)
         self.teller = Teller(interface, self.words, session, self.chronicle)
         self.notice = Notice(self, interface)
+        self.news = News(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
         self.open_hand = self._open_hand()
         self._build()
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
+        self.large = LargeCard(self, interface, gallery)
         self._hint_open = False
         self._keys_on_table = False
         self._count_turn = 0
@@ -134,6 +142,9 @@ class TablePage(QWidget):
         self.question.pass_wanted.connect(self.session.pass_this_turn)
         self.chronicle.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
+        if isinstance(self.preview, Preview):
+            self.preview.enlarged.connect(self.large.show_card)
+        self.large.closed.connect(self._give_keys)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
@@ -155,6 +166,7 @@ class TablePage(QWidget):
         if self.curtain.isVisible():
             return
         self.notice.hide()
+        self.news.hide()
         if not self.planner.takes(action):
             self.session.submit(action)
 
@@ -221,7 +233,7 @@ class TablePage(QWidget):
         told = self.words.t(
             "table.hint", action=plain(self.words.action(action)), reason=self.words.reason(reason)
         )
-        self.question.advise([action])
+        self.advise([action])
         if self._hint_open and self.sheet.isVisible():
             words = self.words
             self._lay_hint(
@@ -249,6 +261,11 @@ class TablePage(QWidget):
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""
         self._question(self.session.view)
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Make *actions* stand out wherever they can be chosen, until the next question."""
+        self.question.advise(actions)
+        self.planner.panel.advise(actions)
 
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
@@ -293,7 +310,7 @@ class TablePage(QWidget):
         record = view.last_count
         if record is not None and any(event.kind == "counted" for event in events):
             self._count_turn = record.turn
-            if record.targets or record.vortex:
+            if tells(record):
                 self.show_count()
 
     def _rebuilt(self, view: Any) -> None:
@@ -303,13 +320,26 @@ class TablePage(QWidget):
 
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
         self._offer(actions)
+        self._tell_news()
         self.announced.emit(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
             self._give_keys()
 
+    def _tell_news(self) -> None:
+        """What the computer has done meanwhile, unless somebody tells the story as it goes."""
+        viewer = self.session.viewer
+        told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
+        if not told:
+            self.news.hide()
+            return
+        seat = opponent(viewer)
+        self.news.tell(self.words.t("table.news", seat=seat), told, seat)
+        float_at(self, self.news, QPointF(self.view.width() / 2, self.view.height() * 0.12))
+
     def _handover(self, seat: str) -> None:
         self.preview.forget()
         self.notice.hide()
+        self.news.hide()
         self.scene.offer(())
         self.scene.sync(self.session.view, animate=False)
         self._question(self.session.view)
@@ -371,38 +401,22 @@ class TablePage(QWidget):
         openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
         mine = question is not None and (question.seat == view.seat or openly)
         actions = self.session.actions if mine else ()
-        note = ""
-        if view.slot is not None and mine and not openly:
-            slot = view.slot
-            note = self.words.t(
-                "table.slot-note",
-                used=slot.used,
-                allowance=slot.allowance,
-                due=slot.due,
-                paid=slot.paid,
-                rest=max(0, slot.due - slot.paid),
-            )
-        elif question is not None and question.kind == "movement" and mine:
-            note = self._walking_note(view, str(question.args.get("other", "")))
-        elif question is not None and not mine and view.seat is not None:
-            note = self.words.t("table.waiting")
-        again = mine and question is not None and question.kind in RECURRING and self.session.passable
+        framing = Framing("")
+        if question is not None and mine:
+            framing = frame(question, actions, view, self.words)
+        elif question is not None and view.seat is not None:
+            framing = Framing("", self.words.t("table.waiting"))
+        passing = ""
+        if mine and question is not None and self.session.passable:
+            passing = "when-needed" if question.kind in SPARED else ""
+            passing = "not-this-turn" if question.kind in RECURRING else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
         if self.planner.plan is not None:
-            note = ""
-        self.question.ask(question, actions, note, hand=openly, again=again)
+            framing = replace(framing, note="")
+        self.question.ask(question, actions, framing, hand=openly, passing=passing)
         if question is not None and not mine and self.session.players[question.seat] != "person":
             self.question.hush(self.words.t("table.their-move"))
         self._offer(actions)
-
-    def _walking_note(self, view: Any, other: str) -> str:
-        """Why whoever may walk now can only leave, or cannot walk at all; empty if nothing is special."""
-        cops = next((effect for effect in view.effects if effect.kind == "cops"), None)
-        for one in view.others:
-            if one.key == other and (cops is not None or one.entrant or one.must_leave):
-                code = "cops" if cops is not None else "entrant" if one.entrant else "must-leave"
-                return self.words.t(f"table.walking-{code}")
-        return ""
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*, and what the plan can make room for."""
@@ -437,10 +451,11 @@ class TablePage(QWidget):
             if (reason := self.session.why_not(action)) is not None
         ]
         where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
+        keys = [key for action in meant for key in action.args]
         if reasons:
-            self.say(self._reason(reasons[0]), where)
+            self.say(self._reason(reasons[0]), where, keys)
         elif meant:
-            self.say(self.words.t("table.not-there"), where)
+            self.say(self.words.t("table.not-there"), where, keys)
 
     def _reason(self, reason: Reason) -> str:
         sentence = html.escape(self.words.reason(reason))
@@ -462,9 +477,12 @@ class TablePage(QWidget):
                 return
         super().keyPressEvent(event)
 
-    def say(self, sentence: str, at: QPointF | None = None) -> None:
-        """Say *sentence* near *at* (px of the page), and to those who do not see it."""
-        self.notice.say(sentence, at or QPointF(self.view.width() / 2, self.view.height() * 0.5))
+    def say(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
+        """Say *sentence* near *at* (px of the page) but off the pieces *keys*, and to those who do not see
+        it."""
+        near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
+        self.notice.say(sentence, near)
+        float_at(self, self.notice, near, keys)
         self.announced.emit(sentence)
 
     def follow(self, link: str) -> None:

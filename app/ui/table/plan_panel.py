@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.table.plan import Plan
-from app.ui.table.plan_parts import Head, SumRow, Wrapped, sum_words
+from app.ui.table.plan_parts import Head, SumRow, Wrapped, control_of, here, laid_by, sum_words
 from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
 from app.ui.table.words import Words, plain
 from app.widgets import symbols
@@ -71,6 +72,7 @@ class PlanPanel(QFrame):
         self._interface = interface
         self._words = words
         self._shown: Shown | None = None
+        self._advised = ""
         self.folded = False
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -89,7 +91,6 @@ class PlanPanel(QFrame):
         self._sums.setContentsMargins(12, 0, 10, 0)
         self._sums.setSpacing(3)
         self._confirm = QPushButton()
-        self._confirm.setProperty("primary", True)
         self._confirm.setAutoDefault(True)
         self._confirm.setObjectName("confirm")
         self._confirm.clicked.connect(self.confirmed)
@@ -135,6 +136,25 @@ class PlanPanel(QFrame):
         self.raise_()
         if name:
             self.take_focus(name)
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Make the control stand out that does the first of *actions*, until the next question."""
+        self._advised = control_of(actions[0]) if actions else ""
+        self._mark()
+
+    def _mark(self) -> None:
+        """Dress the control that is advised; without one, going on stands out once something is laid."""
+        shown = self._shown
+        ready = shown is not None and (bool(shown.plan.steps) or shown.view.slot.paid > 0)
+        confirm = self._advised == "confirm" if self._advised else ready
+        for button, name, on in (
+            (self._confirm, "primary", confirm),
+            *((one, "advised", one.objectName() == self._advised) for one in self.findChildren(QToolButton)),
+        ):
+            if button.property(name) != on:
+                button.setProperty(name, on)
+                button.style().unpolish(button)
+                button.style().polish(button)
 
     def take_focus(self, name: str = "") -> None:
         """Give the keyboard to the control *name*, else to the first that can take it."""
@@ -199,6 +219,8 @@ class PlanPanel(QFrame):
             f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
             f" font-weight: bold; }}"
             f"#plan QToolButton:checked:focus {{ border: 2px solid {theme.text}; }}"
+            f"#plan QToolButton[advised='true'] {{ border: 3px solid {theme.accent};"
+            f" color: {theme.accent_text}; font-weight: bold; }}"
             f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
             f"#plan QToolButton[level='true'] {{ min-width: {round(self._side() * 0.72)}px; }}"
             f"#plan QPushButton[primary='true']:disabled {{ background: {theme.raised};"
@@ -247,6 +269,7 @@ class PlanPanel(QFrame):
         self._cancel.setText(t("table.plan-cancel"))
         self._cancel.setToolTip(t("table.plan-cancel-tip"))
         self._cancel.setEnabled(bool(shown.plan.steps) or shown.plan.level is not None)
+        self._mark()
         self._area.setVisible(not self.folded)
         self._foot.setVisible(not self.folded)
 
@@ -328,7 +351,7 @@ class PlanPanel(QFrame):
         t, theme = self._words.t, self._interface.theme
         number = shown.plan.steps.index(step)
         told = plain(self._words.action(step))
-        laid = _laid(shown, step)
+        laid = laid_by(shown, step)
         symbol = laid.use if laid is not None and laid.use in _SYMBOLS else "spell"
         holder = QWidget()
         column = QVBoxLayout(holder)
@@ -354,8 +377,8 @@ class PlanPanel(QFrame):
             for minus in lost:
                 rule = html.escape(minus.rule)
                 parts.append(
-                    f"−{minus.points} {html.escape(t(f'table.minus-{minus.reason}'))} "
-                    f'<a href="rule:{rule}" style="color:{theme.accent_text};text-decoration:none">{rule}</a>'
+                    f'− {minus.points} (<a href="rule:{rule}" style="color:{theme.accent_text};'
+                    f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
                 )
             column.addWidget(self._quiet(" ".join(parts), rich=True))
         if step.verb in ("play", "chance") and shown.view.slot.due:
@@ -478,18 +501,3 @@ _SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vor
             "illness": "vortex", "payment": "minus", "portal": "way"}  # fmt: skip
 _FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
           "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip
-
-
-def _laid(shown: Shown, step: Action) -> Any:
-    """The play that *step* of the plan makes; None if the view does not tell."""
-    cards = set(step.args) if step.verb != "amulet" else set()
-    for play in shown.view.plan:
-        if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
-            return play
-    return None
-
-
-def here(target: Any, shown: Shown) -> bool:
-    """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
-    places = {play.location for play in shown.view.plan} | {shown.view.other(shown.plan.other).location}
-    return target.location in places

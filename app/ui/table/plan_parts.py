@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from app.rules.game import Action
 from app.ui.table import paint
 from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
 from app.ui.table.words import Words, plain
@@ -208,3 +209,25 @@ def sum_words(target: Any, words: Words) -> str:
         defence=target.defence, before=target.before, after=target.after,
         dead="yes" if target.dead else "no",
     )  # fmt: skip
+
+
+def control_of(action: Action) -> str:
+    """The name of the panel's control that does *action*; empty if none does."""
+    if action.verb == "weaken":
+        return f"+{action.args[0]}"
+    return {"gloom": str(action), "bleed": "+", "burn": "burn", "done": "confirm"}.get(action.verb, "")
+
+
+def laid_by(shown: Any, step: Action) -> Any:
+    """The play that *step* of the plan makes; None if the view does not tell."""
+    cards = set(step.args) if step.verb != "amulet" else set()
+    for play in shown.view.plan:
+        if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
+            return play
+    return None
+
+
+def here(target: Any, shown: Any) -> bool:
+    """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
+    places = {play.location for play in shown.view.plan} | {shown.view.other(shown.plan.other).location}
+    return target.location in places

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRectF
 
 from app.rules.game import Action, Reason
 from app.ui.table import plan as plans
+from app.ui.table.floating import GAP, on_page
 from app.ui.table.panel_place import spot
 from app.ui.table.plan import Plan
 from app.ui.table.plan_panel import WIDTH, PlanPanel, Shown
@@ -17,8 +18,6 @@ from app.ui.table.words import plain
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
 
-GAP = 10
-"""px between the panel and what it must not cover."""
 SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
 
 
@@ -57,6 +56,7 @@ class Planner(QObject):
         if self._busy:
             return
         self._ahead = {}
+        self.panel.advise(())
         slot = getattr(view, "slot", None)
         plan = plans.read(self._session.match) if mine and slot is not None else None
         if plan is None:
@@ -64,7 +64,9 @@ class Planner(QObject):
             return
         if self._session.replannable:
             self._ahead = plans.ahead(self._session.match, plan, slot.gloom_from)
-        done = plans.DONE in view.actions or (plan.level is None and self._after_gloom(plan) is not None)
+        done = plans.DONE in view.actions or (
+            self._session.replannable and plan.level is None and self._after_gloom(plan) is not None
+        )
         self.panel.show_plan(Shown(plan, view, view.forecast(), tuple(view.actions), done))
         self.place()
 
@@ -123,27 +125,21 @@ class Planner(QObject):
         other = shown.view.other(shown.plan.other)
         geometry = page.scene.geometry
         plate = geometry.places.get(other.location)
-        avoid = [(self._on_page(geometry.hand), 6.0), (self._on_page(geometry.strip), 1.5),
-                 (self._on_page(geometry.tracks), 1.0)]  # fmt: skip
+        avoid = [(on_page(self._page, geometry.hand), 6.0), (on_page(self._page, geometry.strip), 1.5),
+                 (on_page(self._page, geometry.tracks), 1.0)]  # fmt: skip
         near = QRectF(room.center(), room.center())
         if plate is not None:
-            near = self._on_page(plate.area)
+            near = on_page(self._page, plate.area)
             avoid.append((near, 12.0))
         for key, piece in page.scene.pieces.items():
             if piece.what in ("token", "pile") and key not in (other.key,):
-                avoid.append((self._on_page(piece.sceneBoundingRect()), 0.4))
+                avoid.append((on_page(self._page, piece.sceneBoundingRect()), 0.4))
         # Rather over the tracks than with lines out of sight; never over the hand.
-        tall = max(self._on_page(geometry.hand).top() - room.top() - 2 * GAP, 220.0)
+        tall = max(on_page(self._page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
         height = min(self.panel.height_for(width), round(tall), round(room.height()) - 2 * GAP)
         at = spot(width, height, room, near, avoid, GAP)
         self.panel.setGeometry(round(at.x()), round(at.y()), width, height)
         self._step_aside(page.scene.held_key)
-
-    def _on_page(self, area: QRectF) -> QRectF:
-        view = self._page.view
-        corner = view.mapTo(self._page, view.mapFromScene(area.topLeft()))
-        end = view.mapTo(self._page, view.mapFromScene(area.bottomRight()))
-        return QRectF(corner, end).normalized()
 
     def _step_aside(self, held: str) -> None:
         """Hide while something is in the hand that could be put under the panel."""
@@ -152,7 +148,7 @@ class Planner(QObject):
         area = QRectF(self.panel.geometry())
         pieces = self._page.scene.pieces
         under = any(
-            area.intersects(self._on_page(pieces[key].sceneBoundingRect()))
+            area.intersects(on_page(self._page, pieces[key].sceneBoundingRect()))
             for key in self._page.scene.gestures.targets(held)
             if key in pieces and pieces[key].what != "city"
         )

@@ -5,12 +5,22 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import SIGNAL, QEvent, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from app.rules import glossary
 from app.rules.pages import card_rule
 from app.ui.rules_marks import tipped, told
+from app.ui.table.rule_links import called
 from app.ui.table.words import linked
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
@@ -27,6 +37,8 @@ class Preview(QWidget):
 
     rule_wanted = Signal(str)
     """The number of the rule about the card that is shown."""
+    enlarged = Signal(str)
+    """The card that is shown: somebody wants to see it large."""
     reference_wanted = Signal(str)
     """The card that is shown: somebody wants to know what it can do and what can hurt it."""
 
@@ -96,6 +108,10 @@ class Preview(QWidget):
         self._rule.move(self.width() - self._rule.width() - 4, 4)
         self._what.move(self.width() - self._what.width() - 4, 8 + self._rule.height())
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.key:
+            self.enlarged.emit(self.key)
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if not self.key:
             return
@@ -105,7 +121,7 @@ class Preview(QWidget):
             what = menu.addAction(self._interface.t("ui.reference-open"))
             what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
         if number := card_rule(self.key):
-            entry = menu.addAction(self._interface.t("table.rule", number=number))
+            entry = menu.addAction(self._rule_words(number))
             entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
         menu.popup(event.globalPos())
 
@@ -121,6 +137,9 @@ class Preview(QWidget):
         button.hide()
         return button
 
+    def _rule_words(self, number: str) -> str:
+        return self._interface.t("table.rule", number=called(number, self._interface.language))
+
     def _told_of(self) -> bool:
         """Whether somebody listens who can tell more of the card."""
         return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
@@ -129,7 +148,7 @@ class Preview(QWidget):
         content = self._gallery.content(self.key) if self.key else None
         number = card_rule(self.key) if self.key else ""
         self._rule.setVisible(bool(number))
-        self._rule.setToolTip(self._interface.t("table.rule", number=number))
+        self._rule.setToolTip(self._rule_words(number))
         self._what.setVisible(content is not None and self._told_of())
         self._what.setToolTip(self._interface.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")

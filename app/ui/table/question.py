@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.rules.game import Action, Question
 from app.ui.table import gestures
 from app.ui.table.asking import AskPanel
+from app.ui.table.framing import Framing
 from app.ui.table.words import Words
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
@@ -31,7 +32,8 @@ class QuestionPanel(AskPanel):
         super().__init__(interface, words)
         self._shown: list[Action] = []
         self._hand = False
-        self._again = False
+        self._passing = ""
+        self._ready = False
         self._advised: tuple[Action, ...] = ()
         self._list = ActionList()
         interface.theme_changed.connect(self._dress_list)
@@ -78,20 +80,22 @@ class QuestionPanel(AskPanel):
         self,
         question: Question | None,
         actions: Sequence[Action],
-        note: str = "",
+        framing: Framing | None = None,
         *,
         hand: bool = False,
-        again: bool = False,
+        passing: str = "",
     ) -> None:
         """Show *question*; *actions* are its answers (none: it is somebody else's decision).
 
-        *hand*: offer to show the hand, which is not shown for this question. *again*: the question may come
-        again in this turn; offer to pass it until the turn ends.
+        *hand*: offer to show the hand, which is not shown for this question. *passing*: a message of the
+        table that offers to pass this question now and such questions later.
         """
+        framing = framing or Framing("")
         self._hand = hand
-        self._again = again
+        self._passing = passing
+        self._ready = framing.ready
         self._advised = ()
-        self._put(question, actions, note)
+        self._put(question, actions, framing.note, framing.kind)
         self._fill()
 
     def only(self, key: str) -> None:
@@ -102,14 +106,12 @@ class QuestionPanel(AskPanel):
     def advise(self, actions: Sequence[Action]) -> None:
         self._advised = tuple(actions)
         self._fill()
-        self._list.scrollToTop()
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the list (or to the first button when there is no list)."""
+        """Give the arrow keys to the list (or to the first button when there is no list). No answer is
+        chosen beforehand: the first key shows one."""
         if self._shown:
             self._list.setFocus()
-            if self._list.currentRow() < 0:
-                self._list.setCurrentRow(0)
         elif self._closing.count():
             self._closing.itemAt(self._closing.count() - 1).widget().setFocus()
 
@@ -134,7 +136,6 @@ class QuestionPanel(AskPanel):
             ] or listed
         if not self._filter:
             listed = gestures.distinct(listed)
-        listed.sort(key=lambda action: not self._is_advised(action))
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()
@@ -148,6 +149,7 @@ class QuestionPanel(AskPanel):
         self._dress_list()
         self._list.setVisible(bool(listed))
         self._list.fit()
+        self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         # A row that wraps is as high as it will be only once the style has reached it.
         QTimer.singleShot(0, self._list, self._list.settle)
         while self._closing.count():
@@ -158,9 +160,9 @@ class QuestionPanel(AskPanel):
         # What goes on stands lowest and so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD):
             button = QPushButton(self._words.action(action))
-            # Of several ways on, the advised one stands out alone.
-            first = self._is_advised(action) if self._advised else action.verb in FORWARD
-            button.setProperty("primary", first)
+            # Of several ways on, the advised one stands out alone; merely passing never does.
+            going = action.verb in FORWARD and (self._ready or not listed)
+            button.setProperty("primary", self._is_advised(action) if self._advised else going)
             button.setProperty("quiet", action.verb not in FORWARD)
             button.setAutoDefault(True)
             button.setProperty("action", str(action))
@@ -171,11 +173,12 @@ class QuestionPanel(AskPanel):
 
     def _add_others(self) -> None:
         """Ways out of the question that are no actions."""
-        for offered, message, wanted in (
-            (self._again, "table.not-this-turn", self.pass_wanted),
-            (self._hand, "table.show-hand", self.hand_wanted),
+        for offered, wanted in (
+            (self._passing, self.pass_wanted),
+            ("show-hand" if self._hand else "", self.hand_wanted),
         ):
             if offered:
+                message = f"table.{offered}"
                 button = QPushButton(self._words.t(message))
                 button.setProperty("quiet", True)
                 button.setAutoDefault(True)
@@ -236,6 +239,7 @@ class ActionList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._in_sight = -1
         self.setWordWrap(True)
         self.setUniformItemSizes(False)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -247,8 +251,17 @@ class ActionList(QListWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        # The list counts its first row as the current one as soon as it has the keys, though nothing shows
+        # it: only a row that is seen to be chosen can be the answer.
+        seen = bool(self.selectedItems())
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit(self.currentRow())
+            if seen:
+                self.chosen.emit(self.currentRow())
+            else:
+                self.setCurrentRow(max(0, self.currentRow()))
+            return
+        if not seen and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.setCurrentRow(0 if event.key() == Qt.Key.Key_Down else self.count() - 1)
             return
         if event.key() == Qt.Key.Key_Down and self.currentRow() == self.count() - 1:
             self.left_below.emit()
@@ -262,6 +275,13 @@ class ActionList(QListWidget):
         """Lay the rows out anew, then fit."""
         self.doItemsLayout()
         self.fit()
+        self.show_row(self._in_sight)
+
+    def show_row(self, row: int) -> None:
+        """Keep *row* in sight (−1: none), wherever it stands in the list."""
+        self._in_sight = row
+        if 0 <= row < self.count():
+            self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
         """Be no taller than what is listed."""

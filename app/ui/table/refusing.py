@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.rules import pages
 from app.rules.game import Action, Reason
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
-HALF_NAMED = "fate.wrong-arguments"
 AT_ANOTHER_MOMENT = "fate.wrong-phase"
+IN_ANOTHER_WINDOW = "fate.wrong-window"
 IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 
 
 def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
-    if reason.code == HALF_NAMED and action.verb == "item":
-        return Reason("table.item-to-own", "K2")
+    if reason.code == IN_ANOTHER_WINDOW and action.args:
+        # The sentence tells when this card is played: its own page says more than the rule on windows.
+        return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
     if reason.code != AT_ANOTHER_MOMENT or question is None:
         return placed(reason, view)
     asked = question.args.get("other", "")
-    if question.kind == "gloom" and action.verb in IN_BATTLE:
-        return Reason("table.first-gloom", "B4", {"other": asked})
     if action.verb in IN_BATTLE and view.phase != "battle":
         return Reason("table.spells-in-battle", "B3")
     if asked and action.args and action.args[0] != asked and action.verb in ("enter", "move", "portal"):

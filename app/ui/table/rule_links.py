@@ -38,9 +38,9 @@ def of_event(event: Event) -> str:
 
 
 def called(number: str, language: str, game: str = "own-fate") -> str:
-    """What a reader sees of the rule *number*: its title, where the number ends in a word of the program."""
-    found = pages.rule(number, language, game) if "." in number else None
-    if found is None:
+    """What a reader sees of the rule *number*: its title. Numbers stand in the rules alone."""
+    found = pages.rule(number, language, game)
+    if found is None or not found.title:
         return number
     return f"«{found.title}»" if language == "ru" else f"“{found.title}”"
 

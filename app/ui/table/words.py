@@ -106,9 +106,9 @@ class Words:
         """The name of a card, without marks."""
         return plain(self.name(key))
 
-    def question(self, question: Question) -> str:
-        """What is asked."""
-        return plain(self._fill(f"fate.question-{question.kind}", question.args))
+    def question(self, question: Question, kind: str = "") -> str:
+        """What is asked, in the sentence of *kind* if it is not the question's own."""
+        return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
 
     def seat(self, seat: Seat | str | None) -> str:
         """The Watch of a seat."""
@@ -138,6 +138,8 @@ class Words:
         """What happened, with marked names; empty for what is not worth a line."""
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
+        if event.kind == "calls-declared":
+            args["calls"] = tuple(f"{self.name(call[0])} → {self.name(call[1])}" for call in args["calls"])
         for code in (f"table.event-{event.kind}-seen" if event.secret else "", f"table.event-{event.kind}"):
             if code and i18n.has(code, self._interface.language):
                 return self._fill(code, args)

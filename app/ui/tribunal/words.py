@@ -88,7 +88,7 @@ class TribunalWords(Words):
         """What a layer is called."""
         return self.t("tribunal.lane", layer=layer)
 
-    def question(self, question: Question) -> str:
+    def question(self, question: Question, kind: str = "") -> str:
         """What is asked."""
         return self._plainly(question.kind, question.args)
 

@@ -72,3 +72,21 @@ def test_what_cannot_be_passed_is_always_asked(table):
     passes = Passes()
     passes.say("light", "movement", t.view.turn)
     assert passes.answer(t.own("light")) is None
+
+
+def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
+    def asked(*deeds):
+        t = table("battle", larisa=f"{HERE}: defence-1.1 attack-1.1", anton=f"{HERE}: attack-2.1")
+        t.until("gloom", "anton")
+        for deed in ("gloom 0", *deeds):
+            t.do(deed)
+        t.until("extra-card")
+        return t
+
+    passes = Passes()
+    passes.spare("dark", "extra-card")
+    calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
+    assert passes.answer(calm.own("dark")) == Action("pass")
+    assert passes.answer(struck.own("dark")) is None
+    passes.unsay("dark")
+    assert passes.answer(calm.own("dark")) is None

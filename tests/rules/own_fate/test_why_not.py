@@ -56,13 +56,15 @@ WALKS = {
     ("listen larisa", "no-player"),
     ("item living-doll larisa", "not-holder"),
     ("item egor-goggles larisa", ""),
-    ("item flashlight larisa", "not-in-hand"),
+    ("item flashlight larisa", "not-yours"),
+    ("item egor-goggles anton", "item-to-own"),
+    ("item egor-goggles egor", "item-to-own"),
     ("give egor-goggles alisa", "item-not-held"),
     ("take egor-goggles larisa", "item-not-free"),
     ("chance kostya-father roof", "not-a-flat"),
     ("chance kostya-father svetlana-flat", ""),
     ("chance kostya", "wrong-window"),
-    ("chance ignat", "not-in-hand"),
+    ("chance ignat", "not-yours"),
     ("ride night-watch-car moscow", "no-car-here"),
 ])
 def test_in_the_movement_of_larisa(table, text, code):
@@ -143,7 +145,7 @@ FIGHT = {
     ("draw sword-of-light", "no-sword"),
     ("manoeuvre attack-2.1 anton", "manoeuvre-new"),
     ("back", "nothing-to-take-back"),
-    ("chance olga attack-2.1", "not-in-hand"),
+    ("chance olga attack-2.1", "not-yours"),
     ("gloom 1", "wrong-phase"),
 ])
 def test_in_the_battle_of_larisa(table, text, code):
@@ -196,6 +198,26 @@ def test_on_the_vortex(table):
     stage.do("done")
     asked(stage, "gloom", "anton").do("gloom 1")
     assert refusal(stage, "play healing-1.1 svetlana") == "threat"
+
+
+@pytest.mark.rule("B4")
+@pytest.mark.parametrize(("text", "code"), [
+    ("play healing-1.1 svetlana", "threat"),
+    ("play attack-1.1 larisa", "other-location"),
+    ("play attack-1.1 svetlana", "threat"),
+    ("play attack-3.1 anton", "not-in-hand"),
+    ("play defence-2.1 anton", "gloom-first"),
+    ("play defence-2.1", "wrong-arguments"),
+    ("burn defence-2.1", "gloom-first"),
+    ("bleed 6", "lethal-payment"),
+    ("done", "wrong-phase"),
+    ("back", "wrong-phase"),
+])
+def test_before_the_gloom_is_chosen_the_lasting_reason_is_said(table, text, code):
+    stage = table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
+                  geser="moscow: attack-3.1", larisa="moscow: attack-1.2", egor="moscow")
+    asked(stage, "gloom", "anton")
+    assert refusal(stage, text) == code
 
 
 @pytest.mark.rule("A89")

@@ -18,9 +18,9 @@ def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
     item, o = b.entity(words[0]), b.entity(words[1])
     if NONE in (item, o):
         return no.UNKNOWN_NAME
-    if item not in b.items or o >= b.n_others:
+    if item not in b.items:
         return no.WRONG_ARGUMENTS
-    return item, o
+    return (item, o) if o < b.n_others else no.ITEM_TO_OWN
 
 
 def _slot(s: FateState) -> int:
@@ -33,8 +33,10 @@ def check_item(s: FateState, item: int, o: int) -> Refusal | None:
     b = s.book
     if not b.built[item]:
         return no.NOT_BUILT
+    if b.side[o] != b.side[_slot(s)]:
+        return no.ITEM_TO_OWN
     if item not in s.hands[b.side[o]]:
-        return no.NOT_IN_HAND
+        return no.NOT_YOURS
     if not b.may_hold[item - b.n_others][o]:
         return no.NOT_HOLDER
     return None if o == _slot(s) else no.NOT_THIS_SLOT

@@ -1,0 +1,67 @@
+"""How a question is put: the sentence that fits what can be answered, what has to be known first, and whether
+going on is the natural answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app import i18n
+from app.rules.game import Action, Question
+from app.ui.table.words import Words
+
+WALKS = frozenset({"move", "ride", "portal"})
+ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
+
+
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
+    already, so that going on is no mere passing."""
+
+    kind: str
+    note: str = ""
+    ready: bool = False
+
+
+def frame(question: Question, actions: Sequence[Action], view: Any, words: Words) -> Framing:
+    """How *question* is put to the seat that answers it with one of *actions*."""
+    verbs = {action.verb for action in actions}
+    kind = question.kind
+    if kind == "movement":
+        return Framing(_walking(verbs), _walking_note(view, question, words))
+    if kind == "battle" and view.slot is not None:
+        slot = view.slot
+        note = words.t(
+            "table.slot-note",
+            used=slot.used,
+            allowance=slot.allowance,
+            due=slot.due,
+            paid=slot.paid,
+            rest=max(0, slot.due - slot.paid),
+        )
+        return Framing(kind if slot.due else "battle-free", note, bool(view.plan) or slot.paid > 0)
+    code = f"fate.note-{kind}"
+    note = words.t(code) if i18n.has(code, words.interface.language) else ""
+    return Framing(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
+
+
+def _walking(verbs: set[str]) -> str:
+    """Which sentence asks for the movement of an Other that can do these *verbs*."""
+    if "done" not in verbs:
+        return "movement-leave"
+    if not verbs & WALKS:
+        return "movement-stay"
+    return "movement" if verbs & ERRANDS else "movement-walk"
+
+
+def _walking_note(view: Any, question: Question, words: Words) -> str:
+    """Why whoever may walk now can only leave, or cannot walk at all; empty if nothing is special."""
+    key = str(question.args.get("other", ""))
+    if any(effect.kind == "cops" for effect in view.effects):
+        return words.t("table.walking-cops")
+    for other in view.others:
+        if other.key == key and (other.entrant or other.must_leave):
+            return words.t("table.walking-entrant" if other.entrant else "table.walking-must-leave")
+    return ""

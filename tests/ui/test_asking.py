@@ -1,0 +1,159 @@
+"""How a question is put, advised and answered; what the computer did; where a notice stands."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.bots.why import why
+from app.cards import convert
+from app.rules.game import Action, Reason
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of
+from app.ui.table.count import tells
+from app.ui.table.framing import frame
+from app.ui.table.news import news
+from app.ui.table.refusing import clearer
+from app.ui.table.rule_links import called
+from app.ui.table.words import Words
+
+
+@pytest.fixture
+def stand(cards):
+    """A position played on until a question: ``stand({"anton": …}, "until battle anton")``."""
+
+    def build(cards_at, *statements, phase="battle", **more):
+        position = {"phase": phase, "turn": 3, "cards": cards_at, **more}
+        state = positions_of("own-fate").build(convert.card_set(cards), {}, position)
+        actions_of(state, statements)
+        return state
+
+    return build
+
+
+@pytest.fixture
+def words(interface, gallery):
+    return Words(interface, gallery)
+
+
+def closing(table):
+    buttons = [one for one in table.question.findChildren(QPushButton) if one.property("action")]
+    return {one.property("action"): one.property("primary") for one in buttons}
+
+
+def test_no_answer_is_given_by_enter_before_one_is_seen_to_be_chosen(page):
+    table = page(seed=3, open_hands=True)
+    table.focus_actions()
+    answers = table.question.answers
+    assert answers.selectedItems() == []
+    QTest.keyClick(answers, Qt.Key.Key_Return)
+    assert table.session.match.moves == []
+    assert len(answers.selectedItems()) == 1
+    QTest.keyClick(answers, Qt.Key.Key_Return)
+    assert len(table.session.match.moves) == 1
+
+
+def test_advice_changes_no_order_and_stands_out_alone(page):
+    table = page(seed=3, open_hands=True)
+    before = table.question.listed()
+    table.advise([before[-1]])
+    assert table.question.listed() == before
+    assert table.question.answers.item(len(before) - 1).text().startswith("►")
+    assert not any(closing(table).values())
+
+
+def test_passing_is_never_the_brightest_while_something_can_be_done(page, hands):
+    table = page(seed=3, open_hands=True)
+    hands(table).until(lambda view: view.question is not None and view.question.kind == "movement"
+                       and Action("done") in view.actions)  # fmt: skip
+    assert table.question.listed()
+    assert closing(table)["done"] is False
+
+
+def test_a_question_fits_what_can_be_answered(stand, words):
+    leave = stand({"anton": "metro"}, "until movement anton", phase="movement")
+    asked = frame(leave.question, leave.legal(), leave.view("light"), words)
+    assert (asked.kind, bool(asked.note)) == ("movement-leave", True)
+    walk = stand({"anton": "moscow"}, "until movement anton", phase="movement")
+    assert frame(walk.question, walk.legal(), walk.view("light"), words).kind == "movement-walk"
+    fight = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa")
+    assert frame(fight.question, fight.legal(), fight.view("dark"), words).kind == "battle-free"
+
+
+def test_a_reason_for_a_card_looks_at_the_table(stand):
+    calm = stand({"anton": "moscow: defence-1 healing-2"}, "until gloom anton", "gloom 0")
+    reasons = {str(one): why(calm.view("light"), one).code for one in calm.legal()}
+    assert reasons["play defence-1.1 anton"] == "bots.why-no-blow"
+    assert reasons["play healing-2.1 anton"] == "bots.why-no-wounds"
+    egor = {"egor": "hairdresser; wounds 3", "larisa": "hairdresser: attack-1"}
+    bitten = stand(egor, "until battle larisa")
+    bite = Action("play", ("attack-1.1", "egor"))
+    assert bite in bitten.legal()
+    assert why(bitten.view("dark"), bite).code == "bots.why-egor-full"
+
+
+def test_a_chance_is_refused_with_its_own_moment_and_page(stand, words):
+    state = stand({"anton": "moscow"}, "until movement anton", phase="movement", light=["olga"])
+    action = Action("chance", ("olga", "svetlana"))
+    reason = clearer(state.why_not(action), action, state.view("light"))
+    assert reason.rule == "K3.olga"
+    assert "Ольгу" in words.reason(reason)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_rules_are_called_by_their_titles(language):
+    for number in ("B4", "A77", "K0.defence", "T3"):
+        assert number not in called(number, language)
+
+
+def test_a_count_of_nothing_is_not_laid_over_the_table(stand):
+    empty = stand({"larisa": "moscow: defence-1", "anton": "metro"}, "until battle larisa",
+                  "play defence-1 larisa", "done", "until movement")  # fmt: skip
+    assert not tells(empty.view("dark").last_count)
+    struck = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa",
+                   "play attack-1 anton", "done", "until movement")  # fmt: skip
+    assert tells(struck.view("dark").last_count)
+
+
+def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
+    def first(view, _seed, _player):
+        calls = [one for one in view.actions if one.verb == "call"]
+        return (calls or [one for one in view.actions if one.verb in ("done", "pass")] or view.actions)[0]
+
+    table = page(seed=3, players={"dark": "novice"}, chooser=first)
+    qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
+    assert any("Зов" in line for line in news(table.session, table.words))
+    assert table.news.isVisible()
+    assert "Лариса" in table.news.text()
+    table.do(table.session.actions[0])
+    assert not table.news.isVisible() or table.session.players[table.session.match.moves[-1].seat] != "person"
+
+
+def test_a_notice_stands_off_what_it_speaks_of(page):
+    table = page(seed=3, open_hands=True)
+    piece = table.scene.pieces["larisa"]
+    at = table.view.mapFromScene(piece.sceneBoundingRect()).boundingRect().translated(table.view.pos())
+    table.say("Так нельзя.", QPointF(at.center()), ["larisa"])
+    assert not QRect(table.notice.geometry()).intersects(at)
+
+
+def test_a_card_is_enlarged_by_a_click_on_its_picture(page):
+    table = page(seed=3, open_hands=True)
+    table.preview.show_card("anton")
+    QTest.mouseClick(table.preview, Qt.MouseButton.LeftButton)
+    assert table.large.isVisible()
+    QTest.mouseClick(table.large, Qt.MouseButton.LeftButton)
+    assert not table.large.isVisible()
+
+
+def test_enter_closes_a_sheet_that_was_clicked_beside(page):
+    table = page(seed=3, open_hands=True)
+    table.hint()
+    QTest.mouseClick(table.sheet, Qt.MouseButton.LeftButton, pos=table.sheet.rect().topLeft())
+    table.sheet.setFocus()
+    QTest.keyClick(table.sheet, Qt.Key.Key_Return)
+    assert not table.sheet.isVisible()
+
+
+def test_a_sentence_of_the_table_is_asked_for(words):
+    assert "Сумрака" in words.reason(Reason("fate.gloom-first", "B4", {"other": "anton"}))
