@@ -237,9 +237,9 @@ QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}
   image: url({art}/tick.svg); }}
 QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
-  border: 0; width: 18px; background: transparent; }}
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 9px; }}
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: 9px; }}
+  border: 0; width: {round(body * 1.2)}px; background: transparent; }}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: {round(body * 0.6)}px; }}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: {round(body * 0.6)}px; }}
 QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
 QTextBrowser {{ background: {t.panel}; border: 0; }}

@@ -246,6 +246,21 @@ def test_all_prices_are_in_sight_at_once(table, qtbot):
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
 
 
+def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, interface, qtbot):
+    interface.set_text_percent(200)
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    meters = page.pricing._meters.values()
+    qtbot.waitUntil(
+        lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in meters), timeout=2000
+    )
+    side = {"others": [other(mana=23, layer=2), other(mana=9)]}
+    page = table("both", {"turn": "light", "light": side, "dark": {"others": [other(mana=8, layer=2)]}})
+    for row in page.question.rows:
+        room = row.width() - (row.steppers[0].width() * 4 if row.steppers and not row._tall else 0)
+        assert row._chips_width() <= room, row.accessibleName()
+
+
 def test_prices_above_the_budget_cannot_be_named(table):
     page = table(position=TRIAL)
     page.do(Action("declare"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.rules.game import Action, opponent
@@ -12,6 +13,9 @@ from app.rules.tribunal.state import OtherInfo, State
 from app.ui.tribunal.words import TribunalWords, find, states
 from app.widgets import fonts
 from app.widgets.interface import Interface
+
+LOW = 12
+"""Lower than so many heights of its text the page begins with the facts in a plain hand."""
 
 
 class Forecast(QTextBrowser):
@@ -74,16 +78,23 @@ class Forecast(QTextBrowser):
     def sizeHint(self) -> QSize:
         return QSize(300, 240)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self._tell()
+
     def _tell(self) -> None:
         state = self._state
         if state is None:
             return
         if self._action is not None and state.to_move is not None:
-            self._page(self._words.action(self._action), [self._words.hint(self._action.verb)], self._told())
+            self._page(
+                self._words.action(self._action), "", self._told(), after=self._words.hint(self._action.verb)
+            )
             return
         one = find(state, self.key)
         if one is None:
-            self._page("", [], [self._words.t("tribunal.forecast-empty")])
+            self._page("", "", [self._words.t("tribunal.forecast-empty")])
         else:
             self._about(state, one)
 
@@ -116,28 +127,32 @@ class Forecast(QTextBrowser):
         lines += [t(f"tribunal.state-{word}.hint") for word in states(one)]
         if one.will_fall:
             lines.append(t("tribunal.will-fall.hint"))
-        self._page(self._words.name(one.name), [self._words.lane(one.layer)], lines, one.side)
+        self._page(self._words.name(one.name), self._words.lane(one.layer), lines, one.side)
 
-    def _page(self, title: str, under: list[str], lines: list[str], side: str = "") -> None:
+    def _page(self, title: str, under: str, lines: list[str], side: str = "", after: str = "") -> None:
+        """*title* with *under* it, the facts, and what explains them *after* them: facts go before."""
         theme, px = self._interface.theme, self._interface.px
         color = theme.side_text(side) if side else theme.text
+        low = self.height() < LOW * px("body")
+        self.document().setDocumentMargin(8 if low else 14)
+        head, text = (px("body"), px("small")) if low else (px("head"), px("body"))
+        face = fonts.SANS if low else fonts.DISPLAY
         parts: list[str] = []
         if title:
             parts.append(
-                f'<p style="margin:0 0 2px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
-                f'font-size:{px("head")}px;color:{color}">{html.escape(title)}</p>'
+                f'<p style="margin:0 0 2px 0;font-family:{face};font-weight:bold;'
+                f'font-size:{head}px;color:{color}">{html.escape(title)}</p>'
             )
+        small = f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">'
+        if under:
+            parts.append(f"{small}{html.escape(under)}</p>")
         parts += [
-            f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">'
-            f"{html.escape(line)}</p>"
-            for line in under
-            if line
-        ]
-        parts += [
-            f'<p style="margin:4px 0;font-size:{px("body")}px;color:{theme.text}">'
+            f'<p style="margin:{2 if low else 4}px 0;font-size:{text}px;color:{theme.text}">'
             f'<span style="color:{theme.accent_text}">▎</span>{html.escape(line)}</p>'
             for line in lines
             if line
         ]
+        if after:
+            parts.append(f"{small}{html.escape(after)}</p>")
         self.setHtml("".join(parts))
         self.setAccessibleName(" ".join([title, *lines]))

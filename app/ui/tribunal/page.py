@@ -169,5 +169,5 @@ class TribunalPage(TablePage):
         super()._fit_side()
         height = self.height()
         cramped = height < 620 * self._interface.text_percent / 100
-        parts = (0.74, 0.12, 0.14) if cramped else (0.54, 0.22, 0.24)
+        parts = (0.58, 0.36, 0.06) if cramped else (0.52, 0.26, 0.22)
         self._side.setSizes([round(height * part) for part in parts])

@@ -162,10 +162,7 @@ class ActionPanel(AskPanel):
                     f' <a href="rule:{reason.rule}" style="color:{theme.accent_text};'
                     f'text-decoration:none">{reason.rule}</a>'
                 )
-            lines.append(
-                f"<b>{html.escape(title)}</b> — "
-                f"{html.escape(self._words.reason(reason))}{link}"
-            )
+            lines.append(f"<b>{html.escape(title)}</b> — {html.escape(self._words.reason(reason))}{link}")
         if not lines:
             return ""
         small = self._interface.px("small")
@@ -242,6 +239,7 @@ class ActionRow(QWidget):
         self._title = ""
         self._under = ""
         self._aimed = False
+        self._tall = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -289,8 +287,8 @@ class ActionRow(QWidget):
         self.chosen.emit(self.action)
 
     def sizeHint(self) -> QSize:
-        height = self._interface.px("body") * 1.75 + self._interface.px("small") * 1.8
-        return QSize(220, round(height))
+        more = round(self._interface.px("small") * 1.8) if self._tall else 0
+        return QSize(220, self._two_lines() + more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
@@ -313,14 +311,33 @@ class ActionRow(QWidget):
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(told))
         self.setToolTip("\n".join(filter(None, (self._words.hint(action.verb), *told))))
+        self._fit(self._tall)
         self.update()
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
-        side = round(self.height() * 0.46)
+        self._fit(False)
+        side = round(self._upper() * 0.46)
         for button, place in zip(self.steppers, (2.9, 1.1), strict=False):
             x = round(self.width() - side * place - 8)
-            button.setGeometry(x, self.height() - side - 3, side, side)
+            button.setGeometry(x, self._upper() - side - 3, side, side)
+
+    def _fit(self, tall: bool) -> None:
+        """Take a line more for the consequences where they would not fit below the name (*tall*: anyway)."""
+        side = self._two_lines() * 0.46
+        room = self.width() - self._two_lines() * 0.44 - 36 - (side * 2.9 + 8 if self.steppers else 0)
+        tall = tall or self._chips_width() > room
+        if tall != self._tall:
+            self._tall = tall
+            self.updateGeometry()
+
+    def _two_lines(self) -> int:
+        """The height of a row that is not tall."""
+        return round(self._interface.px("body") * 1.75 + self._interface.px("small") * 1.8)
+
+    def _upper(self) -> int:
+        """The height of what stands above the line of consequences of its own; all of it without one."""
+        return self._two_lines() if self._tall else self.height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -368,31 +385,39 @@ class ActionRow(QWidget):
             if self.underMouse() and not lit:
                 painter.setBrush(QColor(theme.accent))
                 painter.drawPath(slab(QRectF(area.left(), area.top(), 11, area.height()), 7))
-            side = area.height() * 0.44
+            upper = QRectF(area.left(), area.top(), area.width(), self._upper() - 2)
+            side = upper.height() * 0.44
             symbols.draw(
                 painter,
                 SYMBOLS.get(self.action.verb, "other") if not self._opens else "evidence",
-                QRectF(area.left() + 13, area.center().y() - side / 2, side, side),
+                QRectF(area.left() + 13, upper.center().y() - side / 2, side, side),
                 ink if lit else QColor(theme.accent_text),
             )
             x = area.left() + 24 + side
             head = px("body") * 1.6
             bold = fonts.sans(px("body") + 1, bold=True)
             title = QRectF(x, area.top() + 3, area.right() - x - 12, head)
-            under = QRectF(x, area.top() + head, area.right() - x - 12, area.height() - head - 3)
+            under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # Where the name is too long to stand beside its consequences, they go below it.
-            below = wide > title.width() - self._chips_width()
-            row = under if below else title
+            below = not self._tall and wide > title.width() - self._chips_width()
+            small = fonts.sans(px("small"))
+            needed = QFontMetricsF(small).horizontalAdvance(self._under) * 0.9
+            if not (below or self.steppers) and (not self._under or under.width() <= needed):
+                # A name that stands alone stands in the middle.
+                title.setHeight(upper.height() - 6)
             end = area.right() - 9
-            if below and self.steppers:
-                end = self.steppers[0].geometry().left() - 5.0
-            right = self._draw_chips(painter, row.center().y() + (2 if below else 1), end, lit)
-            row.setRight(right - 4)
+            if self._tall:
+                self._draw_chips(painter, (upper.bottom() + area.bottom()) / 2 - 1, end, lit)
+            else:
+                row = under if below else title
+                if below and self.steppers:
+                    end = self.steppers[0].geometry().left() - 5.0
+                right = self._draw_chips(painter, row.center().y() + (2 if below else 1), end, lit)
+                row.setRight(right - 4)
             if below and self._aimed:
                 # The target is then named beside the action.
-                name = fonts.sans(px("small"))
-                room = QFontMetricsF(name).horizontalAdvance(self._under) + 2
+                room = QFontMetricsF(small).horizontalAdvance(self._under) + 2
                 under = QRectF(title.right() - room, title.top(), room, title.height())
                 title.setRight(under.left() - 4)
             paint.fitted(painter, title, self._title, bold, ink, smallest=0.8)
@@ -408,8 +433,7 @@ class ActionRow(QWidget):
                     ink,
                     FLAGS.AlignHCenter,
                 )
-            small = fonts.sans(px("small"))
-            if under.width() > QFontMetricsF(small).horizontalAdvance(self._under) * 0.6:
+            if under.width() > needed:
                 paint.fitted(painter, under, self._under, small, quiet, smallest=0.9)
 
     def _chip_widths(self) -> list[float]:

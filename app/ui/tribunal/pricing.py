@@ -30,6 +30,8 @@ from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
 
 FLAGS = Qt.AlignmentFlag
+AROUND, AROUND_SCARCE = 26, 13
+"""How many heights of its text all of the sheet but its rows takes; the same without the sentence above."""
 
 
 class PricingSheet(Overlay):
@@ -58,6 +60,7 @@ class PricingSheet(Overlay):
         inner.setLayout(self._grid)
         area = QScrollArea()
         area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
         self._area = area
         self._even = QPushButton()
@@ -85,7 +88,6 @@ class PricingSheet(Overlay):
             inside.addWidget(widget)
         inside.addWidget(area, 1)
         inside.addLayout(feet)
-        box.setMaximumWidth(900)
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 24, 24, 24)
         row.addStretch(1)
@@ -124,7 +126,7 @@ class PricingSheet(Overlay):
             spin.setRange(0, top)
             spin.setValue(said.get(one.name, average))
             spin.setEnabled(one.name not in said)
-            spin.setMinimumWidth(90)
+            spin.setMinimumWidth(round(self.interface.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
             guard = QPushButton(self._words.t("tribunal.pricing-guard", price=evidence + 1))
@@ -140,16 +142,26 @@ class PricingSheet(Overlay):
             if one.name not in said:
                 self.steppers[one.name] = spin
                 spin.valueChanged.connect(self._changed)
-        row = round(self.interface.px("body") * 3.6) + self._grid.verticalSpacing()
-        room = max(row, self.parentWidget().height() - 26 * self.interface.px("body"))
-        self._area.setMinimumHeight(min(row * len(others) + 20, room))
         self._speak(accused, evidence, len(others))
         self._changed()
+        self._fit(len(others))
         self.open()
         if self.steppers:
             first = next(iter(self.steppers.values()))
             first.setFocus()
             first.selectAll()
+
+    def _fit(self, others: int) -> None:
+        """Give the rows of *others* what room there is; where it is scarce, the sentence above gives way."""
+        body = self.interface.px("body")
+        self._box.setMaximumWidth(round(60 * body))
+        row = round(body * 3.6) + self._grid.verticalSpacing()
+        scarce = self.parentWidget().height() < AROUND * body + row * min(others, 3)
+        self._hint.setVisible(not scarce)
+        self._title.setProperty("step", "head" if scarce else "title")
+        self._title.style().polish(self._title)
+        around = (AROUND_SCARCE if scarce else AROUND) * body
+        self._area.setMinimumHeight(min(row * others + 20, max(row, self.parentWidget().height() - around)))
 
     def share_evenly(self) -> None:
         """What is left of the budget, shared alike."""
