@@ -173,6 +173,7 @@ def _sheet(theme: Theme, percent: int) -> str:
     small, body, lead, head, title = (
         scaled(step, percent) for step in ("small", "body", "lead", "head", "title")
     )
+    spin, tip = round(body * 1.2), round(body * 0.6)
     art = (Path(__file__).parent / "art").as_posix()
     return f"""
 * {{ font-family: "{fonts.SANS}"; font-size: {body}px; }}
@@ -237,9 +238,9 @@ QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}
   image: url({art}/tick.svg); }}
 QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
-  border: 0; width: {round(body * 1.2)}px; background: transparent; }}
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: {round(body * 0.6)}px; }}
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: {round(body * 0.6)}px; }}
+  border: 0; width: {spin}px; background: transparent; }}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: {tip}px; }}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: {tip}px; }}
 QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
 QTextBrowser {{ background: {t.panel}; border: 0; }}
