@@ -50,6 +50,7 @@ def print_set(
     save_profile: Annotated[bool, typer.Option("--save-profile")] = False,
     printed: Annotated[bool, typer.Option("--printed")] = False,
     list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
+    delete_profile: Annotated[str, typer.Option("--delete-profile", metavar="NAME")] = "",
     calibration: Annotated[bool, typer.Option("--calibration")] = False,
     rules: Annotated[str, typer.Option("--rules", metavar="GAME")] = "",
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
@@ -58,7 +59,7 @@ def print_set(
     """Write the set to OUT.pdf; warnings go to standard error."""
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
-    from app.print import job, pdf
+    from app.print import job, listing, pdf
     from app.print import plan as plans
     from app.print.errors import PrintError
     from app.print.options import day
@@ -67,6 +68,10 @@ def print_set(
     speech = context.obj
     if list_profiles:
         _tell_profiles(Profiles(), speech)
+        return
+    if delete_profile:
+        Profiles().remove(delete_profile)
+        typer.echo(i18n.text("print.deleted", speech, name=delete_profile))
         return
     if out is None and not dry_run:
         raise PrintError("no-file")
@@ -113,6 +118,8 @@ def print_set(
         for sentence in job.sentences(plan, content, speech):
             typer.echo(sentence, err=True)
     if dry_run:
+        for sentence in listing.sums(plan, speech):
+            typer.echo(sentence)
         for line in plans.log(plan):
             typer.echo(line)
         return
@@ -152,12 +159,13 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
 def _pick(text: str) -> tuple[str, int]:
     """``anton`` or ``anton=3``."""
     from app.print.errors import PrintError
+    from app.print.options import MOST_CARDS
 
     key, given, count = text.partition("=")
     if given and not count.isdigit():
         raise PrintError("bad-pick", value=text)
     if given and int(count) == 0:
-        raise PrintError("bad-count", value=0, most=5000)
+        raise PrintError("bad-count", value=0, least=1, most=MOST_CARDS)
     return key, int(count) if given else 0
 
 

@@ -35,6 +35,15 @@ def games() -> tuple[str, ...]:
     return tuple(sorted({file.name.split(".")[0] for file in (paths.docs() / "rules").glob("*.*.md")}))
 
 
+def title_of(game: str, language: str) -> str:
+    """What the rules of *game* are called."""
+    return pages.title(_source(game, language))
+
+
+def _source(game: str, language: str) -> str:
+    return (paths.docs() / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+
+
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """For each sheet the pages, counted from 1, left and right on its front and on its back.
 
@@ -53,7 +62,7 @@ def render(game: str, options: Options, language: str) -> bytes:
     width, height = long / 2, short
     if width < LEAST or height < LEAST:
         raise PrintError("booklet-too-small", paper=options.paper)
-    source = (paths.docs() / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+    source = _source(game, language)
     title = pages.title(source)
     made: list[_Sheets] = []
 

@@ -96,9 +96,8 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> 
         trims = [grid.cell(i) for i in range(len(here))]
         fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], trims, 0, chapter))
         mirrored, turns = zip(*(behind(trim, grid, options) for trim in trims), strict=True)
-        backs.append(
-            _page(grid, options, "back", sheet, [c.back for c in here], list(mirrored), turns[0], "")
-        )
+        back = _page(grid, options, "back", sheet, [c.back for c in here], list(mirrored), turns[0], "")
+        backs.append(replace(back, behind=tuple(c.front.key for c in here)))
     if options.duplex == "fronts":
         return fronts
     if options.duplex == "backs":

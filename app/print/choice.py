@@ -39,12 +39,10 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
         if key not in known:
             raise PrintError("no-card", card=key)
         if count < 0:
-            raise PrintError("bad-count", value=count, most=MOST_CARDS)
-    decks = {"reference"} | {back.deck for _front, back, _copies in content.cards}
-    kinds = {front.kind for front, _back, _copies in content.cards}
-    _check("deck", options.decks, decks)
-    _check("kind", options.kinds, kinds)
-    _check("card-size", tuple(kind for kind, _size in options.sizes), kinds)
+            raise PrintError("bad-count", value=count, least=0, most=MOST_CARDS)
+    _check("deck", options.decks, decks(content))
+    _check("kind", options.kinds, kinds(content))
+    _check("card-size", tuple(kind for kind, _size in options.sizes), kinds(content))
     chosen = list(_wanted(content, options))
     if other is not None and options.second == "back":
         translated = {front.key: front for front, _back, _copies in other.cards}
@@ -53,8 +51,24 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
     if count > MOST_CARDS:
-        raise PrintError("bad-count", value=count, most=MOST_CARDS)
+        raise PrintError("bad-count", value=count, least=1, most=MOST_CARDS)
     return chosen
+
+
+def decks(content: SetContent) -> tuple[str, ...]:
+    """The decks of a set in printing order, ``reference`` among them if it has cards that sum it up."""
+    found = dict.fromkeys(back.deck for _front, back, _copies in content.cards)
+    return (*found, "reference") if has_reference(content) else tuple(found)
+
+
+def kinds(content: SetContent) -> tuple[str, ...]:
+    """The kinds of card in a set, in printing order."""
+    return tuple(dict.fromkeys(front.kind for front, _back, _copies in content.cards))
+
+
+def has_reference(content: SetContent) -> bool:
+    """Whether the set is played as Own Fate, whose rules we sum up: no other has both of its tracks."""
+    return {"balance", "vortex"} <= {track.key for track in content.tracks}
 
 
 def _check(option: str, asked: Iterable[str], known: Iterable[str]) -> None:
@@ -83,13 +97,12 @@ def _holds(card: CardContent, words: str) -> bool:
 
 
 def _reference(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
-    """The cards that sum the rules of Own Fate up; a set without its tracks is no such game.
+    """The cards that sum the rules of Own Fate up.
 
     Two of each: one for each player, in two languages one in each.
     """
-    plays = {"balance", "vortex"} <= {track.key for track in content.tracks}
     narrowed = options.kinds or options.picks or options.search
-    if not plays or not options.reference or narrowed:
+    if not has_reference(content) or not options.reference or narrowed:
         return []
     if options.decks and "reference" not in options.decks:
         return []

@@ -17,7 +17,7 @@ from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import Options, card_size
-from app.print.plan import Page, Plan
+from app.print.plan import Item, Page, Plan
 
 
 def plan(
@@ -41,17 +41,16 @@ def plan(
     counters = content.counters if options.counters else ()
     prints |= {f"track-{track.key}": maker.print_of_track(track) for track in tracks}
     prints |= {f"counter-{counter.key}": maker.print_of_counter(counter) for counter in counters}
+    tracks = tuple(track for track in tracks if prints[f"track-{track.key}"] not in already)
+    counters = tuple(each for each in counters if prints[f"counter-{each.key}"] not in already)
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
     pages, said = sheets_of_cards(cards, options, content.language)
-    boarded = [
-        maker.inked(layout.track(track)) for track in tracks if prints[f"track-{track.key}"] not in already
-    ]
+    boarded = [maker.inked(layout.track(track)) for track in tracks]
     chips: list[Face] = []
     for counter in counters:
-        if prints[f"counter-{counter.key}"] not in already:
-            chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
+        chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.language)
     pages += boards(boarded, chips, options, sheets + 1, chapter)
@@ -60,7 +59,12 @@ def plan(
     title = f"{content.name} {content.version}".strip()
     noted = tuple(_noted(pages, title, options, content.language))
     faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips
-    return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), prints)
+    items = (
+        *(Item(card.front.key, card.front.name, card.deck, card.copies) for card in chosen),
+        *(Item(f"track-{track.key}", track.name, "tracks", 1) for track in tracks),
+        *(Item(f"counter-{each.key}", each.name, "counters", each.count) for each in counters if each.count),
+    )
+    return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), prints, items)
 
 
 class _Maker:

@@ -113,7 +113,7 @@ class Options:
             if value not in choices:
                 raise PrintError("bad-choice", option=name, value=str(value), choices=", ".join(choices))
         if not 0 <= self.blanks <= 200:
-            raise PrintError("bad-count", value=self.blanks, most=200)
+            raise PrintError("bad-count", value=self.blanks, least=0, most=200)
         paper_size(self.paper)
         card_size(self.card)
         for _kind, size in self.sizes:

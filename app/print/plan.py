@@ -41,6 +41,8 @@ class Page:
     """Ruler and label."""
     chapter: str = ""
     """The outline's entry that begins here."""
+    behind: tuple[str, ...] = ()
+    """A back: the keys of the cards that it belongs to."""
 
     @property
     def trim(self) -> Rect:
@@ -51,6 +53,17 @@ class Page:
     def bleed(self) -> Rect:
         """The rectangle around all ink of faces: the page's BleedBox."""
         return _around(place.clip for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A design that is printed: its face's key, what it is called, how many times."""
+
+    key: str
+    name: str
+    part: str
+    """Its deck; ``tracks`` or ``counters``."""
+    copies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,8 @@ class Plan:
     warnings: tuple[Warn, ...] = ()
     prints: Mapping[str, str] = field(default_factory=dict)
     """A short hash of what can be seen of each chosen card, track and counter, by its key."""
+    items: tuple[Item, ...] = ()
+    """All that is printed, in printing order."""
 
 
 def _around(rects: Iterator[Rect]) -> Rect:

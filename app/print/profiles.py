@@ -85,8 +85,9 @@ class Profiles:
         self._write()
 
     def remove(self, name: str) -> None:
-        """Forget the profile *name*."""
-        self._profiles.pop(name, None)
+        """Forget the profile *name*. Raises :class:`PrintError` if there is none."""
+        self.get(name)
+        del self._profiles[name]
         self._write()
 
     def _read(self) -> dict[str, Profile]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -68,16 +68,29 @@ class SeveralField(QPushButton):
 
     changed = Signal()
 
-    def __init__(self, values: Sequence[str]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setProperty("field", True)
         self._words: Words = str
         self._menu = _StayingMenu(self)
-        self._actions = {value: self._menu.addAction(value) for value in values}
-        for action in self._actions.values():
-            action.setCheckable(True)
-            action.toggled.connect(self._on_toggled)
+        self._actions: dict[str, QAction] = {}
+        self._chosen: set[str] = set()
         self.clicked.connect(self.open)
+
+    def offer(self, values: Sequence[str]) -> None:
+        """Let these be chosen from; what was chosen and is not among them is let go."""
+        if tuple(values) == tuple(self._actions):
+            return
+        self._menu.clear()
+        self._actions = {value: self._menu.addAction(self._words(value)) for value in values}
+        for value, action in self._actions.items():
+            action.setCheckable(True)
+            action.setChecked(value in self._chosen)
+            action.toggled.connect(self._on_toggled)
+        if not self._chosen <= set(values):
+            self._chosen &= set(values)
+            self.changed.emit()
+        self._tell()
 
     def open(self) -> None:
         """Show what there is to choose from."""
@@ -85,13 +98,20 @@ class SeveralField(QPushButton):
         self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def value(self) -> tuple[str, ...]:
-        """What is chosen."""
-        return tuple(value for value, action in self._actions.items() if action.isChecked())
+        """What is chosen, in the order in which it is offered."""
+        return tuple(value for value in self._actions if value in self._chosen) or tuple(sorted(self._chosen))
 
     def set_value(self, chosen: Sequence[str]) -> None:
-        """Choose these and no others; a value that is not offered is let go."""
+        """Choose these and no others; a value that is not offered is let go as soon as that is known."""
+        if set(chosen) == self._chosen:
+            return
+        self._chosen = set(chosen)
         for value, action in self._actions.items():
-            action.setChecked(value in chosen)
+            action.blockSignals(True)
+            action.setChecked(value in self._chosen)
+            action.blockSignals(False)
+        self._tell()
+        self.changed.emit()
 
     def speak(self, words: Words) -> None:
         """Write the values in the reader's language; ``words("")`` stands for all of them."""
@@ -101,6 +121,7 @@ class SeveralField(QPushButton):
         self._tell()
 
     def _on_toggled(self) -> None:
+        self._chosen = {value for value, action in self._actions.items() if action.isChecked()}
         self._tell()
         self.changed.emit()
 
@@ -113,14 +134,20 @@ class SizesField(QPushButton):
 
     changed = Signal()
 
-    def __init__(self, interface: Interface, kinds: Sequence[str], sizes: Sequence[str]) -> None:
+    def __init__(self, interface: Interface, sizes: Sequence[str]) -> None:
         super().__init__()
         self.setProperty("field", True)
         self._interface = interface
-        self._kinds, self._sizes = kinds, sizes
+        self._sizes = sizes
+        self._kinds: Sequence[str] = ()
         self._chosen: dict[str, str] = {}
         self._menu = QMenu(self)
         self.clicked.connect(self.open)
+
+    def offer(self, kinds: Sequence[str]) -> None:
+        """Let these kinds have sizes; a kind that is not among them loses its own."""
+        self._kinds = kinds
+        self.set_value([(kind, size) for kind, size in self._chosen.items() if kind in kinds])
 
     def open(self) -> None:
         """Show the kinds, each with the sizes that it may have."""
@@ -130,7 +157,8 @@ class SizesField(QPushButton):
 
     def value(self) -> Sizes:
         """Kind and size, as the options take them."""
-        return tuple((kind, self._chosen[kind]) for kind in self._kinds if kind in self._chosen)
+        kinds = self._kinds or self._chosen
+        return tuple((kind, self._chosen[kind]) for kind in kinds if kind in self._chosen)
 
     def set_value(self, sizes: Sequence[Sequence[str]]) -> None:
         """Choose these sizes and no others."""
@@ -209,6 +237,10 @@ class PicksField(QPushButton):
             self._picks = found
             self.speak()
             self.changed.emit()
+
+    def offer(self, keys: Collection[str]) -> None:
+        """Let go of picked cards whose keys are not among these."""
+        self.set_value([(key, count) for key, count in self._picks if key in keys])
 
     def ask(self) -> None:
         """Let the person pick."""

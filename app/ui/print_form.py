@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.face.content import SetContent
 from app.face.ops import BLEED
+from app.print import choice
 from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options, day
 from app.ui.print_fields import PicksField, SeveralField, SizesField
 from app.widgets.interface import Interface
@@ -64,9 +65,8 @@ SWITCHES: Final = {
     "marks_on_backs": True,
 }
 """By name: whether it is on at first."""
-KINDS: Final = ("location", "other", "person", "item", "chance", "spell")
-SEVERAL: Final = {"decks": ("setup", "probability", "spell", "reference"), "kinds": KINDS}
-"""Of which any number may be chosen."""
+SEVERAL: Final = ("decks", "kinds")
+"""Of which any number may be chosen; the set says of what."""
 COUNTS: Final = {"blanks": 200}
 """How many at most."""
 TEXTS: Final = ("search", "date")
@@ -160,6 +160,16 @@ class PrintForm(QWidget):
         combo.clear()
         for value, words in choices:
             combo.addItem(words, value)
+
+    def know(self, content: SetContent) -> None:
+        """Offer the decks, kinds and cards of *content*; what was chosen and it has not is let go."""
+        kinds = choice.kinds(content)
+        keys = {front.key for front, _back, _copies in content.cards}
+        offered = {"decks": choice.decks(content), "kinds": kinds, "sizes": kinds, "picks": keys}
+        for name, values in offered.items():
+            field = self._fields[name]
+            assert isinstance(field, (SeveralField, SizesField, PicksField))
+            field.offer(values)  # type: ignore[arg-type]
 
     def take(self, options: Options) -> None:
         """Choose what *options* say, a job's own choices aside."""
@@ -279,9 +289,9 @@ class PrintForm(QWidget):
 
     def _own_field(self, name: str) -> SeveralField | SizesField | PicksField | None:
         if name in SEVERAL:
-            return SeveralField(SEVERAL[name])
+            return SeveralField()
         if name == "sizes":
-            return SizesField(self._interface, KINDS, tuple(CARDS))
+            return SizesField(self._interface, tuple(CARDS))
         return PicksField(self._interface) if name == "picks" else None
 
 

@@ -7,20 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDesktopServices,
-    QImage,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShortcut,
-)
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -35,7 +24,10 @@ from app import i18n, trouble
 from app.face.content import SetContent
 from app.print.options import Options
 from app.print.profiles import job_key
+from app.ui.print_files import CUTTER, MoreFiles, PrintFiles
 from app.ui.print_form import PrintForm
+from app.ui.print_listing import ListingDialog
+from app.ui.print_view import SheetView
 from app.ui.print_worker import Made, SheetMaker
 from app.ui.printer_bar import PrinterBar
 from app.widgets.interface import Interface
@@ -47,75 +39,6 @@ Contents = Callable[[str, str], SetContent]
 """The set by its key, in a language."""
 Sets = Sequence[tuple[str, str]]
 """The sets there are: key and name."""
-
-
-class SheetView(QWidget):
-    """One page of a PDF, as large as it fits, paper on a dark table."""
-
-    def __init__(self, interface: Interface) -> None:
-        super().__init__()
-        self._interface = interface
-        self._document: pypdfium2.PdfDocument | None = None
-        self._page = 0
-        self._picture = QImage()
-        self.setMinimumSize(320, 320)
-
-    @property
-    def pages(self) -> int:
-        """How many pages the document has."""
-        return len(self._document) if self._document is not None else 0
-
-    def show_document(self, data: bytes) -> None:
-        """Show the PDF *data*; empty: nothing."""
-        self.close_document()
-        self._document = pypdfium2.PdfDocument(data) if data else None
-        self.show_page(min(self._page, max(0, self.pages - 1)))
-
-    def show_page(self, page: int) -> None:
-        """Show the page *page*, counted from 0."""
-        self._page = page
-        self._picture = QImage()
-        self.update()
-
-    def close_document(self) -> None:
-        """Let go of the document."""
-        if self._document is not None:
-            self._document.close()
-            self._document = None
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._picture = QImage()
-        super().resizeEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._interface.theme.color("street"))
-            if self._picture.isNull():
-                self._picture = self._render()
-            if self._picture.isNull():
-                return
-            size = self._picture.deviceIndependentSize()
-            x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
-            shadow = QRectF(x + 4, y + 5, size.width(), size.height())
-            painter.fillRect(shadow, self._interface.theme.color("ground", 0.6))
-            painter.drawImage(round(x), round(y), self._picture)
-
-    def _render(self) -> QImage:
-        if self._document is None or not self.pages:
-            return QImage()
-        page = self._document[self._page]
-        ratio = self.devicePixelRatioF()
-        width, height = page.get_size()
-        room = self.size() - QSize(32, 32)
-        scale = min(room.width() / width, room.height() / height) * ratio
-        bitmap = page.render(scale=max(0.05, scale), rev_byteorder=True, prefer_bgrx=True)
-        raw = bitmap.buffer
-        kind = QImage.Format.Format_RGBX8888
-        picture = QImage(raw, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
-        picture.setDevicePixelRatio(ratio)
-        bitmap.close()
-        page.close()
-        return picture
 
 
 class PrintWindow(QWidget):
@@ -135,7 +58,7 @@ class PrintWindow(QWidget):
         self._maker = SheetMaker(self)
         self._made: Made | None = None
         self._page = 0
-        self._file: Path | None = None
+        self.files = PrintFiles(interface, self)
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self.form = PrintForm(interface)
         self.form.set_value("language", interface.language)
@@ -144,6 +67,7 @@ class PrintWindow(QWidget):
         self.form.set_value("set", chosen)
         self.form.pick_from(lambda: contents(self.form.chosen_language, self.set_key))
         self.printer = PrinterBar(interface)
+        self.more = MoreFiles(interface)
         self.view = SheetView(interface)
         self._build()
         self._connect()
@@ -161,9 +85,12 @@ class PrintWindow(QWidget):
 
     def turn(self, by: int) -> None:
         """Go *by* pages forwards or back."""
-        page = min(max(0, self._page + by), max(0, self.view.pages - 1))
-        self._page = page
-        self.view.show_page(page)
+        self.show_page(self._page + by)
+
+    def show_page(self, page: int) -> None:
+        """Go to the page *page*, counted from 0, or as near to it as there is one."""
+        self._page = min(max(0, page), max(0, self.view.pages - 1))
+        self.view.show_page(self._page)
         self._tell_page()
 
     def turn_back(self) -> None:
@@ -176,37 +103,20 @@ class PrintWindow(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file name and save there."""
-        name = str(Path.home() / "dozor.pdf") if self._file is None else str(self._file)
-        chosen, _kind = QFileDialog.getSaveFileName(
-            self, self._interface.t("print.save"), name, "PDF (*.pdf)"
-        )
-        if chosen:
-            self.save(Path(chosen).with_suffix(".pdf") if not Path(chosen).suffix else Path(chosen))
+        file = self.files.ask("print.save", "dozor.pdf")
+        if file is not None:
+            self.save(file)
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file*; says what went wrong."""
-        from app.print import pdf
-
-        if self._made is None or not self._made.data:
-            return
-        try:
-            pdf.save(self._made.data, file)
-        except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
-            return
-        self._file = file
-        self._open.setEnabled(True)
-        self._say(self._interface.t("print.saved", file=str(file)))
-        self.saved.emit(file)
+        if self._made is not None and self._made.data:
+            self.files.save_sheets(self._made.data, file)
 
     def keep_printer(self, name: str = "") -> None:
         """Keep the choices as a printer's; asks for its name when there is none."""
-        try:
-            options = self._options()[0]
-        except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
-            return
-        self.printer.keep(options, name or "")
+        options = self._chosen_options()
+        if options is not None:
+            self.printer.keep(options, name or "")
 
     def note_printed(self) -> None:
         """Note that the sheets shown have been printed on the printer chosen."""
@@ -216,72 +126,42 @@ class PrintWindow(QWidget):
 
     def ask_calibration(self) -> None:
         """Ask for a file name and save the calibration sheet there."""
-        from app.print import calibration, pdf
-
-        title = self._interface.t("print.calibration-title")
-        name = str(Path.home() / "dozor-calibration.pdf")
-        chosen, _kind = QFileDialog.getSaveFileName(self, title, name, "PDF (*.pdf)")
-        if not chosen:
-            return
-        try:
-            options = self._options()[0]
-            pdf.write(calibration.plan(options, self._interface.language), options, Path(chosen))
-        except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
-            return
-        self._say(self._interface.t("print.saved", file=chosen))
+        options = self._chosen_options()
+        file = self.files.ask("print.calibration-title", "dozor-calibration.pdf") if options else None
+        if options is not None and file is not None:
+            self.files.save_calibration(options, file)
 
     def ask_cutter(self) -> None:
         """Ask for a file name and save the outlines for a cutting machine there."""
-        name = str(Path.home() / "dozor.svg")
-        kinds = "SVG (*.svg);;DXF (*.dxf)"
-        chosen, kind = QFileDialog.getSaveFileName(self, self._interface.t("print.cutter"), name, kinds)
-        if chosen:
-            file = Path(chosen)
-            self.save_cutter(file if file.suffix else file.with_suffix(kind[-5:-1]))
+        file = self.files.ask("print.cutter", "dozor.svg", CUTTER)
+        if file is not None:
+            self.save_cutter(file)
 
     def save_cutter(self, file: Path) -> None:
         """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
-        from app.print import cutter
+        if self._made is not None and self._made.plan is not None:
+            self.files.save_cutter(self._made.plan, file)
 
+    def ask_rules(self, game: str) -> None:
+        """Ask for a file name and save the rules of *game* there as a booklet."""
+        file = self.files.ask("print.booklet", f"dozor-{game}.pdf")
+        if file is not None:
+            self.save_rules(game, file)
+
+    def save_rules(self, game: str, file: Path) -> None:
+        """Save the rules of *game* as a booklet in the cards' language; says what went wrong."""
+        options = self._chosen_options()
+        if options is not None:
+            self.files.save_rules(game, options, self.form.chosen_language, file)
+
+    def show_listing(self) -> None:
+        """List what will be printed; a design chosen there shows its page here."""
         if self._made is None or self._made.plan is None:
             return
-        try:
-            files = cutter.write(self._made.plan, file)
-        except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
-            return
-        self._say(self._interface.t("print.cutter-done", file=", ".join(map(str, files))))
-
-    def ask_rules(self) -> None:
-        """Ask for a file name and save the rules there as a booklet."""
-        name = str(Path.home() / "dozor-rules.pdf")
-        chosen, _kind = QFileDialog.getSaveFileName(
-            self, self._interface.t("print.booklet"), name, "PDF (*.pdf)"
-        )
-        if chosen:
-            self.save_rules(Path(chosen))
-
-    def save_rules(self, file: Path) -> None:
-        """Save the rules of the set's game as a booklet; says what went wrong."""
-        from app.print import booklet, pdf
-
-        try:
-            options, language, _changed = self._options()
-            key = self.set_key
-            game = key if key in booklet.games() else "own-fate"
-            pdf.save(booklet.render(game, options, language), file)
-        except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
-            return
-        self._file = file
-        self._open.setEnabled(True)
-        self._say(self._interface.t("print.saved", file=str(file)))
-
-    def open_file(self) -> None:
-        """Show the saved file in the system's viewer."""
-        if self._file is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file)))
+        dialog = ListingDialog(self._interface, self._made.plan, self)
+        dialog.page_chosen.connect(self.show_page)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     # ---- building
 
@@ -292,7 +172,9 @@ class PrintWindow(QWidget):
         column = QVBoxLayout(choices)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.printer)
-        column.addWidget(self.form, 1)
+        column.addWidget(self.form)
+        column.addWidget(self.more)
+        column.addStretch(1)
         scroll.setWidget(choices)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._title = QLabel()
@@ -321,13 +203,15 @@ class PrintWindow(QWidget):
         left.addWidget(self._message)
         left.addLayout(busy)
         left.addLayout(buttons)
-        self._back, self._forth = QPushButton("‹"), QPushButton("›")
-        self._which = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
+        self._which = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         pager = QHBoxLayout()
         pager.setContentsMargins(16, 8, 16, 12)
         pager.addWidget(self._back)
         pager.addWidget(self._which, 1)
         pager.addWidget(self._forth)
+        pager.addSpacing(16)
+        pager.addWidget(self._listing)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.view, 1)
@@ -347,16 +231,19 @@ class PrintWindow(QWidget):
         self.form.changed.connect(self._timer.start)
         self.printer.chosen.connect(self._on_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
-        self.printer.cutter_requested.connect(self.ask_cutter)
-        self.printer.rules_requested.connect(self.ask_rules)
-        self.printer.told.connect(self._say)
+        self.more.cutter_requested.connect(self.ask_cutter)
+        self.more.rules_requested.connect(self.ask_rules)
+        for part in (self.printer, self.files):
+            part.told.connect(self._say)
+        self.files.saved.connect(self._on_saved)
         self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
         self._maker.progressed.connect(self._on_progress)
         self._maker.made.connect(self._on_made)
         self._cancel.clicked.connect(self._on_cancel)
         self._save.clicked.connect(self.ask_file)
-        self._open.clicked.connect(self.open_file)
+        self._open.clicked.connect(self.files.open)
+        self._listing.clicked.connect(self.show_listing)
         self._back.clicked.connect(self.turn_back)
         self._forth.clicked.connect(self.turn_on)
         self._message.linkActivated.connect(self.card_requested)
@@ -376,11 +263,14 @@ class PrintWindow(QWidget):
         self._save.setText(t("print.save"))
         self._open.setText(t("print.open"))
         self._cancel.setText(t("print.stop"))
+        self._listing.setText(t("print.listing"))
+        self._listing.setToolTip(t("print.listing.hint"))
         for button, name in ((self._back, "page-before"), (self._forth, "page-after")):
             button.setAccessibleName(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}"))
         self.form.speak()
         self.printer.speak()
+        self.more.speak()
         self._tell()
 
     # ---- making
@@ -391,6 +281,14 @@ class PrintWindow(QWidget):
         language, changed = values.pop("language"), values.pop("changed")
         values.pop("set")
         return Options(**values), language, changed
+
+    def _chosen_options(self) -> Options | None:
+        """The choices; None, and a sentence on the window, when they cannot be meant."""
+        try:
+            return self._options()[0]
+        except Exception as error:
+            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            return None
 
     def _make(self) -> None:
         self._busy(True)
@@ -438,12 +336,19 @@ class PrintWindow(QWidget):
         self._maker.stop()
         self._busy(False)
         self._save.setEnabled(bool(self._made and self._made.data))
+        self._say(self._interface.t("print.stopped"))
+
+    def _on_saved(self, file: Path) -> None:
+        self._open.setEnabled(True)
+        self.saved.emit(file)
 
     def _on_made(self, made: Made) -> None:
         if made.wish >= 0 and not self._maker.wanted(made.wish):
             return
         self._busy(False)
         self._made = made
+        if made.content is not None:
+            self.form.know(made.content)
         self._save.setEnabled(bool(made.data))
         self.view.show_document(made.data)
         self.turn(0)
@@ -453,6 +358,7 @@ class PrintWindow(QWidget):
         made, t = self._made, self._interface.t
         if made is None:
             return
+        self._listing.setEnabled(made.plan is not None)
         if made.plan is None or made.content is None:
             self._said.setText("")
             self._say(made.refusal, bad=True)

@@ -18,7 +18,10 @@ Load = Callable[[], tuple[SetContent, SetContent | None]]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a wish led to: a plan with its file's bytes, or the sentence that says why not."""
+    """What a wish led to: a plan with its file's bytes, or the sentence that says why not.
+
+    The set as it was read is there in both cases, unless it could not be read.
+    """
 
     wish: int
     content: SetContent | None = None
@@ -89,6 +92,7 @@ class _Work(QRunnable):
             maker.progressed.emit(done, pages)
             return maker.wanted(wish)
 
+        content = None
         try:
             content, other = self._load()
             plan = job.plan(content, self._options, other, self._known)
@@ -96,6 +100,6 @@ class _Work(QRunnable):
         except Cancelled:
             return
         except Exception as error:
-            maker.made.emit(Made(wish, refusal=trouble.tell(error, self._language)[0]))
+            maker.made.emit(Made(wish, content, refusal=trouble.tell(error, self._language)[0]))
             return
         maker.made.emit(Made(wish, content, self._options, plan, data))

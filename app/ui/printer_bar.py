@@ -8,6 +8,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QGroupBox,
     QInputDialog,
+    QLabel,
+    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -26,10 +28,6 @@ class PrinterBar(QWidget):
     chosen = Signal(Options)
     """Another printer: its options."""
     calibration_requested = Signal()
-    cutter_requested = Signal()
-    """The outlines are wanted for a cutting machine."""
-    rules_requested = Signal()
-    """The rules are wanted as a booklet."""
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
 
@@ -42,15 +40,17 @@ class PrinterBar(QWidget):
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
-        self._rules, self._cutter = QPushButton(), QPushButton()
+        self._forget = QPushButton()
+        self._when = QLabel(wordWrap=True)
+        self._when.setProperty("role", "quiet")
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
         grid.addWidget(self._names, 0, 0)
         grid.addWidget(self._keep, 0, 1)
-        grid.addWidget(self._printed, 1, 0)
-        grid.addWidget(self._calibrate, 1, 1)
-        grid.addWidget(self._rules, 2, 0)
-        grid.addWidget(self._cutter, 2, 1)
+        grid.addWidget(self._calibrate, 1, 0)
+        grid.addWidget(self._printed, 1, 1)
+        grid.addWidget(self._when, 2, 0)
+        grid.addWidget(self._forget, 2, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         column = QVBoxLayout(self)
@@ -58,8 +58,7 @@ class PrinterBar(QWidget):
         column.addWidget(self._box)
         self._names.currentIndexChanged.connect(self._on_chosen)
         self._calibrate.clicked.connect(self.calibration_requested)
-        self._rules.clicked.connect(self.rules_requested)
-        self._cutter.clicked.connect(self.cutter_requested)
+        self._forget.clicked.connect(self.ask_forget)
         self._load()
         self.speak()
 
@@ -86,13 +85,38 @@ class PrinterBar(QWidget):
                 return
         name = name.strip()
         before = self._profiles.get(name) if name in self._profiles.names() else Profile(name)
-        self._store(Profile(name, differing(options), before.printed, before.when))
-        self._fill(name)
+        if self._store(Profile(name, differing(options), before.printed, before.when)):
+            self._fill(name)
+
+    def ask_forget(self) -> None:
+        """Forget the printer chosen, once the person has said yes."""
+        name, t = self._names.currentData(), self._interface.t
+        if not name:
+            return
+        asked = QMessageBox(QMessageBox.Icon.Question, t("print.forget"), t("print.forget-ask", name=name),
+                            parent=self.window())  # fmt: skip
+        yes = asked.addButton(t("print.forget").rstrip("…"), QMessageBox.ButtonRole.DestructiveRole)
+        asked.addButton(t("print.picks-cancel"), QMessageBox.ButtonRole.RejectRole)
+        asked.exec()
+        if asked.clickedButton() is yes:
+            self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """Forget the printer *name* and what was printed on it."""
+        if self._profiles is None:
+            return
+        try:
+            self._profiles.remove(name)
+        except Exception as error:
+            self.told.emit(trouble.tell(error, self._interface.language)[0], True)
+            return
+        self._fill("")
+        self.told.emit(self._interface.t("print.deleted", name=name), False)
 
     def note_printed(self, key: str, plan: Plan, options: Options) -> None:
         """Note that *plan* has been printed on this printer as the job *key*."""
-        if self.profile is not None:
-            self._store(self.profile.after(key, plan.prints, options.date))
+        if self.profile is not None and self._store(self.profile.after(key, plan.prints, options.date)):
+            self._tell()
             self.told.emit(self._interface.t("print.noted"), False)
 
     def speak(self) -> None:
@@ -105,11 +129,11 @@ class PrinterBar(QWidget):
             (self._keep, "keep"),
             (self._printed, "note"),
             (self._calibrate, "calibration"),
-            (self._rules, "booklet"),
-            (self._cutter, "cutter"),
+            (self._forget, "forget"),
         ):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
+        self._tell()
 
     def _load(self) -> None:
         try:
@@ -127,17 +151,32 @@ class PrinterBar(QWidget):
             self._names.addItem(name, name)
         self._names.setCurrentIndex(max(0, self._names.findData(chosen)))
         self._names.blockSignals(False)
-        self._printed.setEnabled(bool(self._names.currentData()))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say when something was printed last on the printer chosen; without one nothing can be noted."""
+        profile, t = self.profile, self._interface.t
+        for button in (self._printed, self._forget):
+            button.setEnabled(profile is not None)
+        self._forget.setVisible(profile is not None)
+        self._when.setVisible(profile is not None)
+        if profile is not None:
+            self._when.setText(
+                t("print.kept-when", when=profile.when) if profile.when else t("print.kept-never")
+            )
 
     def _on_chosen(self) -> None:
         profile = self.profile
-        self._printed.setEnabled(profile is not None)
+        self._tell()
         self.chosen.emit(profile.chosen() if profile is not None else Options())
 
-    def _store(self, profile: Profile) -> None:
+    def _store(self, profile: Profile) -> bool:
+        """Store *profile*; whether that went well."""
         if self._profiles is None:
-            return
+            return False
         try:
             self._profiles.put(profile)
         except Exception as error:
             self.told.emit(trouble.tell(error, self._interface.language)[0], True)
+            return False
+        return True

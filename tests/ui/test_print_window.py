@@ -9,12 +9,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QPushButton, QSpinBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QTreeWidget,
+)
 
 from app.cards.catalogue import shipped
 from app.cli.printing import print_set
 from app.print.options import Options
 from app.ui.print_fields import PicksDialog, SeveralField
+from app.ui.print_listing import ListingDialog
 from app.ui.print_window import PrintWindow
 from app.widgets.interface import Interface
 
@@ -116,9 +125,16 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(win
     known = {field.name for field in fields(Options)}
     assert known - set(window.form.values()) == set()
     told = set(inspect.signature(print_set).parameters)
+    # Each has a button or a menu of its own; the sheets are shown and listed without printing anyway.
+    apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
+             "list_profiles", "delete_profile", "calibration", "rules", "cutter", "dry_run"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
-    assert {spoken.get(name, name) for name in known} - told == set()
+    assert {spoken.get(name, name) for name in known} == told - apart
+    words = {button.text() for button in window.findChildren(QPushButton)}
+    for name in ("save", "keep", "note", "forget", "calibration", "booklet", "cutter", "listing"):
+        assert window._interface.t(f"print.{name}") in words
+    assert {"language", "set", "changed"} <= set(window.form.values())
 
 
 def test_marks_papers_and_sizes_of_ones_own_come_out_as_chosen(qtbot, window: PrintWindow):
@@ -205,10 +221,66 @@ def test_another_set_is_printed(qtbot, window: PrintWindow):
     qtbot.waitUntil(lambda: window._made.content and window._made.content.key == "tribunal", timeout=30000)
 
 
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
+    """What another set does not have is not offered, and let go where it was chosen."""
+
+    def offered(name: str) -> list[str]:
+        return list(window.form.findChild(SeveralField, f"print-{name}")._actions)
+
+    assert offered("decks") == ["setup", "probability", "spell", "reference"]
+    assert offered("kinds") == ["location", "other", "person", "item", "chance", "spell"]
+    for name, value in (
+        ("decks", ("spell",)), ("kinds", ("spell",)), ("sizes", (("spell", "euro"),)),
+        ("picks", (("attack-1", 2),)),
+    ):  # fmt: skip
+        window.form.set_value(name, value)
+    window.form.set_value("cards", True)
+    window.form.offer("set", (("own-fate", "Своя судьба"), ("tribunal", "Трибунал")))
+    window.form.set_value("set", "tribunal")
+    qtbot.waitUntil(
+        lambda: window._made.plan is not None and window._made.content.key == "tribunal", timeout=30000
+    )
+    assert offered("decks") == ["setup"]
+    assert offered("kinds") == ["tile", "reference"]
+    values = window.form.values()
+    assert [values[name] for name in ("decks", "kinds", "sizes", "picks")] == [(), (), (), ()]
+    field = window.form.findChild(SeveralField, "print-kinds")
+    assert [action.text() for action in field._actions.values()] == ["Планшеты Иных", "Памятки"]
+
+
+def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWindow):
+    window.form.set_value("paper", "letter")
+    window.form.set_value("margin", 40)
+    qtbot.waitUntil(lambda: window.view.pages > 1, timeout=20000)
+    window.show_listing()
+    dialog = window.findChild(ListingDialog)
+    sums = dialog.findChild(QLabel, "print-sums").text().splitlines()
+    assert sums == ["Дорожки: 2 (2 рисунка)", "Фишки: 86 (5 рисунков)"]
+    tree = dialog.findChild(QTreeWidget, "print-listing")
+    rows = [[tree.topLevelItem(i).text(c) for c in range(4)] for i in range(tree.topLevelItemCount())]
+    assert rows[0][:3] == ["Баланс", "Дорожки", "1"]
+    tree.setCurrentItem(tree.topLevelItem(tree.topLevelItemCount() - 1))
+    assert window._page == window.view.pages - 1
+    dialog.close()
+
+
+def test_a_printer_is_forgotten(window: PrintWindow):
+    window.keep_printer("Кухня")
+    combo = window.printer.findChild(QComboBox, "print-printer")
+    assert combo.currentData() == "Кухня"
+    window.printer.forget("Кухня")
+    assert [combo.itemData(i) for i in range(combo.count())] == [""]
+    assert window.printer.profile is None
+
+
 def test_the_rules_are_saved_as_a_booklet(window: PrintWindow, tmp_path: Path):
-    window.save_rules(tmp_path / "правила.pdf")
-    assert (tmp_path / "правила.pdf").read_bytes().startswith(b"%PDF")
-    window.save_rules(tmp_path / "нет" / "правила.pdf")
+    menu = window.more.offer()
+    assert [action.text() for action in menu.actions()] == ["«Своя судьба»: правила", "Трибунал: правила"]
+    for game in (action.data() for action in menu.actions()):
+        window.save_rules(game, tmp_path / f"{game}.pdf")
+        assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
+    window.save_rules("tribunal", tmp_path / "нет" / "правила.pdf")
     assert str(tmp_path / "нет") in window._message.text()
 
 

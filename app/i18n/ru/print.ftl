@@ -32,7 +32,7 @@ nothing = Печатать нечего: выбраны ни карты, ни д
 nothing-new = Со времени прошлой печати ничего не изменилось: печатать нечего.
 no-second = Для карт на двух языках нужен второй язык.
 no-card = Карты «{ $card }» в наборе нет. Ключи карт показывает редактор.
-bad-count = Количество { $value } не годится: можно от 0 до { $most }.
+bad-count = Количество { $value } не годится: можно от { $least } до { $most }.
 no-file = Не сказано, куда печатать: назовите файл, например set.pdf.
 no-profile-named = Для этого нужен профиль: добавьте --profile ИМЯ.
 no-profile = Профиля «{ $name }» нет. Есть: { $names }. Новый заводит --save-profile.
@@ -103,6 +103,23 @@ duplex-backs = Только обороты
 marks-crop = Уголки за картами
 marks-lines = Линии через лист
 marks-none = Без меток
+kept-when = Печатали { $when }.
+kept-never = Напечатанное здесь ещё не отмечали.
+forget = Забыть…
+    .hint = Забыть этот принтер и что на нём напечатано
+forget-ask = Забыть принтер «{ $name }» и всё, что на нём напечатано? Сами настройки в окне останутся.
+stopped = Остановлено: показаны прежние листы.
+listing = Что напечатается…
+    .hint = Каждая карта: сколько раз и на каких листах
+listing-design = Что
+listing-part = Часть
+listing-copies = Сколько
+listing-sheets = Листы
+listing-blank = Чистая карта
+listing-close = Закрыть
+listing-go = Щелчок показывает страницу.
+calibration-saved = Сохранено: { $file }. Напечатайте обе стороны, впишите два числа в «Сдвиг оборота» и нажмите «Запомнить…».
+group-more = Другие файлы
 group-printer = Принтер
 no-printer = Любой
 keep = Запомнить…
@@ -176,6 +193,18 @@ reference-start =
 
 bad-size = «{ $value }» не разобрать. Напишите вид карт и размер: spell=mini-euro.
 chapter-reference = Памятки
+part-setup = Расстановка
+part-probability = Линии Вероятности
+part-spell = Заклинания
+part-reference = Памятки
+part-tracks = Дорожки
+part-counters = Фишки
+sum = { $part }: { $copies } ({ $designs ->
+    [one] { $designs } рисунок
+    [few] { $designs } рисунка
+   *[many] { $designs } рисунков
+})
+deleted = Профиля «{ $name }» больше нет.
 booklet-subject = Правила: напечатать с двух сторон, согнуть по штрихам, скрепить в сгибе
 booklet-too-small = Бумага { $paper } мала для брошюры. Возьмите a4, a3, letter или legal.
 booklet = Правила брошюрой…
@@ -197,6 +226,8 @@ kinds-person = Персонажи
 kinds-item = Предметы
 kinds-chance = Случайности
 kinds-spell = Заклинания
+kinds-tile = Планшеты Иных
+kinds-reference = Памятки
 shape-own = У каждой своя
 shape-square = Квадратные
 shape-round = Круглые

@@ -1,0 +1,51 @@
+"""What a plan prints, told without a picture: each design with its copies and sheets, and the sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app import i18n
+from app.print.plan import Item, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A design, the sheets that it stands on, and the first of the plan's pages (from 0) that shows it."""
+
+    item: Item
+    sheets: tuple[int, ...]
+    page: int
+
+
+def rows(plan: Plan) -> Iterator[Row]:
+    """Every design of *plan* in printing order."""
+    sheets: dict[str, dict[int, None]] = {}
+    first: dict[str, int] = {}
+    for number, page in enumerate(plan.pages):
+        for key in (*(place.face.key for place in page.places), *page.behind):
+            sheets.setdefault(key, {})[page.sheet] = None
+            first.setdefault(key, number)
+    for item in plan.items:
+        yield Row(item, tuple(sheets.get(item.key, ())), first.get(item.key, 0))
+
+
+def spans(numbers: tuple[int, ...]) -> str:
+    """``1–3, 5`` for the ascending *numbers* 1, 2, 3 and 5."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def sums(plan: Plan, language: str) -> Iterator[str]:
+    """For each deck, and for tracks and counters, a sentence: how many pieces, of how many designs."""
+    designs: dict[str, list[int]] = {}
+    for item in plan.items:
+        designs.setdefault(item.part, []).append(item.copies)
+    for part, copies in designs.items():
+        name = i18n.text(f"print.part-{part}", language)
+        yield i18n.text("print.sum", language, part=name, copies=sum(copies), designs=len(copies))
