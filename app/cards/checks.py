@@ -41,9 +41,17 @@ def of_set(data: SetData) -> Iterator[Finding]:
         for side in sorted(sides):
             if (deck, side) not in backs and (deck, "neutral") not in backs:
                 yield Finding("error", "check-no-back", params={"deck": deck, "side": side})
+    found: Counter[tuple[str, str]] = Counter()
+    for card in data.cards:
+        found[card.deck, convert.back_side(card, backs)] += card.copies
+    for back in data.backs:
+        there = found[back.deck, back.side]
+        if back.count and back.count != there:
+            params = {"deck": back.deck, "side": back.side, "there": there, "wanted": back.count}
+            yield Finding("warning", "check-deck-count", params={**params, "board": ("back", back.key)})
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
-            yield Finding("error", "check-track", params={"key": track.key})
+            yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
 
 
 def of_card(

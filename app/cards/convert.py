@@ -37,7 +37,7 @@ def table_set(data: SetData) -> TableSet:
     backs = {(back.deck, back.side) for back in data.backs}
     cards = tuple(
         CardThing(
-            card.key, card.kind, card.side, card.deck, f"{card.deck} {_back_side(card, backs)}", card.copies,
+            card.key, card.kind, card.side, card.deck, f"{card.deck} {back_side(card, backs)}", card.copies,
             card.specialty, card.spell, card.start,
         )
         for card in data.cards
@@ -192,13 +192,13 @@ def _word(value: Any) -> Any:
 def _back(
     card: CardData, backs: dict[tuple[str, str], BackData], language: str, others: Sequence[str]
 ) -> BackContent:
-    side = _back_side(card, backs)
+    side = back_side(card, backs)
     back = backs.get((card.deck, side))
     label = words(back.texts, "label", language, *others)[0] if back is not None else ""
     return BackContent(_word(card.deck), _word(side), label, language)
 
 
-def _back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:
+def back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:
     """The side that the card's back gives away (rule A16): its own if the deck is known by sides."""
     side = card.side if card.deck == "probability" else "neutral"
     return side if (card.deck, side) in backs else "neutral"

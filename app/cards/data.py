@@ -117,12 +117,16 @@ class CounterData:
 
 @dataclass(frozen=True, slots=True)
 class BackData:
-    """A back, shared by all cards of one deck (and, in the probability deck, of one side)."""
+    """A back, shared by all cards of one deck (and, in the probability deck, of one side).
+
+    ``count``: how many cards with it the deck is meant to have; 0: as many as there are.
+    """
 
     key: str
     deck: str
     side: str
     texts: Texts = field(default_factory=dict)
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
                 )
             ),
             tuple(
-                BackData(k, deck, side, texts["back"].get(k, {}))
-                for k, deck, side in _things(connection, "back", "key, deck, side", set_id)
+                BackData(k, deck, side, texts["back"].get(k, {}), count)
+                for k, deck, side, count in _things(connection, "back", "key, deck, side, count", set_id)
             ),
             _layout(connection, set_id),
             terms_of(texts["term"]),

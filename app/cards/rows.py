@@ -170,6 +170,7 @@ def to_rows(
                 "position": number,
                 "deck": back.deck,
                 "side": back.side,
+                "count": back.count,
             }
         )
         _notes(rows, set_id, "back", back.key, back)
@@ -241,7 +242,7 @@ def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
             for row in rows["counter"]
         ),
         tuple(
-            BackData(row["key"], row["deck"], row["side"], texts.get(("back", row["key"]), {}))
+            BackData(row["key"], row["deck"], row["side"], texts.get(("back", row["key"]), {}), row["count"])
             for row in rows["back"]
         ),
         terms=terms_of({key: mine for (owner, key), mine in texts.items() if owner == "term"}),

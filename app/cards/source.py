@@ -126,7 +126,13 @@ def to_files(data: SetData) -> dict[str, str]:
         for c in data.counters
     ]
     board += [
-        _block("back", {"key": b.key, "deck": b.deck, "side": b.side}, b.texts, ("label",), languages)
+        _block(
+            "back",
+            {"key": b.key, "deck": b.deck, "side": b.side, **({"count": b.count} if b.count else {})},
+            b.texts,
+            ("label",),
+            languages,
+        )
         for b in data.backs
     ]
     if board:
@@ -427,7 +433,8 @@ def _read_back(row: _Place, source: str) -> BackData:
         check_key(row.text("key")),
         row.text("deck"),
         row.choice("side", SIDES),
-        row.texts(("label",), ("key", "deck", "side"), source),
+        row.texts(("label",), ("key", "deck", "side", "count"), source),
+        row.number("count") if "count" in row.values else 0,
     )
 
 

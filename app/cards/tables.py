@@ -87,7 +87,7 @@ class CounterTable(SQLModel, table=True):
 
 
 class BackTable(SQLModel, table=True):
-    """A card back."""
+    """A card back; ``count`` cards are meant to have it, 0: any number."""
 
     __tablename__ = "back"
     __table_args__ = (UniqueConstraint("set_id", "key", name="uq_back_set_id_key"),)
@@ -98,6 +98,7 @@ class BackTable(SQLModel, table=True):
     position: int
     deck: str
     side: str
+    count: int = 0
 
 
 class TextTable(SQLModel, table=True):

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.convert import content
-from app.cards.data import BackData, CounterData, Text, Texts, TrackData
+from app.cards.convert import back_side, content
+from app.cards.data import BackData, CardData, CounterData, Text, Texts, TrackData
 from app.cards.edits import free_key
 from app.cards.fields import DECKS, SIDES
 from app.editor import words
@@ -37,6 +37,7 @@ from app.face import layout
 from app.face.content import BackContent
 from app.face.ops import Face
 from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
 
 Thing = TrackData | CounterData | BackData
 PLACE = Qt.ItemDataRole.UserRole
@@ -217,6 +218,10 @@ class BoardView(QWidget):
         data = self._model.data
         return {"track": data.tracks, "counter": data.counters, "back": data.backs}[owner]  # type: ignore[return-value]
 
+    def _has_back(self, card: CardData, back: BackData) -> bool:
+        known = {(one.deck, one.side) for one in self._model.data.backs}
+        return (card.deck, back_side(card, known)) == (back.deck, back.side)
+
     def _name(self, thing: Thing) -> str:
         for language in (self._interface.language, *self._model.languages):
             fields = thing.texts.get(language, {})
@@ -308,6 +313,7 @@ class BoardView(QWidget):
                 self._line(", ".join(map(str, thing.cells)), "cells", self._set_cells),
             )
             rows.addRow("", self._cells_buttons())
+            rows.addRow(t("editor.board-colours"), self._colours(thing))
         else:
             side = Picker()
             side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
@@ -319,11 +325,14 @@ class BoardView(QWidget):
             deck.offer([(value, words.choice("deck", value, tongue)) for value in decks], thing.deck)
             deck.picked.connect(lambda value: self.set_value(deck=value))
             rows.addRow(words.field("deck", tongue), deck)
+            wanted = _spin(thing.count, 500)
+            wanted.setSpecialValueText(t("editor.board-any"))
+            wanted.valueChanged.connect(lambda value: self.set_value(count=value))
+            rows.addRow(t("editor.board-wanted"), wanted)
+            there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
+            rows.addRow(t("editor.board-there"), QLabel(str(there)))
         if isinstance(thing, CounterData):
-            count = QSpinBox()
-            count.lineEdit().setTextMargins(6, 0, 0, 0)
-            count.setRange(0, 500)
-            count.setValue(thing.count)
+            count = _spin(thing.count, 500)
             count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
             rows.addRow(t("editor.board-count"), count)
             size = QDoubleSpinBox()
@@ -375,6 +384,31 @@ class BoardView(QWidget):
         row.addStretch(1)
         return strip
 
+    def _colours(self, track: TrackData) -> QWidget:
+        """A button a cell, in its colour; pressed, it takes the next one."""
+        strip = QWidget()
+        tiles = Tiles(strip, least=44, most=44, gap=4)
+        theme, tongue = self._interface.theme, self._interface.language
+        for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
+            button = QPushButton(str(cell))
+            button.setObjectName(f"colour-{place}")
+            button.setStyleSheet(
+                f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {theme.side(side)};"
+            )
+            button.setToolTip(words.choice("side", side, tongue))
+            button.setAccessibleName(f"{cell}: {button.toolTip()}")
+            button.clicked.connect(lambda _on=False, at=place: self.colour(at))
+            tiles.addWidget(button)
+        return strip
+
+    def colour(self, place: int) -> None:
+        """The cell at *place* takes the next colour."""
+        track = self.thing()
+        if isinstance(track, TrackData):
+            sides = list(track.sides)
+            sides[place] = SIDES[(SIDES.index(sides[place]) + 1) % len(SIDES)]
+            self.set_value(sides=tuple(sides), origin="house")
+
     def lengthen(self, by: int) -> None:
         """One cell more or less: at the right end, or at both ends of a track around zero."""
         track = self.thing()
@@ -404,8 +438,10 @@ class BoardView(QWidget):
             return False
         self.problem.setText("")
         balance = min(cells) < 0 < max(cells)
+        kept = dict(zip(track.cells, track.sides, strict=False))
         sides = tuple(
-            ("dark" if cell < 0 else "light" if cell > 0 else "neutral") if balance else track.sides[0]
+            kept.get(cell)
+            or (("dark" if cell < 0 else "light" if cell > 0 else "neutral") if balance else track.sides[0])
             for cell in cells
         )
         return self.set_value(cells=cells, sides=sides, origin="house")
@@ -438,6 +474,14 @@ class BoardView(QWidget):
         if isinstance(thing, TrackData):
             return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)
         return next((layout.counter(one) for one in drawn.counters if one.key == thing.key), None)
+
+
+def _spin(value: int, most: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.lineEdit().setTextMargins(6, 0, 0, 0)
+    spin.setRange(0, most)
+    spin.setValue(value)
+    return spin
 
 
 def _text(texts: Texts, name: str, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from app.cards import checks
 from app.cards.checks import Finding
+from app.cards.data import CardData
 from app.editor import fixes, icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
+from app.face.ops import Warn
 from app.widgets.interface import Interface
 
 SLICE = 0.008
@@ -38,6 +41,9 @@ class ChecksView(QFrame):
 
     jump_requested = Signal(int, str, str)
     """Card, field, language."""
+    board_requested = Signal(str, str)
+    """Kind and key of a track or back."""
+    glossary_requested = Signal()
     counted = Signal(int)
 
     def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
@@ -45,6 +51,8 @@ class ChecksView(QFrame):
         self._model, self._interface = model, interface
         self.found: dict[int, list[tuple[Finding, str]]] = {}
         """Card id (0: the set) → what was found, with the layout's own sentence or ""."""
+        self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
+        """Card id and language → the looks of the face when it was checked, and what was wrong."""
         self._work: Iterator[None] | None = None
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 18, 24, 18)
@@ -143,14 +151,36 @@ class ChecksView(QFrame):
         kept += [(finding, "") for finding in found]
         for language in self._model.languages:
             name = self._model.name(card, language)
-            for warning in self._model.warnings(card, language):
+            for warning in self._warnings(card, language):
                 kept.append(
                     (
-                        Finding("error", "check-face", number, warning.part, language),
+                        Finding(
+                            "error",
+                            "check-face",
+                            number,
+                            warning.part,
+                            language,
+                            {**warning.params, "warning": warning.code},
+                        ),
                         sentence(warning, name, self._interface.language),
                     )
                 )
         self.found[number] = kept
+
+    def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
+        """What is wrong with the face; asked again, only a face that changed is laid out."""
+        content = self._model.content(card, language)
+        # The number of the card in the set moves with every card that comes, and always has its room.
+        looks = hash(replace(content, footer=str(len(content.footer))))
+        known = self._seen.get((card.id, language))
+        if known is None or known[0] != looks:
+            known = looks, self._model.warnings(card, language)
+            if any(warning.part == "picture" for warning in known[1]):
+                # A picture that was lost may come back without the card knowing.
+                self._seen.pop((card.id, language), None)
+            else:
+                self._seen[card.id, language] = known
+        return known[1]
 
     def _card_changed(self, number: int) -> None:
         self._touched.add(number)
@@ -181,7 +211,7 @@ class ChecksView(QFrame):
             place = words.field(finding.field, self._interface.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
-            item = QTreeWidgetItem([said or t(f"editor.{finding.code}", **finding.params), name, place])
+            item = QTreeWidgetItem([said or words.finding(finding, self._interface.language), name, place])
             role = "danger_text" if finding.weight == "error" else "accent_text"
             item.setIcon(0, icons.icon("warning", theme, role))
             item.setForeground(1, QColor(theme.text))
@@ -206,15 +236,19 @@ class ChecksView(QFrame):
 
     def _offer(self) -> None:
         finding = self._chosen()
-        self.show_button.setVisible(finding is not None and finding.card != 0)
-        step = fixes.FIXES.get(finding.code) if finding is not None else None
-        self.fix_button.setVisible(step is not None)
-        if step is not None:
+        self.show_button.setVisible(
+            finding is not None and (finding.card != 0 or "board" in finding.params)
+        )
+        step = fixes.step_for(self._model, finding) if finding is not None else ""
+        self.fix_button.setVisible(bool(step))
+        if step:
             self.fix_button.setText(self._interface.t(f"editor.fix-{step}"))
 
     def _mend(self) -> None:
         finding = self._chosen()
-        if finding is not None:
+        if finding is not None and fixes.step_for(self._model, finding) == "glossary":
+            self.glossary_requested.emit()
+        elif finding is not None:
             fixes.mend(self._model, finding)
 
     def _show_it(self) -> None:
@@ -226,6 +260,8 @@ class ChecksView(QFrame):
         finding: Finding = item.data(0, FINDING)
         if finding.card:
             self.jump_requested.emit(finding.card, finding.field, finding.language)
+        elif "board" in finding.params:
+            self.board_requested.emit(*finding.params["board"])
 
     def _dress(self, *_told: object) -> None:
         t = self._interface.t

@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.cards.checks import Finding
-from app.cards.data import BackData, CardData, Text
-from app.cards.edits import free_key
+from app.cards.data import CARD_TEXTS, BackData, CardData, Text
+from app.cards.edits import edited, free_key
 from app.editor.model import EditorModel
 
 FIXES = {
     "check-initiative-twice": "initiative",
     "check-no-initiative": "initiative",
     "check-no-copies": "copies",
+    "check-no-strength": "strength",
+    "check-no-spell": "spell",
     "check-unknown-power": "power",
+    "check-missing": "source",
     "check-outdated": "checked",
+    "check-term": "glossary",
+    "check-no-name": "name",
     "check-no-location": "place",
+    "check-no-start": "start",
+    "check-no-reference": "reference",
     "check-no-back": "back",
+    "check-deck-count": "count",
+    "check-track": "cells",
+    "face.missing-glyph": "glyphs",
+    "face.coarse-picture": "picture",
+    "face.bad-picture": "picture",
+    "face.lost-picture": "picture",
 }
-"""Code of a finding → code of the step."""
+"""Code of a finding, or of what the face warns of → code of the step."""
+
+
+def step_for(model: EditorModel, finding: Finding) -> str:
+    """The code of the step that mends *finding*; "" where a person must write or choose."""
+    step = FIXES.get(str(finding.params.get("warning", finding.code)), "")
+    return "" if step == "start" and not model.locations() else step
 
 
 def mend(model: EditorModel, finding: Finding) -> bool:
     """Take the step that mends *finding*. False where a person must write or choose."""
-    card, step = model.card(finding.card), FIXES.get(finding.code)
-    if step == "back":
-        return _make_back(model, str(finding.params["deck"]), str(finding.params["side"]))
-    if card is None or step is None:
+    card, step = model.card(finding.card), step_for(model, finding)
+    if step in _BOARD:
+        return _BOARD[step](model, finding)
+    if card is None or not step:
         return False
     if step == "checked":
         return model.confirm(card.id, finding.field, finding.language, checked=False)
+    if step == "glyphs":
+        return _without_glyphs(model, card, finding)
+    if step == "reference":
+        return _spelled_out(model, card, str(finding.params["value"]))
+    if step in ("source", "name"):
+        return model.set_value(card.id, finding.field, _lent(model, card, finding), finding.language)
     return model.set_value(card.id, finding.field, _value(model, card, finding, step))
 
 
@@ -39,13 +65,66 @@ def _value(model: EditorModel, card: CardData, finding: Finding, step: str) -> o
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
     if step == "place" and finding.field == "ways":
         return tuple(way for way in card.ways if way != finding.params["value"])
-    return 1 if step == "copies" else ""
+    plain = {"copies": 1, "strength": 1, "spell": "attack"}
+    return model.locations()[0].key if step == "start" else plain.get(step, "")
 
 
-def _make_back(model: EditorModel, deck: str, side: str) -> bool:
-    data = model.data
+def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
+    """What stands in another language, the set's own first; a card that has no name is called by its key."""
+    found = (card.texts.get(language, {}).get(finding.field) for language in model.languages)
+    return next((text.value for text in found if text is not None and text.value), card.key)
+
+
+def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
+    text = card.texts.get(finding.language, {}).get(finding.field)
+    if text is None:
+        return False
+    left = text.value.translate(dict.fromkeys(map(ord, str(finding.params["glyphs"]))))
+    return model.set_value(card.id, finding.field, left, finding.language)
+
+
+def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
+    """The reference to a card that is not there becomes a plain word, in every language."""
+    changed = card
+    for language, fields in card.texts.items():
+        for name in CARD_TEXTS:
+            if name in fields:
+                plain = fields[name].value.replace(f"[[{key}]]", key)
+                changed = edited(changed, name, plain, language, model.data.source)
+    return model.put([changed], "editor.undo-field", {"card": card.id, "key": card.key, "field": "rules"})
+
+
+def _make_back(model: EditorModel, finding: Finding) -> bool:
+    data, deck, side = model.data, str(finding.params["deck"]), str(finding.params["side"])
     key = free_key(f"{deck}-{side}", {back.key for back in data.backs})
     named = {language: {"label": Text(name)} for language, name in data.names.items()}
     texts = next((back.texts for back in data.backs if back.deck == deck), named)
     backs = (*data.backs, BackData(key, deck, side, texts))
     return model.put_set(replace(data, backs=backs), "editor.undo-board")
+
+
+def _count_deck(model: EditorModel, finding: Finding) -> bool:
+    """The deck is meant to have as many cards as there are."""
+    deck, side, there = (finding.params[name] for name in ("deck", "side", "there"))
+    backs = tuple(
+        replace(back, count=there) if (back.deck, back.side) == (deck, side) else back
+        for back in model.data.backs
+    )
+    return model.put_set(replace(model.data, backs=backs), "editor.undo-board")
+
+
+def _make_cells(model: EditorModel, finding: Finding) -> bool:
+    tracks = tuple(
+        replace(track, cells=tuple(range(1, 11)), sides=("neutral",) * 10, origin="house")
+        if track.key == finding.params["key"]
+        else track
+        for track in model.data.tracks
+    )
+    return model.put_set(replace(model.data, tracks=tracks), "editor.undo-board")
+
+
+_BOARD: dict[str, Callable[[EditorModel, Finding], bool]] = {
+    "back": _make_back,
+    "count": _count_deck,
+    "cells": _make_cells,
+}

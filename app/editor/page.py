@@ -201,6 +201,8 @@ class EditorPage(QWidget):
         self.translations.card_chosen.connect(self.face.show_card)
         self.translations.part_entered.connect(self.face.light_up)
         self.checks.jump_requested.connect(self._jump)
+        self.checks.board_requested.connect(self._jump_to_board)
+        self.checks.glossary_requested.connect(self.sets.edit_glossary)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
         self.sets.lab_requested.connect(lambda: self.open_lab().exec())
@@ -368,6 +370,10 @@ class EditorPage(QWidget):
         self.show_view("card")
         self.list.choose(number)
         self.form.focus_part(field, language)
+
+    def _jump_to_board(self, owner: str, key: str) -> None:
+        self.show_view("board")
+        self.board.choose(owner, key)
 
     def _print_card(self) -> None:
         card = self.model.card(self.list.current() or 0)

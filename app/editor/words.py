@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QLocale
 
 from app import i18n
+from app.cards.checks import Finding
 from app.cards.data import CardData
 from app.widgets.interface import sentence
 
@@ -27,6 +28,16 @@ def tongue(code: str) -> str:
     locale = QLocale(code)
     name = "English" if code == "en" else locale.nativeLanguageName()
     return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code
+
+
+def finding(found: Finding, language: str) -> str:
+    """What a check found, as a sentence."""
+    params = {
+        name: choice(name, str(value), language) if name in ("deck", "side") else value
+        for name, value in found.params.items()
+        if isinstance(value, str | int)
+    }
+    return i18n.text(f"editor.{found.code}", language, **params)
 
 
 def step(label: str, params: Mapping[str, Any], name: str, language: str) -> str:

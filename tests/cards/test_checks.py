@@ -58,6 +58,17 @@ def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
     assert ("check-no-back", "") in found(replace(own_fate, backs=()))
 
 
+@pytest.mark.parametrize(("key", "deck", "there"), [("anton", "setup", 14), ("attack-1", "spell", 54)])
+def test_a_deck_that_has_not_its_count_is_found(own_fate: SetData, key: str, deck: str, there: int) -> None:
+    (found,) = checks.of_set(changed(own_fate, key, "copies", 2))
+    assert (found.code, found.params["deck"], found.params["there"]) == ("check-deck-count", deck, there)
+
+
+def test_a_deck_without_a_count_holds_any_number(own_fate: SetData) -> None:
+    backs = tuple(replace(back, count=0) for back in own_fate.backs)
+    assert not list(checks.of_set(replace(changed(own_fate, "anton", "copies", 9), backs=backs)))
+
+
 def test_a_term_translated_otherwise_is_told() -> None:
     texts = {
         "ru": {"name": Text("А"), "rules": Text("Снимает Воронку.")},

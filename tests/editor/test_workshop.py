@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu, QTableWidgetItem
+from PySide6.QtWidgets import QMenu, QPushButton, QTableWidgetItem
 
 from app.cards import exchange
 from app.editor import preview_dialog, spelling_menu
@@ -72,29 +72,96 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
     qtbot.waitUntil(lambda: len(field._painter.wrong()) == 1, timeout=20_000)
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "code"),
-    [
-        ("initiative", 7, "check-initiative-twice"),
-        ("initiative", None, "check-no-initiative"),
-        ("copies", 0, "check-no-copies"),
-        ("power", "flying", "check-unknown-power"),
-        ("start", "nowhere", "check-no-location"),
-    ],
-)
-def test_a_finding_is_mended_where_it_is_told(
-    qtbot, page: EditorPage, field: str, value: object, code: str
-) -> None:
-    page.show_view("checks")
-    qtbot.waitUntil(page.checks.finished, timeout=20_000)
-    page.model.set_value(page.model.keys()["anton"], field, value)
+def codes(page: EditorPage) -> set[str]:
+    return {
+        str(finding.params.get("warning", finding.code))
+        for pairs in page.checks.found.values()
+        for finding, _ in pairs
+    }
+
+
+def mend(qtbot, page: EditorPage, code: str) -> None:
+    """Choose the finding in the list, and press the button that mends it."""
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
     tree = page.checks.tree
     rows = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-    tree.setCurrentItem(next(row for row in rows if row.data(0, DATA).code == code))
+    told = {str(row.data(0, DATA).params.get("warning", row.data(0, DATA).code)): row for row in rows}
+    tree.setCurrentItem(told[code])
+    assert page.checks.fix_button.isVisible()
     page.checks.fix_button.click()
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
-    assert code not in {finding.code for pairs in page.checks.found.values() for finding, _ in pairs}
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "value", "language", "code"),
+    [
+        ("anton", "initiative", 7, None, "check-initiative-twice"),
+        ("anton", "initiative", None, None, "check-no-initiative"),
+        ("anton", "copies", 0, None, "check-no-copies"),
+        ("anton", "copies", 3, None, "check-deck-count"),
+        ("anton", "power", "flying", None, "check-unknown-power"),
+        ("anton", "start", "nowhere", None, "check-no-location"),
+        ("anton", "start", "", None, "check-no-start"),
+        ("metro", "ways", ("nowhere",), None, "check-no-location"),
+        ("attack-1", "strength", None, None, "check-no-strength"),
+        ("attack-1", "spell", "", None, "check-no-spell"),
+        ("anton", "name", "", "ru", "check-no-name"),
+        ("anton", "name", "Тоша", "ru", "check-outdated"),
+        ("anton", "rules", "", "en", "check-missing"),
+        ("anton", "rules", "Как [[nobody]].", "ru", "check-no-reference"),
+        ("anton", "name", "Антон 漢字", "ru", "face.missing-glyph"),
+        ("anton", "picture", "0" * 64, None, "face.lost-picture"),
+    ],
+)
+def test_a_finding_is_mended_where_it_is_told(
+    qtbot, page: EditorPage, key: str, field: str, value: object, language: str | None, code: str
+) -> None:
+    page.show_view("checks")
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    page.model.set_value(page.model.keys()[key], field, value, language)
+    mend(qtbot, page, code)
+    assert code not in codes(page)
+
+
+def test_a_fault_of_the_board_is_mended_and_shown_there(qtbot, page: EditorPage) -> None:
+    page.show_view("checks")
+    spell = page.model.data.backs[-1]
+    page.model.put_set(replace(page.model.data, backs=page.model.data.backs[:-1]), "editor.undo-board")
+    mend(qtbot, page, "check-no-back")
+    assert (page.model.data.backs[-1].deck, codes(page)) == (spell.deck, set())
+    page.model.set_value(page.model.keys()["attack-1"], "copies", 9)
+    back = replace(page.model.data.backs[-1], count=60)
+    backs = (*page.model.data.backs[:-1], back)
+    page.model.put_set(replace(page.model.data, backs=backs), "editor.undo-board")
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    page.checks.show_button.click()
+    assert (page.stack.currentWidget(), page.board.thing()) == (page.board, back)
+
+
+def test_after_the_first_full_check_only_changed_faces_are_laid_out(
+    qtbot, page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    laid_out: list[str] = []
+    whole = page.model.warnings
+    monkeypatch.setattr(page.model, "warnings", lambda one, *more: laid_out.append(one.key) or whole(one, *more))
+    page.board.choose("counter", "wound")
+    page.board.set_value(count=7)
+    page.model.set_value(page.model.keys()["anton"], "cost", 1)
+    page.model.set_value(page.model.keys()["petr"], "copies", 2)
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    assert set(laid_out) == {"anton"}
+
+
+def test_a_cell_of_a_track_takes_the_next_colour_and_its_other_cells_stay(page: EditorPage) -> None:
+    page.show_view("board")
+    page.board.choose("track", "balance")
+    before = page.board.thing()
+    page.board.findChild(QPushButton, "colour-0").click()
+    after = page.board.thing()
+    assert (before.sides[0], after.sides[0], after.sides[1:]) == ("dark", "neutral", before.sides[1:])
+    page.board._set_cells(", ".join(map(str, [*after.cells, 11])))
+    assert page.board.thing().sides == (*after.sides, "light")
 
 
 @pytest.mark.parametrize("owner", ["track", "counter", "back"])
