@@ -11,9 +11,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QPushButton, QTableWidgetItem
 
 from app.cards import exchange
+from app.cards.data import CardData
 from app.editor import preview_dialog, spelling_menu
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.page import EditorPage
+from app.face.ops import Warn
 from app.widgets.interface import Interface
 
 DATA = Qt.ItemDataRole.UserRole
@@ -144,7 +146,12 @@ def test_after_the_first_full_check_only_changed_faces_are_laid_out(
     qtbot.waitUntil(page.checks.finished, timeout=20_000)
     laid_out: list[str] = []
     whole = page.model.warnings
-    monkeypatch.setattr(page.model, "warnings", lambda one, *more: laid_out.append(one.key) or whole(one, *more))
+
+    def noted(card: CardData, language: str) -> tuple[Warn, ...]:
+        laid_out.append(card.key)
+        return whole(card, language)
+
+    monkeypatch.setattr(page.model, "warnings", noted)
     page.board.choose("counter", "wound")
     page.board.set_value(count=7)
     page.model.set_value(page.model.keys()["anton"], "cost", 1)
