@@ -18,6 +18,20 @@ from app import paths
 BUILDERS = {"pip", "setuptools", "pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "packaging", "dozor"}
 """What is there only to build, and Dozor itself."""
 
+WITHIN = {
+    "pyside6-essentials": (
+        "Qt 6: LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only",
+        "ICU, in Qt: Unicode-DFS-2016",
+    ),
+    "pypdfium2": ("PDFium, in pypdfium2: BSD-3-Clause, Apache-2.0",),
+    "qtawesome": ("Font Awesome 6 Free, in QtAwesome: OFL-1.1",),
+    "spylls": (
+        "English dictionary (SCOWL, Kevin Atkinson), in spylls: BSD and LGPL-2.1",
+        "Russian dictionary (Alexander Lebedev), in spylls: BSD",
+    ),
+}
+"""What a package carries of others under a licence of its own that it does not name."""
+
 
 def written() -> Path | None:
     """The folder that the build has written, in a bundle."""
@@ -30,7 +44,12 @@ def lines() -> list[str]:
     folder = written()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
-    return [f"Python {platform.python_version()}: PSF-2.0", *(line(one) for one in needed())]
+    return [python_line(), *(line for one in needed() for line in lines_of(one))]
+
+
+def python_line() -> str:
+    """The line of Python."""
+    return f"Python {platform.python_version()}: PSF-2.0"
 
 
 def needed() -> list[metadata.Distribution]:
@@ -38,15 +57,16 @@ def needed() -> list[metadata.Distribution]:
     found: dict[str, metadata.Distribution] = {}
     names = _required(paths.ROOT / "requirements.lock")
     for one in metadata.distributions():
-        name = _plain(one.metadata["Name"])
+        name = plain(one.metadata["Name"])
         if name not in BUILDERS and (not names or name in names):
             found.setdefault(name, one)
     return [found[name] for name in sorted(found)]
 
 
-def line(package: metadata.Distribution) -> str:
-    """``name version: licence``."""
-    return f"{package.metadata['Name']} {package.version}: {licence_of(package)}"
+def lines_of(package: metadata.Distribution) -> list[str]:
+    """``name version: licence`` of *package*, then of what it carries of others."""
+    name = package.metadata["Name"]
+    return [f"{name} {package.version}: {licence_of(package)}", *WITHIN.get(plain(name), ())]
 
 
 def licence_of(package: metadata.Distribution) -> str:
@@ -61,9 +81,14 @@ def licence_of(package: metadata.Distribution) -> str:
 def texts_of(package: metadata.Distribution) -> list[str]:
     """The licence texts that the package brings."""
     marks = ("LICEN", "COPYING", "NOTICE", "OFL")
-    named = [file for file in package.files or [] if any(mark in file.name.upper() for mark in marks)]
-    found = [Path(str(package.locate_file(file))) for file in named if file.suffix != ".py"]
+    named = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
+    found = [Path(str(package.locate_file(file))) for file in named if file.suffix not in (".py", ".pyc")]
     return [file.read_text(encoding="utf-8", errors="replace") for file in found if file.is_file()]
+
+
+def plain(name: str) -> str:
+    """The *name* of a package as every spelling of it comes to."""
+    return name.strip().lower().replace("_", "-").replace(".", "-")
 
 
 def _required(lock: Path) -> set[str]:
@@ -71,8 +96,4 @@ def _required(lock: Path) -> set[str]:
     if not lock.exists():
         return set()
     rows = lock.read_text(encoding="utf-8").splitlines()
-    return {_plain(row.partition("==")[0]) for row in rows if "==" in row and not row.startswith((" ", "#"))}
-
-
-def _plain(name: str) -> str:
-    return name.strip().lower().replace("_", "-").replace(".", "-")
+    return {plain(row.partition("==")[0]) for row in rows if "==" in row and not row.startswith((" ", "#"))}

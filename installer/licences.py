@@ -1,25 +1,175 @@
-"""The licences of everything in the bundle: ``licences.py FOLDER`` (run in the build's environment).
+"""The licences of everything in a bundle: ``licences.py WORK BUNDLE`` (run in the build's environment).
 
-One file a package, and ``README.txt`` with a line for each: name, version, licence.
+WORK holds PyInstaller's lists of what it has taken and from where. Every file is traced to whoever made it:
+a package of Python, Python itself, a package of the system, Dozor; a file of nobody ends the build. Writes
+``BUNDLE/licences/``: one text each, and ``README.txt`` with a line for each, which *About* shows.
 """
 
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
 import sys
+import sysconfig
+from collections.abc import Iterable
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
-from app import licences
+from app import licences  # noqa: E402
+
+OWN, PYTHON, STARTER = "Dozor", "Python", "PyInstaller"
+TEXTS = ROOT / "installer" / "licences"
+TEXT_OF = {
+    "fluent-runtime": ("Apache-2.0",),
+    "fluent-syntax": ("Apache-2.0",),
+    "fontpkg": ("MIT",),
+    "pyside6-essentials": ("LGPL-3.0", "GPL-3.0", "Unicode-DFS-2016"),
+    "shiboken6": ("LGPL-3.0", "GPL-3.0"),
+}
+"""Where a package names its licence without the text: the texts in ``installer/licences``."""
+WHOLE = """Dozor {version} is MIT. This package as a whole also holds translate-toolkit (GPL-3.0-or-later):
+who passes the package on does so under the GPL, version 3 or later. The source of Dozor is published with it.
+"""
+
+
+class Unowned(Exception):
+    """Files of the bundle whose licence is not known."""
 
 
 def main() -> None:
-    """Write the folder."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    for package in licences.needed():
-        parts = licences.texts_of(package)
-        if parts:
-            (folder / f"{package.metadata['Name']}.txt").write_text("\n\n".join(parts), encoding="utf-8")
-    (folder / "README.txt").write_text("\n".join(licences.lines()) + "\n", encoding="utf-8")
+    """Trace, and write the folder."""
+    work, bundle = map(Path, sys.argv[1:])
+    folder = bundle / "licences"
+    folder.mkdir(exist_ok=True)
+    lines: list[str] = []
+    texts: dict[str, str] = {}
+    try:
+        for name in sorted(owners(sources(work, bundle)), key=str.lower):
+            said, text = told(name)
+            lines += said
+            texts |= text
+    except Unowned as strange:
+        sys.exit(f"Nobody is known whose licence covers these files of the bundle: {strange}.")
+    for name, text in texts.items():
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    (folder / "README.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "Dozor.txt").write_text(
+        WHOLE.format(version=re.search(r'"(.+)"', (ROOT / "app/__init__.py").read_text())[1])  # type: ignore[index]
+        + "\n" + (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        encoding="utf-8",
+    )  # fmt: skip
 
 
-main()
+def sources(work: Path, bundle: Path) -> list[Path]:
+    """Where each file of *bundle*, and each module in its starter, was taken from."""
+    modules = _table(work / "PYZ-00.toc") + _table(work / "EXE-00.toc")
+    files = [row for row in _table(work / "COLLECT-00.toc") if (bundle / "_internal" / row[0]).is_file()]
+    kinds = {"OPTION", "SYMLINK", "PYZ", "EXECUTABLE"}
+    return [Path(where) for _, where, kind in modules + files if kind not in kinds and where not in ("", "-")]
+
+
+def owners(files: Iterable[Path]) -> set[str]:
+    """Who made *files*: names of packages. Raises :class:`Unowned`."""
+    found = {file: owner(file) for file in files}
+    strange = sorted(str(file) for file, name in found.items() if not name)
+    if strange:
+        raise Unowned(", ".join(strange))
+    return {name for name in found.values() if name}
+
+
+def owner(file: Path) -> str:
+    """Who made *file*; empty if nobody knows."""
+    by_file = _files_of_packages()
+    here = file.absolute()
+    if here in by_file:
+        name = by_file[here]
+        return STARTER if licences.plain(name).startswith("pyinstaller") else name
+    if "site-packages" in here.parts:
+        return ""
+    if here.is_relative_to(ROOT / "build"):  # what PyInstaller compiled of Python's own
+        return PYTHON if here.suffix in (".pyc", ".zip") else ""
+    if here.is_relative_to(ROOT):
+        return OWN
+    homes = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
+    real = here.resolve()
+    if any(real.is_relative_to(home) for home in homes):
+        return PYTHON
+    private = Path(sys.base_prefix).resolve()
+    if private != Path("/usr") and real.is_relative_to(private):  # not the system's Python
+        return PYTHON
+    return _of_system(real)
+
+
+def told(name: str) -> tuple[list[str], dict[str, str]]:
+    """The lines and the texts, by name, about the owner *name*. Raises :class:`Unowned`: it has no text."""
+    if name == OWN:
+        return [], {}
+    if name == PYTHON:
+        texts = [Path(place) / "LICENSE.txt" for place in (sysconfig.get_path("stdlib"), sys.base_prefix)]
+        text = next((file for file in texts if file.exists()), None)
+        if text is None:
+            raise Unowned("Python (its LICENSE.txt is not installed)")
+        return [licences.python_line()], {PYTHON: _read(text)}
+    if name.startswith("system/"):
+        package = name.partition("/")[2].partition(":")[0]
+        text = _read(Path("/usr/share/doc") / package / "copyright")
+        most = re.search(r"^Files: \*\n(?:\S.*\n| .*\n)*?License: *(\S.*)$", text, re.MULTILINE)
+        short = most[1] if most else f"see {package}.txt"
+        return [f"{package} {_version(package)}: {short}"], {package: text}
+    about = metadata.distribution("pyinstaller" if name == STARTER else name)
+    if name == STARTER:
+        said = [f"PyInstaller's starter {about.version}: GPL-2.0-or-later WITH Bootloader-exception"]
+    else:
+        said = licences.lines_of(about)
+    texts = [_read(TEXTS / f"{one}.txt") for one in TEXT_OF.get(licences.plain(name), ())]
+    texts = texts or licences.texts_of(about)
+    if not texts:
+        raise Unowned(f"{name} (its package has no text of its licence)")
+    return said, {name: "\n\n".join(texts)}
+
+
+@cache
+def _files_of_packages() -> dict[Path, str]:
+    """The package of every installed file."""
+    return {
+        Path(str(one.locate_file(file))).absolute(): one.metadata["Name"]
+        for one in metadata.distributions()
+        for file in one.files or ()
+    }
+
+
+@cache
+def _of_system(file: Path) -> str:
+    """The package of the system that *file* came with."""
+    for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):
+        done = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            if re.match(r"libpython3", done.stdout):
+                return PYTHON
+            return f"system/{done.stdout.partition(': ')[0].partition(',')[0]}"
+    return ""
+
+
+def _version(package: str) -> str:
+    asked = ["dpkg-query", "-W", "-f", "${Version}\n", package]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()[0]
+
+
+def _table(file: Path) -> list[tuple[str, str, str]]:
+    """The rows (name, source, kind) of one of PyInstaller's lists."""
+    parts = ast.literal_eval(file.read_text(encoding="utf-8"))
+    rows = [part for part in parts if isinstance(part, list)]
+    return [tuple(row[:3]) for part in rows for row in part if len(row) >= 3]
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+if __name__ == "__main__":
+    main()

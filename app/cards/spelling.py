@@ -26,7 +26,7 @@ class Speller:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._dictionary = _read(LANGUAGES[language])
+        self._dictionary = _read(language)
         self._stems: tuple[str, ...] = ()
         self._known = lru_cache(maxsize=20_000)(self._look_up)
 
@@ -63,7 +63,15 @@ class Speller:
         return False
 
 
-def _read(path: str) -> Any:
+def files(language: str) -> tuple[Path, Path]:
+    """The two files of the dictionary of *language*: endings and words."""
+    import spylls.hunspell
+
+    start = str(Path(str(spylls.hunspell.__file__)).parent / "data" / LANGUAGES[language])
+    return Path(start + ".aff"), Path(start + ".dic")
+
+
+def _read(language: str) -> Any:
     import spylls.hunspell
     from spylls.hunspell import readers
     from spylls.hunspell.readers import FileReader
@@ -76,11 +84,11 @@ def _read(path: str) -> Any:
                 self.io.close()
             super().reset_io(obj)
 
-    start = str(Path(str(spylls.hunspell.__file__)).parent / "data" / path)
-    opened = [Closing(start + ".aff")]
+    endings, words = map(str, files(language))
+    opened = [Closing(endings)]
     try:
         aff, context = readers.read_aff(opened[0])
-        opened.append(Closing(start + ".dic", encoding=context.encoding))
+        opened.append(Closing(words, encoding=context.encoding))
         dic = readers.read_dic(opened[1], aff=aff, context=context)
     finally:
         for reader in opened:

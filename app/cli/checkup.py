@@ -15,7 +15,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from app import __version__, paths, trouble
+from app import __version__, i18n, paths, trouble
 from app.trouble import Said
 
 ROOM = 200 * 2**20
@@ -91,6 +91,39 @@ def _fonts() -> Said:
     return Said("doctor.fonts", {"count": len(metrics.FONTS)})
 
 
+def _pictures() -> Said:
+    """Each picture that a shipped card shows is there."""
+    from app.cards.catalogue import Catalogue
+    from app.face import picture
+
+    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
+        sets = [catalogue.set_data(row.key) for row in catalogue.sets()]
+    wanted = sorted({picture.cut(card.picture or card.key).key for data in sets for card in data.cards})
+    missing = [name for name in wanted if picture.find(name) is None]
+    if missing:
+        raise trouble.Trouble("doctor.piece-missing", piece=", ".join(missing))
+    return Said("doctor.pictures", {"count": len(wanted)})
+
+
+def _languages() -> Said:
+    """Both languages have their sentences, rules, guide, spelling and hyphens."""
+    import pyphen
+
+    from app.cards import spelling
+
+    for language in i18n.LANGUAGES:
+        pages = [
+            *(paths.docs() / "rules" / f"{game}.{language}.md" for game in ("own-fate", "tribunal")),
+            paths.docs() / "guide" / language / "index.md",
+            *spelling.files(language),
+        ]
+        missing = [str(file) for file in pages if not file.is_file()]
+        missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]
+        if missing or not i18n.has("doctor.languages", language):
+            raise trouble.Trouble("doctor.piece-missing", piece=", ".join(missing) or language)
+    return Said("doctor.languages", {"languages": ", ".join(i18n.LANGUAGES)})
+
+
 def _shipped() -> Said:
     return _catalogue(paths.data() / "cards.db")
 
@@ -149,6 +182,8 @@ CHECKS: dict[str, Callable[[], Said]] = {
     "parts": _parts,
     "window": _window,
     "fonts": _fonts,
+    "pictures": _pictures,
+    "languages": _languages,
     "shipped": _shipped,
     "folder": _folder,
     "own": _own,

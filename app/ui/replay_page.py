@@ -20,18 +20,19 @@ from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.signs import sign
 
 SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
 SIGNS = {
-    "first": "fa6s.backward-fast",
-    "turn-back": "fa6s.backward-step",
-    "back": "fa6s.chevron-left",
-    "play": "fa6s.play",
-    "pause": "fa6s.pause",
-    "forward": "fa6s.chevron-right",
-    "turn-forward": "fa6s.forward-step",
-    "last": "fa6s.forward-fast",
+    "first": "backward-fast",
+    "turn-back": "backward-step",
+    "back": "chevron-left",
+    "play": "play",
+    "pause": "pause",
+    "forward": "chevron-right",
+    "turn-forward": "forward-step",
+    "last": "forward-fast",
 }
 """The icon of each button."""
 WORDY = ("play", "pause", "speed")
@@ -222,8 +223,6 @@ class ReplayPage(QWidget):
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 
     def _speak(self) -> None:
-        import qtawesome  # dear, and needed by nobody who only plays
-
         t = self._interface.t
         for name, button in self._buttons.items():
             label = "pause" if name == "play" and self._timer.isActive() else name
@@ -235,7 +234,7 @@ class ReplayPage(QWidget):
             button.setToolTip(t(f"ui.replay-{label}.hint"))
             if label in SIGNS:
                 role = "on_accent" if button.property("primary") else "text"
-                button.setIcon(qtawesome.icon(SIGNS[label], color=self._interface.theme.color(role)))
+                button.setIcon(sign(SIGNS[label], color=self._interface.theme.color(role)))
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t("ui.replay-leave"))
         self._seat.blockSignals(True)

@@ -7,6 +7,8 @@ check-program = Program
 check-parts = Packages
 check-window = Window
 check-fonts = Fonts
+check-pictures = Pictures
+check-languages = Languages
 check-shipped = Shipped cards
 check-folder = Your folder
 check-own = Your cards
@@ -21,6 +23,12 @@ parts = { $parts }
 part-missing = { $part } is not installed: run “python3 dozor.py”, which brings what is missing, or install Dozor anew.
 window = a window can be opened on { $display }
 fonts = { $count } faces of type are there
+pictures = { $count ->
+    [one] one picture of the shipped cards is there
+   *[other] all { $count } pictures of the shipped cards are there
+}
+languages = { $languages }: sentences, rules, guide, spelling and hyphens are there
+piece-missing = Of what is shipped this is missing: { $piece }. Install Dozor anew.
 catalogue = { $file } is whole: { $sets ->
     [one] one set
    *[other] { $sets } sets

@@ -7,6 +7,8 @@ check-program = Программа
 check-parts = Пакеты
 check-window = Окно
 check-fonts = Шрифты
+check-pictures = Картинки
+check-languages = Языки
 check-shipped = Карты из поставки
 check-folder = Ваша папка
 check-own = Ваши карты
@@ -25,6 +27,13 @@ fonts = { $count ->
     [few] на месте { $count } начертания
    *[other] на месте { $count } начертаний
 }
+pictures = { $count ->
+    [one] на месте { $count } картинка карт из поставки
+    [few] на месте все { $count } картинки карт из поставки
+   *[other] на месте все { $count } картинок карт из поставки
+}
+languages = { $languages }: на месте фразы, правила, руководство, орфография и переносы
+piece-missing = Из поставки пропало: { $piece }. Установите «Дозор» заново.
 catalogue = { $file } цел: { $sets ->
     [one] { $sets } набор
     [few] { $sets } набора

@@ -1,0 +1,88 @@
+"""The bundle ``dist/dozor``: PyInstaller's folder, made light, with the licences of everything in it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import icu
+import packing
+from kit import BUILD, DIST, HERE, ROOT, Trouble, run, tool
+
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+"""Edges of the icon's pictures in px."""
+
+PATCHED = re.compile(r"PySide6/Qt/|shiboken6/|\.libs/|PIL/|pypdfium2_raw/")
+"""Libraries whose headers were rewritten after linking: ``strip`` would break them, and they are stripped."""
+
+LOADED = re.compile(r"^libpython3|^libffi|^libicu")
+"""Libraries that no other names but the program loads."""
+
+
+def icons() -> Path:
+    """The folder of the icon: ``dozor-<px>.png``, and ``dozor.ico`` for Windows."""
+    folder = BUILD / "icons"
+    folder.mkdir(parents=True, exist_ok=True)
+    run(tool(), HERE / "icons.py", ROOT / "data" / "art" / "icon.svg", folder,
+        *map(str, ICON_SIZES), QT_QPA_PLATFORM="offscreen")  # fmt: skip
+    shutil.copy(folder / "dozor.ico", BUILD / "dozor.ico")
+    if sys.platform == "darwin":
+        iconset = BUILD / "dozor.iconset"
+        iconset.mkdir(exist_ok=True)
+        for size in (16, 32, 128, 256):
+            shutil.copy(folder / f"dozor-{size}.png", iconset / f"icon_{size}x{size}.png")
+            shutil.copy(folder / f"dozor-{2 * size}.png", iconset / f"icon_{size}x{size}@2x.png")
+        run("iconutil", "-c", "icns", iconset, "-o", BUILD / "dozor.icns")
+    return folder
+
+
+@cache
+def folder() -> Path:
+    """Build the bundle; on Linux and Windows the folder, on macOS the folder beside ``Dozor.app``."""
+    icons()
+    python = tool()
+    run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST,
+        "--workpath", BUILD / "work", HERE / "dozor.spec")  # fmt: skip
+    out = DIST / "dozor"
+    if sys.platform == "linux":
+        for library in (out / "_internal" / "PySide6" / "Qt" / "lib").glob("libicudata.so.*"):
+            icu.lessen(library, BUILD / "work")
+        unneeded(out / "_internal")
+        slim(out / "_internal")
+    run(python, HERE / "licences.py", BUILD / "work" / "dozor", out)
+    if sys.platform == "darwin":
+        for app in DIST.glob("*.app"):
+            shutil.copytree(out / "licences", app / "Contents" / "MacOS" / "licences", dirs_exist_ok=True)
+    packing.level(out)
+    return out
+
+
+def unneeded(inside: Path) -> None:
+    """Remove libraries that only a part that was left out had asked for."""
+    while True:
+        asked = {name for file in inside.rglob("*.so*") if not file.is_symlink() for name in needs(file)}
+        idle = [file for file in inside.glob("lib*.so*")
+                if file.name not in asked and not LOADED.match(file.name)]  # fmt: skip
+        if not idle:
+            return
+        for file in idle:
+            file.unlink()
+
+
+def needs(library: Path) -> list[str]:
+    """The libraries that *library* asks for by name."""
+    told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=False)
+    if told.returncode:
+        raise Trouble(f"objdump cannot read {library.name}: {told.stderr.strip()}")
+    return re.findall(r"^ +NEEDED +(\S+)$", told.stdout, re.MULTILINE)
+
+
+def slim(inside: Path) -> None:
+    """Take the debugging symbols out of what carries them."""
+    for file in sorted(inside.rglob("*.so*")):
+        if not file.is_symlink() and not PATCHED.search(file.relative_to(inside).as_posix()):
+            run("strip", "--strip-unneeded", file)

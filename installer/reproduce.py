@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Whether the same commit gives the same bytes: ``python3 installer/reproduce.py [TARGET…]`` (Linux).
+
+Packs the source twice and compares. Then unpacks it into two folders with unlike names, builds the TARGETs
+(``portable deb run`` by default) in each, under another time zone, language, umask and hash seed, and
+compares those. Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from kit import DIST, ROOT, version
+
+OTHERWISE = (
+    {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "7"},
+    {"TZ": "Asia/Kamchatka", "LC_ALL": "C", "LANG": "ru_RU.UTF-8", "PYTHONHASHSEED": "99"},
+)
+FOLDERS = ("a", "another-one/and-deeper")
+UMASKS = (0o022, 0o077)
+
+
+def main() -> None:
+    """Build all of it twice and compare."""
+    targets = sys.argv[1:] or ["portable", "deb", "run"]
+    packed = [_source() for _ in range(2)]
+    same = _told("source", *packed)
+    with tempfile.TemporaryDirectory() as scratch:
+        roots = [
+            _built(packed[0], Path(scratch) / name, number, targets) for number, name in enumerate(FOLDERS)
+        ]
+        files = [sorted(file for file in (root / "dist").iterdir() if file.is_file()) for root in roots]
+        for one, other in zip(*files, strict=True):
+            same &= _told(one.name, one.read_bytes(), other.read_bytes())
+        if not same:
+            _differences(*(root / "dist" / "dozor" for root in roots))
+        if same:
+            for file in files[0]:
+                shutil.copy(file, DIST / file.name)
+    sys.exit(not same)
+
+
+def _source() -> bytes:
+    subprocess.run([sys.executable, ROOT / "installer" / "build.py", "source"], check=True)
+    return (DIST / f"dozor-{version()}-source.tar.xz").read_bytes()
+
+
+def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path:
+    """The root of the source unpacked into *folder*, with the targets built."""
+    folder.mkdir(parents=True)
+    (folder / "source.tar.xz").write_bytes(source)
+    with tarfile.open(folder / "source.tar.xz") as archive:
+        archive.extractall(folder, filter="data")
+    root = folder / f"dozor-{version()}"
+    environ = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    subprocess.run([sys.executable, root / "installer" / "build.py", *targets], cwd=folder, check=True,
+                   env=environ | OTHERWISE[number], umask=UMASKS[number])  # fmt: skip
+    return root
+
+
+def _told(name: str, one: bytes, other: bytes) -> bool:
+    sums = [hashlib.sha256(content).hexdigest() for content in (one, other)]
+    print(f"{sums[0]}  {name}" if one == other else f"DIFFERS  {name}: {sums[0]} {sums[1]}", flush=True)
+    return one == other
+
+
+def _differences(one: Path, other: Path) -> None:
+    names = sorted({file.relative_to(root) for root in (one, other) for file in root.rglob("*")})
+    for name in names:
+        pair = [root / name for root in (one, other)]
+        if not all(file.exists() for file in pair):
+            print(f"  only once: {name}")
+        elif pair[0].is_file() and pair[0].read_bytes() != pair[1].read_bytes():
+            print(f"  differs: {name}")
+
+
+if __name__ == "__main__":
+    main()
