@@ -98,7 +98,14 @@ def _pictures() -> Said:
 
     with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
         sets = [catalogue.set_data(row.key) for row in catalogue.sets()]
-    wanted = sorted({picture.cut(card.picture or card.key).key for data in sets for card in data.cards})
+    wanted = sorted(
+        {
+            picture.cut(card.picture or card.key).key
+            for data in sets
+            for card in data.cards
+            if card.kind != "reference"
+        }
+    )
     missing = [name for name in wanted if picture.find(name) is None]
     if missing:
         raise trouble.Trouble("doctor.piece-missing", piece=", ".join(missing))
