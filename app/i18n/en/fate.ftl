@@ -69,6 +69,7 @@ not-in-hand = That spell is held by another Other: only its own can be played.
 not-yours = That card is not in your hand.
 power-not-built = The power of this card is not built yet, so it cannot be played.
 not-in-play = That card is not in play.
+on-a-card = A spell is laid on a card, not on a location.
 wrong-window = { $card-key ->
     [olga] Olga is played in battle, when a Light mage who is beside Svetlana acts.
     [ignat] Ignat is played when the vortex chip is about to go right: you will be asked.

@@ -49,7 +49,6 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
        *[other] . Pay { $rest } more: weaken a card you played, give a whole one, or take wounds
     }
 }
-walking-must-leave = The Metro has to be left: choose where to.
 walking-entrant = Who came into play this turn does not walk before the next.
 walking-cops = The cops are in town: nobody walks this turn.
 spells-in-battle = Spells are played in the battle, which is still to come.
@@ -152,9 +151,9 @@ action-gloom = { $level ->
    *[other] Gloom, level { $level }
 }
 action-play = { $card } → { $target }
-action-weaken = Pay by weakening { $card } by { $points }
-action-burn = Pay with the whole card { $card }
-action-bleed = Pay with wounds: { $points }
+action-weaken = Pay: { $card } −{ $points }
+action-burn = Pay: { $card } whole
+action-bleed = Pay: wounds { $points }
 action-amulet = Amulet → { $target }
 action-strike = { $item } → { $target }
 action-draw = { $item }: draw the top spell
@@ -273,8 +272,8 @@ plan-gloom-tip = Gloom { $level }: { $cards ->
 }, { $due } to pay
 plan-cards = Cards
 plan-of = { $used } of { $allowance }
-plan-pay = Paid for the gloom
-plan-burn = With a card
+plan-pay = Paid
+plan-burn = Card
 plan-burn-tip = Give a whole card to pay for the gloom
 plan-blood = With wounds
 plan-given = Paid for the gloom

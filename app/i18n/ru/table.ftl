@@ -49,7 +49,6 @@ slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
        *[other] . Заплатите ещё { $rest }: ослабьте сыгранную карту, отдайте целую или возьмите раны
     }
 }
-walking-must-leave = Из Метро нужно выйти: выберите, куда.
 walking-entrant = Кто вошёл в игру в этом ходу, не ходит до следующего.
 walking-cops = В городе менты: в этом ходу никто не ходит.
 spells-in-battle = Заклинания играют в фазе боя, а она ещё впереди.
@@ -152,9 +151,9 @@ action-gloom = { $level ->
    *[other] Сумрак, уровень { $level }
 }
 action-play = { $card } → { $target }
-action-weaken = Заплатить, ослабив на { $points }: { $card }
-action-burn = Заплатить целой картой: { $card }
-action-bleed = Заплатить ранами: { $points }
+action-weaken = В уплату: { $card } −{ $points }
+action-burn = В уплату: { $card } целиком
+action-bleed = В уплату: ран { $points }
 action-amulet = Амулет → { $target }
 action-strike = { $item } → { $target }
 action-draw = { $item }: взять верхнее Заклинание
@@ -276,8 +275,8 @@ plan-gloom-tip = Уровень { $level }: { $cards ->
 }, плата { $due }
 plan-cards = Карты
 plan-of = { $used } из { $allowance }
-plan-pay = Плата за Сумрак
-plan-burn = Целой картой
+plan-pay = Плата
+plan-burn = Картой
 plan-burn-tip = Отдать целую карту в уплату за Сумрак
 plan-blood = Ранами
 plan-given = В уплату за Сумрак

@@ -97,7 +97,9 @@ def _check_play(s: FateState, words: Words) -> Refusal | None:
         return found
     o, t, card = found
     target = s.book.entity(words[1])
-    return no.UNKNOWN_NAME if target == NONE else check_play(s, o, t, card, target)
+    if target == NONE:
+        return no.ON_A_CARD if words[1] in s.book.loc_index else no.UNKNOWN_NAME
+    return check_play(s, o, t, card, target)
 
 
 def _play(s: FateState, words: Words) -> None:

@@ -128,7 +128,7 @@ class LessonPage(QWidget):
                 self.table.focus_actions()
         else:
             self.table.question.hush(t("coach.watching" if session.watching else "coach.reading"))
-        for key in step.light[:1]:
+        for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._light()
         self._relight.start(self._interface.duration(360))

@@ -121,7 +121,7 @@ class CoachPanel(QFrame):
         if code:
             look = f"color:{theme.quiet}"
             if warm:
-                look = f"color:{theme.accent_text};font-weight:bold;font-size:{self._interface.px('lead')}px"
+                look = f"color:{theme.accent_text};font-weight:bold"
             parts.append(f'<span style="{look}">{html.escape(self._interface.t(code, **args))}</span>')
         if self._rule:
             found = pages.rule(self._rule, self._interface.language, self._game)
@@ -152,7 +152,7 @@ class CoachPanel(QFrame):
         )
         large = round(self._interface.px("lead") * 1.2)
         self._text.setStyleSheet(f"font-size: {large}px;")
-        height = large * 2.7 + self._interface.px("body") * 2 + 16
+        height = large * 2.7 + self._interface.px("body") * 3 + 12
         self.setFixedHeight(round(height))
         self.update()
 

@@ -314,9 +314,10 @@ class Arranger:
             if not cards:
                 continue
             active = other.key in (acting, asked)
-            note = str(len(other.hand))
+            held = sum(card not in planned for card in other.hand)
+            note = str(held)
             if other.strength and other.specialty != "vampire":
-                note = t("table.hand-count", count=len(other.hand), limit=other.strength)
+                note = t("table.hand-count", count=held, limit=other.strength)
             label = GroupState(self.name(other.key), note, other.side, active)
             specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
             groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))

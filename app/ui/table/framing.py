@@ -30,7 +30,8 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
     verbs = {action.verb for action in actions}
     kind = question.kind
     if kind == "movement":
-        return Framing(_walking(verbs), _walking_note(view, question, words))
+        asked = _walking(verbs)
+        return Framing(asked, "" if asked == "movement-leave" else _walking_note(view, question, words))
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(
@@ -57,11 +58,11 @@ def _walking(verbs: set[str]) -> str:
 
 
 def _walking_note(view: Any, question: Question, words: Words) -> str:
-    """Why whoever may walk now can only leave, or cannot walk at all; empty if nothing is special."""
+    """Why whoever acts now does not walk; empty if nothing keeps it."""
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):
         return words.t("table.walking-cops")
     for other in view.others:
-        if other.key == key and (other.entrant or other.must_leave):
-            return words.t("table.walking-entrant" if other.entrant else "table.walking-must-leave")
+        if other.key == key and other.entrant:
+            return words.t("table.walking-entrant")
     return ""

@@ -23,6 +23,8 @@ TOLD = frozenset({
     "doll-laid", "played", "gloom-changed", "extra-card", "stake", "cops-came", "move-blocked",
 })  # fmt: skip
 """Events that are seen on the table, and so worth telling again."""
+BY_ITSELF = frozenset({"person-walked", "donor-moved", "cops-came"})
+"""Of these, what follows from a person's own last deed and yet is nobody's."""
 
 
 class News(QLabel):
@@ -62,8 +64,10 @@ def news(session: GameSession, words: Words) -> list[str]:
     """What the viewer has seen happen by the computer's doing since a person last decided."""
     deeds: list[str] = []
     for told in reversed(session.told(max(0, len(session.match.moves) - 200))):
-        if session.players[told.seat] == "person":
-            break
-        sentences = [plain(words.event(event)) for event in told.events if event.kind in TOLD]
+        own = session.players[told.seat] == "person"
+        kinds = BY_ITSELF if own else TOLD
+        sentences = [plain(words.event(event)) for event in told.events if event.kind in kinds]
         deeds = [sentence for sentence in sentences if sentence] + deeds
+        if own:
+            break
     return deeds[-MOST:]

@@ -72,7 +72,7 @@ class PlanPanel(QFrame):
         self._interface = interface
         self._words = words
         self._shown: Shown | None = None
-        self._advised = ""
+        self._advised: str | None = None
         self.folded = False
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -139,18 +139,18 @@ class PlanPanel(QFrame):
 
     def advise(self, actions: Sequence[Action]) -> None:
         """Make the control stand out that does the first of *actions*, until the next question."""
-        self._advised = control_of(actions[0]) if actions else ""
+        self._advised = control_of(actions[0]) if actions else None
         self._mark()
 
     def _mark(self) -> None:
         """Dress the control that is advised; without one, going on stands out once something is laid."""
         shown = self._shown
         ready = shown is not None and (bool(shown.plan.steps) or shown.view.slot.paid > 0)
-        confirm = self._advised == "confirm" if self._advised else ready
-        for button, name, on in (
-            (self._confirm, "primary", confirm),
-            *((one, "advised", one.objectName() == self._advised) for one in self.findChildren(QToolButton)),
-        ):
+        confirm = ready if self._advised is None else self._advised == "confirm"
+        dressed: list[tuple[QWidget, str, bool]] = [(self._confirm, "primary", confirm)]
+        for one in self.findChildren(QToolButton):
+            dressed.append((one, "advised", one.objectName() == (self._advised or "-")))
+        for button, name, on in dressed:
             if button.property(name) != on:
                 button.setProperty(name, on)
                 button.style().unpolish(button)
@@ -218,6 +218,8 @@ class PlanPanel(QFrame):
             f"#plan QToolButton:hover, #plan QToolButton:focus {{ border: 2px solid {theme.accent}; }}"
             f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
             f" font-weight: bold; }}"
+            f"#plan QToolButton[standing='true']:checked {{ background: {theme.raised};"
+            f" color: {theme.text}; }}"
             f"#plan QToolButton:checked:focus {{ border: 2px solid {theme.text}; }}"
             f"#plan QToolButton[advised='true'] {{ border: 3px solid {theme.accent};"
             f" color: {theme.accent_text}; font-weight: bold; }}"
@@ -290,6 +292,7 @@ class PlanPanel(QFrame):
             button.setCheckable(True)
             button.setProperty("level", True)
             button.setChecked(level == now)
+            button.setProperty("standing", plan.level is None)
             button.setObjectName(f"gloom {level}")
             told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
             button.setToolTip(told)

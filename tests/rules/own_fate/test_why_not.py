@@ -137,6 +137,7 @@ FIGHT = {
     ("play attack-1.1 anton", "not-in-hand"),
     ("play attack-2.1 flashlight", ""),
     ("play attack-9.1 anton", "unknown-name"),
+    ("play attack-2.1 moscow", "on-a-card"),
     ("weaken attack-2.1 1", "not-planned"),
     ("burn attack-2.1", "nothing-due"),
     ("bleed 1", "nothing-due"),
