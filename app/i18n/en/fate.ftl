@@ -13,6 +13,7 @@ question-enter = { $other } is in your hand. Bring it into play?
 question-movement = { $other }: where to? You may also handle Items, or stay.
 question-movement-walk = { $other }: walk, or stay?
 question-movement-stay = { $other } does not walk now, but may handle Items.
+question-movement-ride = { $other }: ride in the car, or stay?
 question-movement-leave = { $other } has to leave the Metro: where to?
 question-battle-free = { $other } acts: lay cards, then “Done”.
 note-doll = Then it plays one spell less in this battle. The doll returns afterwards.

@@ -13,6 +13,7 @@ question-enter = { $other } у вас на руке. Ввести в игру?
 question-movement = { $other }: куда идти? Можно заняться Предметами или остаться.
 question-movement-walk = { $other }: идти или остаться?
 question-movement-stay = { $other }: никуда не идёт, но может заняться Предметами.
+question-movement-ride = { $other }: поехать на машине или остаться?
 question-movement-leave = { $other }: пора выйти из Метро. Куда?
 question-passengers = Кто ещё едет ({ $to })?
 question-close-way = Ответить «Сломанным мобильником»?

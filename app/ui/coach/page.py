@@ -168,7 +168,7 @@ class LessonPage(QWidget):
             named = {"action": words.action(action)}
             carried = self._carried()
             if carried:
-                way = "carry"
+                way = "carry-named" if warm else "carry"
                 source, target = carried
                 named |= {"source": words.plain_name(source), "target": self._called(target)}
             elif action.verb in gestures.CLOSING:

@@ -6,7 +6,16 @@ import html
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules import pages
 from app.ui.rules_marks import termed, tip_of
@@ -57,17 +66,16 @@ class CoachPanel(QFrame):
         words.addWidget(self._text)
         words.addWidget(self._aside)
         words.addStretch(1)
-        ways = QHBoxLayout()
-        ways.setSpacing(8)
-        # What plays for the learner stands apart, and never where *Next* was pressed a moment ago.
-        for button in (self.show_button, self.leave_button, self.back_button, self.next_button):
+        # What plays for the learner never stands where *Next* was pressed a moment ago.
+        ways = QGridLayout()
+        ways.setSpacing(6)
+        placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
+        for at, button in enumerate(placed):
             button.setAutoDefault(True)
             kept = button.sizePolicy()
-            kept.setRetainSizeWhenHidden(button is self.next_button)
+            kept.setRetainSizeWhenHidden(True)
             button.setSizePolicy(kept)
-            ways.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-            if button is self.show_button:
-                ways.addSpacing(22)
+            ways.addWidget(button, at // 2, at % 2)
         row = QHBoxLayout()
         row.setContentsMargins(14, 8, 16, 8)
         row.setSpacing(16)
@@ -152,7 +160,7 @@ class CoachPanel(QFrame):
         )
         large = round(self._interface.px("lead") * 1.2)
         self._text.setStyleSheet(f"font-size: {large}px;")
-        height = large * 2.7 + self._interface.px("body") * 3 + 12
+        height = large * 2.7 + self._interface.px("body") * 3.2 + 12
         self.setFixedHeight(round(height))
         self.update()
 

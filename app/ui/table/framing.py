@@ -31,7 +31,8 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
     kind = question.kind
     if kind == "movement":
         asked = _walking(verbs)
-        return Framing(asked, "" if asked == "movement-leave" else _walking_note(view, question, words))
+        told = asked in ("movement-leave", "movement-ride")
+        return Framing(asked, "" if told else _walking_note(view, question, words))
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(
@@ -54,6 +55,8 @@ def _walking(verbs: set[str]) -> str:
         return "movement-leave"
     if not verbs & WALKS:
         return "movement-stay"
+    if "move" not in verbs and "ride" in verbs:
+        return "movement-ride"
     return "movement" if verbs & ERRANDS else "movement-walk"
 
 
