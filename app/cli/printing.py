@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -102,31 +104,33 @@ def print_set(
         from app.print import booklet
 
         made = booklet.render(rules, options, language)
+        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklet.sheets(made)))
         if out is not None and not dry_run:
             pdf.save(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
         return
-    if calibration:
-        plan, content = sheets_of_calibration.plan(options, speech), None
-    else:
-        content, other = _contents(set_key, language, options.second != "none")
-        key = job_key(set_key, language)
-        plan = job.plan(content, options, other, used.known(key) if changed else ())
-    for code, params in plan.said:
-        typer.echo(i18n.text(f"print.{code}", speech, **params))
-    if content is not None:
-        for sentence in job.sentences(plan, content, speech):
-            typer.echo(sentence, err=True)
-    if dry_run:
-        for sentence in listing.sums(plan, speech):
-            typer.echo(sentence)
-        for line in plans.log(plan):
-            typer.echo(line)
-        return
-    assert out is not None
-    pdf.write(plan, options, out)
-    for file in cutters.write(plan, cutter) if cutter else ():
-        typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
+    with _told_when_stopped(speech):
+        if calibration:
+            plan, content = sheets_of_calibration.plan(options, speech), None
+        else:
+            content, other = _contents(set_key, language, options.second != "none")
+            key = job_key(set_key, language)
+            plan = job.plan(content, options, other, used.known(key) if changed else ())
+        for code, params in plan.said:
+            typer.echo(i18n.text(f"print.{code}", speech, **params))
+        if content is not None:
+            for sentence in job.sentences(plan, content, speech):
+                typer.echo(sentence, err=True)
+        if dry_run:
+            for sentence in listing.sums(plan, speech):
+                typer.echo(sentence)
+            for line in plans.log(plan):
+                typer.echo(line)
+            return
+        assert out is not None
+        pdf.write(plan, options, out)
+        for file in cutters.write(plan, cutter) if cutter else ():
+            typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
     if profiles is not None:
         if save_profile:
             used = Profile(profile, differing(options), used.printed, used.when)
@@ -136,6 +140,16 @@ def print_set(
             profiles.put(used)
     sheets = max(page.sheet for page in plan.pages)
     typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=sheets))
+
+
+@contextmanager
+def _told_when_stopped(speech: str) -> Iterator[None]:
+    """Say that no file was written when the work is interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(i18n.text("print.cancelled", speech), err=True)
+        raise
 
 
 def _contents(set_key: str, language: str, two: bool) -> tuple[Any, Any]:

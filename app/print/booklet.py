@@ -10,6 +10,7 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pypdfium2
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate, Spacer
@@ -38,6 +39,12 @@ def games() -> tuple[str, ...]:
 def title_of(game: str, language: str) -> str:
     """What the rules of *game* are called."""
     return pages.title(_source(game, language))
+
+
+def sheets(made: bytes) -> int:
+    """How many sheets of paper a booklet needs."""
+    with pypdfium2.PdfDocument(made) as document:
+        return len(document) // 2
 
 
 def _source(game: str, language: str) -> str:

@@ -36,8 +36,9 @@ Second = Literal["none", "card", "back"]
 Shape = Literal["own", "square", "round", "folded"]
 
 _LENGTHS: Final = ("margin", "gap", "bleed", "bleed_between", "mark_length", "mark_width", "mark_offset")
-_CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
+CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
                    ("shape", Shape))  # fmt: skip
+"""The options that are one of a few, with all that they may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Options:
             value = getattr(self, name)
             if not math.isfinite(value) or abs(value) > 20:
                 raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
-        for name, kinds in _CHOICES:
+        for name, kinds in CHOICES:
             value, choices = getattr(self, name), get_args(kinds)
             if value not in choices:
                 raise PrintError("bad-choice", option=name, value=str(value), choices=", ".join(choices))

@@ -19,7 +19,7 @@ from app.print.options import Options
 @pytest.fixture(scope="session")
 def options():
     """Options of a fixed date: ``options(paper="a3")``."""
-    return lambda **chosen: Options(date=datetime.date(2026, 11, 21), **chosen)
+    return lambda **chosen: Options(**{"date": datetime.date(2026, 11, 21), **chosen})
 
 
 @pytest.fixture(scope="session")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import os
 import re
+from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.print import calibration, job
+from app.print.options import CARDS, CHOICES, PAPERS, Options
 from app.print.plan import Plan, log
 
 FOLDER = Path(__file__).parent / "golden"
@@ -53,7 +57,28 @@ PLANS = {
     "counters-folded": {"cards": False, "tracks": False, "shape": "folded"},
     "boards-letter": {"cards": False, "paper": "letter"},
     "boards-tiled": {"cards": False, "paper": "160x120"},
+    "legal": {"paper": "legal", **FEW},
+    "own-paper": {"paper": "300x400", **FEW},
+    "bridge": {"card": "bridge", **FEW},
+    "euro": {"card": "euro", **FEW},
+    "square": {"card": "square", **FEW},
+    "own-card": {"card": "57x87", **FEW},
+    "another-day": {"date": datetime.date(2031, 1, 2), **FEW},
+    "reference": {"decks": ("reference",), **FEW},
+    "no-reference": {"reference": False, **FEW},
 }
+
+
+def test_every_option_and_every_choice_has_its_golden():
+    """An option that is added must be told here too."""
+    plain = Options()
+    for field in fields(Options):
+        values = {chosen.get(field.name, getattr(plain, field.name)) for chosen in PLANS.values()}
+        assert values - {getattr(plain, field.name)}, field.name
+    choices = {name: set(get_args(kind)) for name, kind in CHOICES}
+    choices |= {"paper": set(PAPERS), "card": set(CARDS)}
+    for name, wanted in choices.items():
+        assert wanted <= {chosen.get(name, getattr(plain, name)) for chosen in PLANS.values()}, name
 
 
 def written(plan: Plan) -> str:
@@ -68,8 +93,11 @@ def written(plan: Plan) -> str:
     return "\n".join(lines) + "\n"
 
 
-def a_set(language: str) -> SetContent:
-    """Eleven cards of every kind, two backs, a track, two counters; no pictures, texts that stay."""
+def a_set(language: str, summed: bool = False) -> SetContent:
+    """Eleven cards of every kind, two backs, a track, two counters; no pictures, texts that stay.
+
+    *summed*: with both tracks of Own Fate, so that cards sum its rules up.
+    """
 
     def card(key, kind, side, name, rules, **more):
         return CardContent(key, kind, side, name, f"{kind} · {side}", rules, language, picture="-",
@@ -105,7 +133,9 @@ def a_set(language: str) -> SetContent:
     )
     counters = (CounterContent("wound", "Рана", "", "light", 20, symbol="-"),
                 CounterContent("minus", "Минус", "−1", "neutral", 5, symbol="-"))  # fmt: skip
-    return SetContent("small", "Набор" if ru else "Set", "1", language, cards, (track,), counters)
+    vortex = TrackContent("vortex", "Воронка" if ru else "Vortex", ("1", "2"), ("dark", "light"), language)
+    tracks = (track, vortex) if summed else (track,)
+    return SetContent("small", "Набор" if ru else "Set", "1", language, cards, tracks, counters)
 
 
 @pytest.mark.parametrize("name", [*PLANS, "calibration"])
@@ -114,7 +144,8 @@ def test_the_plan_is_as_it_was(options, name):
         plan = calibration.plan(options(), "en")
     else:
         chosen = options(**PLANS[name])
-        plan = job.plan(a_set("ru"), chosen, a_set("en"))
+        summed = name.endswith("reference")
+        plan = job.plan(a_set("ru", summed), chosen, a_set("en", summed))
     file = FOLDER / f"{name}.txt"
     if os.environ.get("DOZOR_GOLDEN") == "write":
         file.write_text(written(plan), encoding="utf-8")

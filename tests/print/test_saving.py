@@ -83,6 +83,36 @@ def test_a_wrong_deck_or_kind_on_the_command_line_is_told_the_known_ones(tmp_pat
     assert list(tmp_path.glob("*.pdf")) == []
 
 
+def test_profiles_are_kept_listed_and_deleted_by_the_command(tmp_path: Path, capfd):
+    from app.cli import run
+
+    def dozor(*arguments: str) -> tuple[int, str]:
+        status = run(["--lang", "en", "print", *arguments])
+        return status, "".join(capfd.readouterr())
+
+    kept = str(tmp_path / "set.pdf"), "--profile", "Kitchen", "--save-profile", "--printed"
+    assert dozor(*kept, "--no-cards", "--back-dx", "0.7", "--date", "2026-11-21")[0] == 0
+    said = dozor("--list-profiles")[1]
+    for part in ("Kitchen", "back-dx=0.7", "2026-11-21"):
+        assert part in said
+    assert dozor(str(tmp_path / "new.pdf"), "--profile", "Kitchen", "--changed") == (
+        2, "Nothing has changed since the last print: there is nothing to print.\n")  # fmt: skip
+    assert dozor("--delete-profile", "Kitchen") == (0, "The profile “Kitchen” is gone.\n")
+    assert dozor("--delete-profile", "Kitchen")[0] == 2
+
+
+def test_a_dry_run_says_how_much_is_printed_and_writes_nothing(tmp_path: Path, capfd):
+    from app.cli import run
+
+    assert run(["--lang", "en", "print", str(tmp_path / "set.pdf"), "--dry-run", "--deck", "spell"]) == 0
+    said = capfd.readouterr().out
+    assert "Spells: 60 (12 designs)\n" in said
+    assert "page 1 210x297 sheet 1 front" in said
+    assert run(["--lang", "en", "print", "--dry-run", "--rules", "own-fate"]) == 0
+    assert "sheets" in capfd.readouterr().out
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
 def test_the_rules_are_printed_by_the_command(tmp_path: Path):
     from app.cli import run
 
