@@ -15,6 +15,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
+from app.ui.free.page import FreePage
+from app.ui.free.zones import TrackPiece, Tray
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Piece
@@ -72,6 +74,8 @@ def look(window: MainWindow) -> dict[str, Any]:
     if isinstance(page, TribunalPage):
         over = over or (page.pricing if page.pricing.isVisible() else None)
         seen["prices"] = _prices(page)
+    if isinstance(page, FreePage):
+        over = over or (page.looking if page.looking.isVisible() else None)
     seen["over"] = type(over).__name__ if over is not None else ""
     within = over or page.question
     shown = [
@@ -85,8 +89,9 @@ def look(window: MainWindow) -> dict[str, Any]:
         (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
         for button in shown
     ]
-    if over is None and page.session.match.game.key == "free":
+    if over is None and isinstance(page, FreePage):
         seen["pieces"] = _spots(page, page.scene.pieces)
+        _free_table(page, seen)
     elif over is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)
         seen["pieces"] = _pieces(page)
@@ -110,6 +115,24 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
             text = getattr(widget, "text", None)
             name = widget.accessibleName() or (str(text()) if callable(text) else "")
             yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
+
+
+def _free_table(page: FreePage, seen: dict[str, Any]) -> None:
+    """``table``: where 0 mm is and how many px a mm has; ``spots``: the counters of trays, cells of tracks."""
+    port, geometry = page.view.viewport(), page.scene.geometry
+
+    def at(point: QPointF) -> tuple[int, int]:
+        return _at(port, page.view.mapFromScene(point))
+
+    seen["table"] = (*at(geometry.origin), geometry.scale * page.view.transform().m11())
+    seen["spots"] = spots = {}
+    for key, piece in page.scene.pieces.items():
+        if isinstance(piece, Tray):
+            for slot, area in zip(piece.state.slots, piece.places(), strict=True):
+                spots[f"{key}:{slot.what}"] = at(piece.pos() + area.center())
+        elif isinstance(piece, TrackPiece):
+            for cell in range(piece.state.cells):
+                spots[f"{key}:{cell}"] = at(piece.pos() + piece.cell_area(cell).center())
 
 
 def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:

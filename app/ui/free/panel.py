@@ -43,6 +43,7 @@ class DeedButton(QPushButton):
 
     def needs(self) -> int:
         """px in which all its words stand."""
+        self.ensurePolished()
         return self.fontMetrics().horizontalAdvance(self._words) + self.EDGE
 
 
