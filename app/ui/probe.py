@@ -15,8 +15,6 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
-from app.ui.free.page import FreePage
-from app.ui.free.zones import TrackPiece, Tray
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Piece
@@ -74,8 +72,9 @@ def look(window: MainWindow) -> dict[str, Any]:
     if isinstance(page, TribunalPage):
         over = over or (page.pricing if page.pricing.isVisible() else None)
         seen["prices"] = _prices(page)
-    if isinstance(page, FreePage):
-        over = over or (page.looking if page.looking.isVisible() else None)
+    free: Any = page if page.session.match.game.key == "free" else None
+    if free is not None:
+        over = over or (free.looking if free.looking.isVisible() else None)
     seen["over"] = type(over).__name__ if over is not None else ""
     within = over or page.question
     shown = [
@@ -89,9 +88,9 @@ def look(window: MainWindow) -> dict[str, Any]:
         (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
         for button in shown
     ]
-    if over is None and isinstance(page, FreePage):
+    if over is None and free is not None:
         seen["pieces"] = _spots(page, page.scene.pieces)
-        _free_table(page, seen)
+        _free_table(free, seen)
     elif over is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)
         seen["pieces"] = _pieces(page)
@@ -117,8 +116,10 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
             yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
 
 
-def _free_table(page: FreePage, seen: dict[str, Any]) -> None:
-    """``table``: where 0 mm is and how many px a mm has; ``spots``: the counters of trays, cells of tracks."""
+def _free_table(page: Any, seen: dict[str, Any]) -> None:
+    """``table``: where 0 mm is, how many px a mm has; ``spots``: the counters of trays, cells of tracks."""
+    from app.ui.free.zones import TrackPiece, Tray
+
     port, geometry = page.view.viewport(), page.scene.geometry
 
     def at(point: QPointF) -> tuple[int, int]:
