@@ -72,6 +72,7 @@ def ask_number(
     dialog = Ask(parent, interface, title, field)
     if more is not None:
         dialog.column.insertWidget(2, more)
+        QWidget.setTabOrder(field, more)
     dialog.accepted.connect(lambda: then(field.value()))
     dialog.open()
     return dialog

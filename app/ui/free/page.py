@@ -94,7 +94,7 @@ class FreePage(TablePage):
             return
         what, verb = self.meant(), BY_NAME[name]
         if not verb.fits(what, view):
-            self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}")))
+            self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}").rstrip("…")))
             return
         if verb.make is None:
             self.asker.ask(name, what)

@@ -27,6 +27,9 @@ from app.ui.table.scene import DRAG_START
 NUDGE, FINE_NUDGE = 10, 1
 """mm by which Shift and an arrow move what is chosen; with Alt too, finely."""
 MORE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+TWICE = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll", "LooseCard": "flip",
+         "Note": "note"}  # fmt: skip
+"""What a double click does."""
 PLACES = (Area, Board, TrackPiece, HandZone)
 
 
@@ -42,6 +45,7 @@ class FreeScene(Carrying):
 
     def __init__(self, desk: Any, words: Any) -> None:
         self._active = False
+        self._twice = ""
         self._band: QGraphicsRectItem | None = None
         self._placed: dict[str, Spec] = {}
         super().__init__(desk, words)
@@ -184,22 +188,24 @@ class FreeScene(Carrying):
             return
         if self._carried is not None:
             self._put_down(event.scenePos())
+        elif self._twice and self._pressed is not None:
+            self.choose([self._pressed.key])
+            self.verb_wanted.emit(self._twice)
         elif self._band is not None:
             self._choose_banded(bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         else:
             self._mouse_clicked(self._pressed, event)
         self._pressed = None
+        self._twice = ""
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """The second press of a double click: what it means is done when it is let go, for it may still
+        become a drag, or be a click on another thing beside the first."""
         piece = self.piece_at(event.scenePos())
-        self._press_at = event.scenePos()
-        if piece is None or not self._active:
-            return
-        verb = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll", "LooseCard": "flip",
-                "Note": "note"}.get(type(piece).__name__)  # fmt: skip
-        if verb:
-            self.choose([piece.key])
-            self.verb_wanted.emit(verb)
+        again = piece is not None and self.chosen == [piece.key]
+        self.mousePressEvent(event)
+        if again and piece is not None and self._active and not event.modifiers() & MORE:
+            self._twice = TWICE.get(type(piece).__name__, "")
 
     def _banding(self, piece: Piece | None) -> bool:
         """Whether a drag from here stretches a frame: on the bare table and on places that are not moved."""

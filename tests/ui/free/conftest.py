@@ -72,7 +72,9 @@ class Desk:
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, modifiers, at)
 
     def double(self, at: QPoint) -> None:
+        self.click(at)
         QTest.mouseDClick(self.view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
+        QTest.mouseRelease(self.view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
 
     def press(self, key: Any, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """A key on the table."""

@@ -1,6 +1,9 @@
 """The free table by mouse."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.rules.free import BOX
 
@@ -141,6 +144,34 @@ def test_a_double_click_turns_over_and_throws(desk):
     assert here.last.startswith("roll")
     here.double(here.at(here.key_of("light-1")))
     assert here.last.startswith("flip")
+
+
+def held(desk, kind, at):
+    """The system tells of the left button that is down."""
+    spot, left = QPointF(at), Qt.MouseButton.LeftButton
+    QApplication.sendEvent(desk.view.viewport(), QMouseEvent(
+        kind, spot, desk.view.viewport().mapToGlobal(spot), left, left, Qt.KeyboardModifier.NoModifier))
+
+
+def test_a_drag_right_after_a_click_is_a_drag(desk):
+    here = desk()
+    at, end = here.at(here.key_of("anton")), here.spot(700, 300)
+    here.click(at)
+    held(here, QEvent.Type.MouseButtonDblClick, at)
+    held(here, QEvent.Type.MouseMove, (at + end) / 2)
+    held(here, QEvent.Type.MouseMove, end)
+    QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    assert here.last.startswith("move")
+
+
+def test_two_quick_clicks_on_two_cards_choose_and_turn_nothing(desk):
+    here = desk()
+    here.click(here.at(here.key_of("andrey")))
+    at = here.at(here.key_of("larisa"))
+    held(here, QEvent.Type.MouseButtonDblClick, at)
+    QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert here.scene.chosen == [here.key_of("larisa")]
+    assert thing(here, "larisa").seen == "both"
 
 
 def test_a_whole_pile_is_moved_with_shift(desk):

@@ -1,0 +1,278 @@
+"""Two people at a free table in the real window: xdotool's pointer and keys, and what lies where afterwards.
+
+Shared by the benches that play on the free table by hand. What the people *do* goes through the window alone;
+what *lies there* is read from the record that the window writes.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from app.rules.free import Thing
+from app.rules.match import Match
+from app.rules.record import Check, Move
+from app.rules.record_file import read_file
+from bench.hands import Gone, Window
+
+CARD = (63, 88)
+STEP = 22
+"""mm of a card that stay in sight when others lie on it."""
+Point = tuple[int, int]
+
+
+class FreeHands:
+    """The window of a free game and the position that its record has come to."""
+
+    def __init__(self, match: Match, home: Path, display: str, language: str = "en") -> None:
+        self.state: Any = match.state.copy()
+        self.window = Window(match, home, display, {}, language)
+        self.done = 0
+        self.verbs: Counter[str] = Counter()
+        self.hidden_seen = self.hidden_told = self.handovers = 0
+        self.follow()
+
+    # Looking -----------------------------------------------------------------------------------------
+
+    def see(self) -> dict[str, Any]:
+        """The screen, once it shows all that was done."""
+        return self.window.wait(lambda seen: seen["moves"] >= self.done)
+
+    def follow(self) -> None:
+        """Bring the position to where the record is."""
+        moves = [one.action for one in read_file(self.window.file).entries if isinstance(one, Move)]
+        for action in moves[self.done :]:
+            self.state.apply(action, events=False)
+            self.verbs[action.verb] += 1
+        self.done = len(moves)
+
+    def px(self, x: float, y: float) -> Point:
+        """Where a place of the table (mm) is on the screen."""
+        left, top, scale = self.see()["table"]
+        return round(left + x * scale), round(top + y * scale)
+
+    def at(self, key: str) -> Point:
+        """A spot of a piece that nothing covers; what lies on it is moved aside if need be."""
+        for _ in range(4):
+            seen = self.see()
+            if key in seen["pieces"]:
+                return (seen["pieces"][key][0], seen["pieces"][key][1])
+            if key in seen["spots"]:
+                return (seen["spots"][key][0], seen["spots"][key][1])
+            if not key.isdecimal():
+                break
+            self.uncover(int(key))
+        raise Gone(f"{key} is not in sight")
+
+    def uncover(self, number: int) -> None:
+        """Lay the card that covers a thing elsewhere in its place."""
+        thing = self.state.things[number]
+        order = list(self.state.things)
+        above = [one for one in map(self.state.things.get, order[order.index(number) + 1 :])
+                 if one.kind == "card" and abs(one.x - thing.x) < CARD[0] and abs(one.y - thing.y) < CARD[1]]
+        if not above:
+            raise Gone(f"{number} {thing.what} is not in sight, and nothing covers it")
+        zone = self.state.place_at(above[-1].x, above[-1].y)
+        if zone is None:
+            raise Gone(f"{number} {thing.what} is covered beside all places")
+        self.put_at(str(above[-1].id), self.free_spot(zone))
+
+    def thing(self, name: str, kind: str = "card") -> Thing | None:
+        """The loose thing that bears *name*."""
+        return next((one for one in self.state.things.values() if (one.kind, one.what) == (kind, name)), None)
+
+    def free_spot(self, zone: Any, *, rows: int = 2) -> Point:
+        """A place in *zone* where a card covers little."""
+        taken = [(one.x, one.y) for one in self.state.things.values() if one.kind == "card"]
+        count = max(1, (zone.w - 66) // STEP + 1)
+        heights = [zone.y + zone.h - 46] if rows == 1 else [zone.y + 34 + 44, zone.y + zone.h - 46]
+        places = [(zone.x + 34 + n * STEP, y) for first in range(3) for y in heights
+                  for n in range(first, count, 3)]  # fmt: skip
+        for x, y in places:
+            if not any(abs(x - a) < STEP - 2 and abs(y - b) < 30 for a, b in taken):
+                return x, y
+        return places[self.done % len(places)]
+
+    # Doing -------------------------------------------------------------------------------------------
+
+    def act(self, *steps: Any, tries: int = 3, by: int = 1) -> None:
+        """Do it with xdotool; wait until *by* more actions are in the record."""
+        for _ in range(tries):
+            before = self.done
+            self.window.x(*steps)
+            end = time.monotonic() + 4
+            while time.monotonic() < end:
+                self.follow()
+                if self.done >= before + by:
+                    self.see()
+                    return
+                time.sleep(0.015)
+        raise Gone(f"nothing was done by {steps}: {self.window.see()}")
+
+    def drag(self, start: Point, end: Point, *held: str) -> None:
+        """Carry something from a spot of the screen to another, with keys held down."""
+        down = [word for key in held for word in ("keydown", key)]
+        up = [word for key in held for word in ("keyup", key)]
+        way: list[Any] = []
+        for part in (0.2, 0.7, 1.0):
+            way += ["mousemove", *(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))]
+        self.act(*down, "mousemove", *start, "mousedown", 1, *way, "mouseup", 1, *up)
+
+    def put_at(self, key: str, spot: Point) -> None:
+        """Carry a thing so that its middle lies at a place of the table (mm)."""
+        thing = self.state.things.get(int(key)) if key.isdecimal() else None
+        start, end = self.at(key), self.px(*spot)
+        if thing is not None:
+            middle = self.px(thing.x, thing.y)
+            end = (end[0] + start[0] - middle[0], end[1] + start[1] - middle[1])
+        self.drag(start, end)
+
+    def onto(self, key: str, target: str) -> None:
+        """Carry a thing, or the top of a pile, onto a place that takes it."""
+        self.drag(self.at(key), self.at(target))
+
+    def key(self, over: str, *keys: str, by: int = 1) -> None:
+        """Press keys with the pointer over a piece and nothing chosen."""
+        self.hover(over)
+        self.act("key", "--delay", 30, *keys, by=by)
+
+    def hover(self, over: str) -> None:
+        """Have the pointer over a piece and nothing chosen."""
+        x, y = self.at(over)
+        self.window.x("key", "Escape", "mousemove", 5, 5, "mousemove", x + 2, y)
+        time.sleep(0.03)
+        self.window.x("mousemove", x, y)
+        time.sleep(0.05)
+
+    def choose(self, keys: Sequence[str]) -> None:
+        """Click the first of these, the others with Ctrl."""
+        self.window.x("key", "Escape")
+        for number, key in enumerate(keys):
+            held = ["keydown", "ctrl"] if number else []
+            let = ["keyup", "ctrl"] if number else []
+            # Two clicks near each other in a moment would be one double click.
+            time.sleep(0.02)
+            self.window.x("mousemove", *self.at(key), *held, "click", 1, *let)
+
+    def give_away(self) -> None:
+        """Give the screen to the other seat; look whether it is told of what is hidden from it."""
+        before = self.done
+        self.window.x("key", "Escape", "key", "ctrl+Return")
+        self.window.wait(lambda seen: seen["over"] == "Curtain")
+        self.follow()
+        assert self.done == before + 1
+        self.come()
+        self.handovers += 1
+        self.look_for_secrets()
+
+    def come(self) -> None:
+        """Raise the curtain."""
+        for _ in range(5):
+            self.window.x("key", "Return")
+            try:
+                self.window.wait(lambda seen: seen["over"] == "", 2)
+            except Gone:
+                continue
+            return
+        raise Gone("the curtain does not rise")
+
+    def look_for_secrets(self) -> None:
+        """Count the cards that are hidden from who looks, and those whose piece tells what they are."""
+        pieces, seat = self.see()["pieces"], self.state.to_move
+        for thing in self.state.things.values():
+            if thing.kind == "card" and not thing.seen_by(seat) and str(thing.id) in pieces:
+                self.hidden_seen += 1
+                self.hidden_told += not pieces[str(thing.id)][2].startswith("a card")
+        for key, hand in self.state.hands.items():
+            if self.state.zones[key].owner != seat:
+                self.hidden_seen += len(hand)
+                self.hidden_told += sum(str(card.id) in pieces for card in hand if card.seen != "both")
+
+    def sit(self, seat: str) -> None:
+        """Have *seat* at the screen."""
+        if self.state.to_move != seat:
+            self.give_away()
+
+    # Chips -------------------------------------------------------------------------------------------
+
+    def card_below(self, chip: Thing) -> Thing | None:
+        """The card that a chip lies on."""
+        order = list(self.state.things.values())
+        return self.top_card(chip.x, chip.y, order[: order.index(chip)])
+
+    def top_card(self, x: int, y: int, among: Sequence[Thing] | None = None) -> Thing | None:
+        """The uppermost card at a place of the table (mm)."""
+        for one in reversed(list(self.state.things.values()) if among is None else among):
+            w, h = CARD if one.turn % 2 == 0 else CARD[::-1]
+            if one.kind == "card" and abs(one.x - x) <= w / 2 and abs(one.y - y) <= h / 2:
+                return one
+        return None
+
+    def chips(self, kinds: Iterable[str]) -> dict[tuple[str, str], Thing]:
+        """The counters of these kinds by the card that they lie on."""
+        found = {}
+        for one in self.state.things.values():
+            if one.kind == "counter" and one.what in kinds:
+                card = self.card_below(one)
+                found[card.what if card is not None else "", one.what] = one
+        return found
+
+    def count(self, card: str, what: str, tray: str, wanted: int, at: Point) -> None:
+        """Have a chip on a card stand for *wanted*: taken out of the tray, counted, put back."""
+        chip = self.chips([what]).get((card, what))
+        if chip is None:
+            thing = self.thing(card)
+            assert thing is not None
+            spot = (thing.x + at[0], thing.y + at[1])
+            free = self.top_card(*spot) is thing
+            self.drag(self.at(f"{tray}:{what}"), self.px(*spot) if free else self.at(str(thing.id)))
+            chip = self.chips([what])[card, what]
+        if not wanted:
+            self.key(str(chip.id), "Delete")
+        elif chip.value != wanted:
+            by = wanted - chip.value
+            self.key(str(chip.id), *["plus" if by > 0 else "minus"] * abs(by), by=abs(by))
+
+    # The end -----------------------------------------------------------------------------------------
+
+    def finish(self, winner: str) -> None:
+        """Say that the game is over."""
+        self.window.x("key", "Escape", "key", "End")
+        seen = self.window.wait(lambda seen: any(one[0] == f"end {winner}" for one in seen["menu"]))
+        x, y = next(one[1:] for one in seen["menu"] if one[0] == f"end {winner}")
+        self.act("mousemove", x, y, "click", 1)
+
+    def hashes(self) -> list[str]:
+        """The hashes in the record."""
+        return [one.digest for one in read_file(self.window.file).entries if isinstance(one, Check)]
+
+    def picture(self, file: Path) -> None:
+        """A picture of the screen (ImageMagick's import), the pointer beside the table."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.window.x("key", "Escape", "mousemove", 5, 5)
+        time.sleep(0.2)
+        subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=False)
+
+    def search(self, pile: str, name: str, then: str) -> None:
+        """Look through a pile for the card called *name* (empty: for none), take it onto the table, *then*
+        press the button of that text."""
+        self.key(f"zone:{pile}", "l")
+        self.window.wait(lambda seen: seen["over"] == "Looking")
+        if name:
+            place = [held.what for held in self.state.piles[pile]].index(name)
+            self.window.x("key", "--delay", 12, "Home", *["Right"] * place)
+            self._press("Onto the table")
+        self._press(then)
+        self.window.wait(lambda seen: seen["over"] == "")
+
+    def _press(self, text: str) -> None:
+        def there(seen: dict[str, Any]) -> Any:
+            return next(((one[2], one[3]) for one in seen["buttons"] if one[1] == text), None)
+
+        spot = there(self.window.wait(lambda seen: there(seen) is not None))
+        self.act("mousemove", *spot, "click", 1)
+

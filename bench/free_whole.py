@@ -1,0 +1,423 @@
+"""A whole game of Own Fate by hand on the free table, where no rule is enforced.
+
+Run: ``python bench/free_whole.py [--seed S] [--turns N] [--display :N] [--pictures DIR]``
+
+The rules are in the players' heads: the engine says what happens (decisions drawn by chance, the spell and
+probability decks in the order in which they lie on the table), and two people do it with xdotool's pointer
+and keys. After every decision all 100 cards, both tracks, wounds, gloom and minus chips must lie on the table
+as the engine has them; at every handover no card that is hidden from who looks may be told of. The game ends
+in the window, and its record is replayed. Prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app import paths
+from app.cards import convert, source
+from app.rules import dice
+from app.rules.free import GAME as TABLE
+from app.rules.game import SEATS, TALK
+from app.rules.games import cards_in
+from app.rules.match import Match, replay
+from app.rules.own_fate import GAME
+from app.rules.own_fate import state as engine
+from app.rules.record_file import read_file
+from bench.free_hands import FreeHands
+from bench.hands import with_display
+
+SEED = 7
+TRAY = "zone:counters"
+CHIPS = {"wound": (-20, -14), "gloom": (-20, 12), "minus": (-20, 34)}
+"""Where a chip lies on a card: mm from its middle."""
+FIRST = ("enter", "item", "play", "chance", "call", "replace", "portal", "look", "amulet", "attach")
+"""Decisions that are taken more often than by chance alone."""
+
+
+class Spot(NamedTuple):
+    """Where a card should be: ``pile``, ``hand``, ``area`` or ``board`` and its key; who sees its face."""
+
+    kind: str
+    key: str
+    seen: str = ""
+
+
+class ShuffleNeeded(Exception):
+    """The engine has come to a shuffle: the people shuffle on the table, then it goes on in their order."""
+
+    def __init__(self, state: Any, deck: str) -> None:
+        self.state, self.deck = state, deck
+
+
+class Referee:
+    """The engine. Its decks lie as those on the table do."""
+
+    def __init__(self, cards: Any, table: Any, seed: int) -> None:
+        self.book = GAME.book(cards, {})
+        self.spells = {name: n for n, name in enumerate(spell_names(self.book))}
+        self.orders = [names(table, "spells"), names(table, "probability")]
+        engine.dice = SimpleNamespace(shuffle=self._first)  # type: ignore[assignment]
+        self.state: Any = GAME.new(cards, {}, seed)
+        engine.dice = dice
+        engine.FateState.reshuffle = lambda state: self._reshuffle(state)  # type: ignore[method-assign]
+        engine.FateState.shuffle_probability = lambda state: self._mix(state)  # type: ignore[method-assign]
+        self.random = Random(seed)
+
+    def _first(self, rng: int, cards: list[int]) -> int:
+        index = self.book.ent if len(cards) != self.book.n_spells else self.spells
+        cards[:] = [index[name] for name in reversed(self.orders.pop(0))]
+        return rng
+
+    def _reshuffle(self, state: Any) -> None:
+        if not self.orders:
+            raise ShuffleNeeded(state, "spells")
+        state.deck = [self.spells[name] for name in reversed(self.orders.pop(0))]
+        state.discard = []
+        state.pool = sum(1 << card for card in state.deck)
+        state.emit("reshuffled", {"count": len(state.deck)})
+
+    def _mix(self, state: Any) -> None:
+        if not self.orders:
+            raise ShuffleNeeded(state, "probability")
+        state.pdeck = [self.book.ent[name] for name in reversed(self.orders.pop(0))]
+        state.top_known = 0
+
+    def decide(self) -> Any:
+        """The next decision."""
+        legal = [one for one in self.state.legal() if one.verb not in TALK]
+        liked = [one for one in legal if one.verb in FIRST]
+        return self.random.choice(liked if liked and self.random.random() < 0.7 else legal)
+
+    def apply(self, action: Any, orders: list[list[str]]) -> None:
+        """Carry *action* out; what is shuffled in it comes into these orders. Raises ShuffleNeeded."""
+        self.orders, after = list(orders), self.state.copy()
+        after.apply(action, events=False)
+        self.state = after
+
+
+def spell_names(book: Any) -> list[str]:
+    """The spells as the table calls them: one that there is once has no number."""
+    keys = [name.partition(".")[0] for name in book.sp_name]
+    return [key if keys.count(key) == 1 else name for key, name in zip(keys, book.sp_name, strict=True)]
+
+
+def names(table: Any, pile: str) -> list[str]:
+    """The cards of a pile on the table, the top first."""
+    return [held.what for held in table.piles[pile]]
+
+
+def wanted(s: Any) -> dict[str, Spot]:
+    """Where every card lies as the engine has it. One that is on its way is left out."""
+    b, found, spells = s.book, {}, spell_names(s.book)
+
+    def side(o: int) -> str:
+        return SEATS[b.side[o]]
+
+    def board(place: int, seen: str = "both") -> Spot:
+        return Spot("board", b.locs[place], seen)
+
+    for card in s.deck:
+        found[spells[card]] = Spot("pile", "spells")
+    for card in s.discard:
+        found[spells[card]] = Spot("pile", "discard")
+    for o in range(b.n_others):
+        for card in s.hand[o]:
+            found[spells[card]] = Spot("area", f"spells-{b.names[o]}", side(o))
+        for card in (*s.man[o], *((s.amulet[o],) if s.amulet[o] >= 0 else ())):
+            found[spells[card]] = board(s.loc[o], side(o))
+    for play in s.plays:
+        if play[engine.CARD] >= 0:
+            seen = side(play[engine.BY]) if play[engine.FACE_DOWN] else "both"
+            found[spells[play[engine.CARD]]] = board(play[engine.PLACE], seen)
+    for e, name in enumerate(b.names):
+        if s.zone[e] == engine.IN_DECK and e in s.pdeck:
+            found[name] = Spot("pile", "probability")
+        elif s.zone[e] == engine.IN_HAND:
+            found[name] = Spot("hand", f"hand-{SEATS[next(n for n in (0, 1) if e in s.hands[n])]}")
+        elif s.zone[e] == engine.REMOVED:
+            found[name] = Spot("pile", "dead" if e < b.n_others else "chances-out")
+        elif s.zone[e] == engine.IN_PLAY:
+            place = s.loc[e] if s.loc[e] >= 0 else s.loc[s.holder[e]] if s.holder[e] >= 0 else -1
+            if place >= 0:
+                found[name] = board(place)
+    return found
+
+
+def chips(s: Any) -> dict[tuple[str, str], int]:
+    """The chips on every card."""
+    b, found, spells = s.book, {}, spell_names(s.book)
+    for e, name in enumerate(b.names):
+        if s.zone[e] == engine.IN_PLAY:
+            found[name, "wound"] = s.wounds[e]
+            found[name, "gloom"] = s.gloom[e] if e < b.n_others else 0
+    for play in s.plays:
+        if play[engine.CARD] >= 0 and play[engine.USE] != engine.U_PAYMENT:
+            less = (play[engine.MINUS] & ~engine.M_AS_ATTACK).bit_count() + play[engine.PAID]
+            found[spells[play[engine.CARD]], "minus"] = less
+    return {key: count for key, count in found.items() if count}
+
+
+def bundles(s: Any) -> list[set[str]]:
+    """Others with the Items that they hold: they move together."""
+    b = s.book
+    held: dict[int, set[str]] = {}
+    for item in b.items:
+        if s.zone[item] == engine.IN_PLAY and s.holder[item] >= 0:
+            held.setdefault(s.holder[item], {b.names[s.holder[item]]}).add(b.names[item])
+    return list(held.values())
+
+
+class Players(FreeHands):
+    """Two people who know the rules of Own Fate."""
+
+    def where(self) -> dict[str, Spot]:
+        """Where every card lies now."""
+        found = {}
+        for key, pile in self.state.piles.items():
+            found.update({held.what: Spot("pile", key) for held in pile})
+        for key, hand in self.state.hands.items():
+            found.update({card.what: Spot("hand", key) for card in hand})
+        for one in self.state.things.values():
+            if one.kind == "card":
+                zone = self.state.place_at(one.x, one.y)
+                kind = "area" if zone.key.startswith("spells-") else "board"
+                found[one.what] = Spot(kind, zone.key, one.seen)
+        return found
+
+    def bring(self, s: Any) -> None:
+        """Do on the table what has happened in the game."""
+        want = wanted(s)
+        self._ungroup(bundles(s))
+        self._tracks(s)
+        self._lift_chips(want)
+        for seat in (self.state.to_move, "dark" if self.state.to_move == "light" else "light"):
+            last: list[str] = []
+            while moves := list(self._moves(want, seat)):
+                assert moves != last, f"these stay where they are: {moves}"
+                last = moves
+                self.sit(seat)
+                self._carry(moves, want)
+            self._faces(want, seat)
+        for (card, what), count in chips(s).items():
+            now = self.chips(CHIPS).get((card, what))
+            if now is None or now.value != count:
+                self.count(card, what, TRAY, count, CHIPS[what])
+        for card, what in set(self.chips(CHIPS)) - set(chips(s)):
+            self.count(card, what, TRAY, 0, CHIPS[what])
+        for bundle in bundles(s):
+            self._group(bundle)
+        self.compare(s)
+
+    def compare(self, s: Any) -> None:
+        """Raise AssertionError unless everything lies as the engine has it."""
+        want, now = wanted(s), self.where()
+        wrong = {name: (now[name], spot) for name, spot in want.items() if now[name] != spot}
+        assert not wrong, f"cards lie elsewhere: {wrong}"
+        told = {key: chip.value for key, chip in self.chips(CHIPS).items()}
+        assert told == chips(s), f"chips: {told}, not {chips(s)}"
+        assert self.state.tracks["vortex"] == s.inferno - 1, "the vortex stands elsewhere"
+        assert self.state.tracks["balance"] == s.balance - s.book.bal_min, "the balance stands elsewhere"
+
+    def shuffle(self, partial: Any, deck: str) -> list[str]:
+        """Shuffle as the game has come to it; the order of the deck afterwards."""
+        if deck == "probability":
+            found = [name for name, spot in wanted(partial).items() if spot.kind == "board"
+                     and self.where()[name] == Spot("pile", "probability")]  # fmt: skip
+            self.search(deck, found[0] if found else "", "Shuffle and close")
+            return names(self.state, deck)
+        self.bring(partial)
+        # Cards that were drawn and have no place yet are laid aside.
+        yard = self.state.zones["yard"]
+        while self.state.piles["spells"]:
+            self.drag(self.at("zone:spells"), self.px(*self.free_spot(yard)))
+        self.drag(self.at("zone:discard"), self.at("zone:spells"), "shift")
+        self.key("zone:spells", "s")
+        return names(self.state, "spells")
+
+    # One kind of thing after another -----------------------------------------------------------------
+
+    def _moves(self, want: dict[str, Spot], seat: str) -> Iterator[str]:
+        """The cards that lie elsewhere and that *seat* may carry, those of piles from the top."""
+        now = self.where()
+        for name, spot in want.items():
+            at = now[name]
+            owner = at.key.removeprefix("hand-") if at.kind == "hand" else at.seen
+            if at[:2] != spot[:2] and owner in ("", "both", "nobody", seat):
+                yield name
+
+    def _carry(self, moves: list[str], want: dict[str, Spot]) -> None:
+        now = self.where()
+        for pile in {now[name].key for name in moves if now[name].kind == "pile"}:
+            top = names(self.state, pile)[0]
+            if top in moves:
+                count = 1
+                while count < len(self.state.piles[pile]) and (
+                        want.get(names(self.state, pile)[count]) == want[top]):
+                    count += 1
+                if count > 2 and want[top].kind == "area":
+                    self._draw(pile, count, want[top].key)
+                else:
+                    self._to(f"zone:{pile}", want[top])
+                return
+            first = next(name for name in names(self.state, pile) if name in moves)
+            self.search(pile, first, "Close")
+            return
+        loose = [name for name in moves if now[name].kind in ("board", "area") and want[name].kind == "pile"]
+        same = [name for name in loose if want[name] == want[loose[0]]]
+        if len(same) > 1:
+            keys = [str(self.thing(name).id) for name in same]  # type: ignore[union-attr]
+            self.choose(keys)
+            self.onto(keys[-1], f"zone:{want[same[0]].key}")
+            return
+        self._to(self._piece(moves[0]), want[moves[0]])
+
+    def _piece(self, name: str) -> str:
+        thing = self.thing(name)
+        held = (card for hand in self.state.hands.values() for card in hand if card.what == name)
+        return str(thing.id if thing is not None else next(held).id)
+
+    def _to(self, key: str, spot: Spot) -> None:
+        if spot.kind in ("pile", "hand"):
+            self.onto(key, f"zone:{spot.key}")
+            return
+        zone = self.state.zones[spot.key]
+        self.put_at(key, self.free_spot(zone, rows=1 if spot.kind == "area" else 2))
+
+    def _draw(self, pile: str, count: int, area: str) -> None:
+        """Several cards at once into an Other's area, by the small question."""
+        x = self.window.x
+        self.hover(f"zone:{pile}")
+        main = x("getwindowfocus").split()[0]
+        x("key", "shift+d")
+        time.sleep(0.3)
+        found = x("search", "--onlyvisible", "--name", "^How many cards").split()[0]
+        x("windowfocus", found)
+        time.sleep(0.1)
+        x("key", "ctrl+a", "type", "--delay", "15", str(count))
+        x("key", "Tab", "type", "--delay", "15", title(area).split()[0])
+        time.sleep(0.1)
+        self.act("key", "Return", tries=1)
+        x("windowfocus", main)
+        time.sleep(0.15)
+
+    def _faces(self, want: dict[str, Spot], seat: str) -> None:
+        now = self.where()
+        for name, spot in want.items():
+            at = now[name]
+            if not spot.seen or at[:2] != spot[:2] or at.seen == spot.seen:
+                continue
+            mine = at.seen in ("both", "nobody", seat) and spot.seen in ("both", seat)
+            if mine:
+                self.sit(seat)
+                self.key(self._piece(name), "o" if spot.seen == "both" else "v")
+
+    def _tracks(self, s: Any) -> None:
+        for zone, cell in (("vortex", s.inferno - 1), ("balance", s.balance - s.book.bal_min)):
+            if self.state.tracks[zone] == cell:
+                continue
+            if f"zone:{zone}:{cell}" in self.see()["spots"]:
+                spot = self.at(f"zone:{zone}:{cell}")
+                self.act("mousemove", *spot, "click", 1)
+            else:
+                self.key(f"zone:{zone}", "plus" if cell > 0 else "minus")
+
+    def _lift_chips(self, want: dict[str, Spot]) -> None:
+        """Chips go back into the tray before their card goes into a pile or a hand."""
+        for (card, what), _chip in self.chips(CHIPS).items():
+            if card and want.get(card, Spot("board", "")).kind in ("pile", "hand"):
+                self.count(card, what, TRAY, 0, CHIPS[what])
+
+    def _bundles(self) -> dict[int, set[str]]:
+        found: dict[int, set[str]] = {}
+        for one in self.state.things.values():
+            if one.group:
+                found.setdefault(one.group, set()).add(one.what)
+        return found
+
+    def _ungroup(self, want: list[set[str]]) -> None:
+        for bundle in self._bundles().values():
+            if bundle not in want:
+                self.key(self._piece(next(iter(bundle))), "shift+g")
+
+    def _group(self, bundle: set[str]) -> None:
+        if bundle not in self._bundles().values():
+            self.choose([self._piece(name) for name in bundle])
+            self.act("key", "g")
+            self.window.x("key", "Escape")
+
+
+def title(area: str) -> str:
+    """What the area of an Other is called in English."""
+    data = source.read_folder(paths.data() / "source" / "own-fate")
+    card = next(card for card in data.cards if card.key == area.removeprefix("spells-"))
+    return card.texts["en"]["name"].value
+
+
+def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str, Any]:
+    """One game; what to print."""
+    data = source.read_folder(paths.data() / "source" / "own-fate")
+    match = Match.begin(TABLE, convert.table_set(data), seed, players={"light": "A", "dark": "B"})
+    began, decisions, shuffles = time.monotonic(), 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        players = Players(match, Path(folder), display)
+        try:
+            referee = Referee(convert.card_set(data), players.state, seed)
+            players.come()
+            players.bring(referee.state)
+            while referee.state.result is None and referee.state.turn <= turns:
+                action, orders = referee.decide(), []
+                while True:
+                    try:
+                        referee.apply(action, orders)
+                        break
+                    except ShuffleNeeded as needed:
+                        orders.append(players.shuffle(needed.state, needed.deck))
+                        shuffles += 1
+                decisions += 1
+                players.bring(referee.state)
+                if pictures is not None and decisions % 40 == 0:
+                    players.picture(pictures / f"own-fate-{decisions:03}.png")
+            outcome = referee.state.outcome
+            players.finish((outcome.winner or "draw") if outcome else "draw")
+            time.sleep(0.3)
+            said = players.window.said()
+            record = read_file(players.window.file)
+            hashes = players.hashes()
+        finally:
+            players.window.close()
+    again = replay(record, TABLE, cards_in(record.header))
+    return {"game": "own-fate", "seed": seed, "turns": referee.state.turn, "decisions": decisions,
+            "actions": players.done, "verbs": dict(players.verbs.most_common()), "shuffles": shuffles,
+            "handovers": players.handovers, "hidden": players.hidden_seen, "told": players.hidden_told,
+            "end": outcome.reason if outcome else "", "seconds": round(time.monotonic() - began),
+            "same": again.state.digest() == players.state.digest() == hashes[-1],
+            "said": said}  # fmt: skip
+
+
+def main() -> int:
+    """Play, print, and say by the exit status whether all is well."""
+    words = argparse.ArgumentParser()
+    words.add_argument("--seed", type=int, default=SEED)
+    words.add_argument("--turns", type=int, default=99)
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    asked = words.parse_args()
+    work = lambda display: play(asked.seed, asked.turns, display, asked.pictures)  # noqa: E731
+    told = work(asked.display) if asked.display else with_display(work)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if told["same"] and not told["told"] and not told["said"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
