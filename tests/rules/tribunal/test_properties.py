@@ -21,9 +21,8 @@ from app.rules.tribunal.preview import preview
 
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
 SHORT = Numbers(quiet_rounds=15, most_rounds=25, last_round=30, collect_limit=9)
-arguments = st.lists(
-    st.sampled_from(["light-1", "light-2", "dark-1", "dark-2", "0", "1", "2", "3", "-1", "x"]), max_size=3
-)
+WORDS = ["light-1", "light-2", "dark-1", "dark-2", "0", "1", "2", "3", "-1", "x"]
+arguments = st.lists(st.sampled_from(WORDS), max_size=3)
 
 
 def random_game(chosen, seed, numbers=SHORT):
@@ -43,17 +42,103 @@ def position_after(actions, chosen, seed):
     return state
 
 
+def check_legal_actions(state):
+    """Every legal action applies and does something; asking changes nothing."""
+    before = state.digest()
+    for action in state.legal():
+        trial = state.copy()
+        assert state.why_not(action) is None
+        trial.apply(action, events=False)
+        assert trial.digest() != before or action.verb == "delay"
+    assert state.digest() == before
+
+
+def check_menu(state):
+    """What is offered is what the gate lets pass, up to the number 25."""
+    p, rules = state.p, state.rules
+    passed = set()
+    for verb in range(len(VERBS)):
+        most = 25 if verb in AMOUNT else 0
+        targets = range(len(p[MINE] if TARGET[verb] == ALLY else p[THEIRS])) if verb in TARGET else (-1,)
+        passed |= {
+            (verb, target, x)
+            for target in targets
+            for x in range(most + 1)
+            if (x or verb not in AMOUNT or verb == SET_PRICE)
+            and refusal(p, (verb, target, x), rules) is None
+        }
+    assert {move for move in legal(p, rules) if move[2] <= 25} == passed
+
+
+def check_refusal(state, action):
+    """What is not legal is refused with a reason in every language, and changes nothing."""
+    reason = state.why_not(action)
+    assert (reason is None) == (action in state.legal())
+    if reason is not None:
+        before = state.digest()
+        with pytest.raises(IllegalAction) as refused:
+            state.apply(action)
+        assert refused.value.reason == reason
+        assert state.digest() == before
+        assert all(i18n.has(reason.code, language) for language in i18n.LANGUAGES)
+
+
+def check_data(state):
+    """A position as data is the same position."""
+    if state.outcome is None and not state.rules.repetitions:
+        assert build(plain(state), state.rules).digest() == state.digest()
+
+
+def check_previews(state, most=8):
+    """A preview tells what the deed brings."""
+    if state.outcome is not None or state.question.kind != "tribunal.ask-act":
+        return
+    enemy = "dark" if state.turn == "light" else "light"
+    for action in state.legal()[:most]:
+        told = preview(state, action)
+        trial = state.copy()
+        trial.apply(action)
+        assert trial.evidence(enemy) - state.evidence(enemy) == told.evidence
+        assert len(told.witnesses) <= len(state.others(enemy))
+
+
+def check_words(state, action):
+    """Whatever *action* does can be said in every language; it is done."""
+    question = state.question
+    events = state.apply(action)
+    for language in i18n.LANGUAGES:
+        assert i18n.has(f"tribunal.action-{action.verb}", language)
+        for code, args in [(question.kind, question.args), *((e.kind, e.args) for e in events)]:
+            sentence = i18n.fill(code, language, args)
+            assert sentence != code
+            assert "{" not in sentence
+
+
+@pytest.mark.parametrize("expansions", list(product((False, True), repeat=2)), ids=str)
+def test_every_property_holds_under_every_combination_of_switches(expansions):
+    names = [option.name for option in OPTIONS]
+    assert names[:2] == ["expansion-1", "expansion-2"]
+    for number, rest in enumerate(product(*(option.choices for option in OPTIONS[2:]))):
+        chosen = dict(zip(names, (*expansions, *rest), strict=True))
+        for count, (state, rng) in enumerate(random_game(chosen, number)):
+            if count % 8 != number % 8:
+                continue
+            if count > 16 or state.outcome is not None:
+                break
+            check_legal_actions(state)
+            check_menu(state)
+            check_data(state)
+            check_previews(state, 3)
+            words = rng.choices(WORDS, k=rng.randrange(3))
+            check_refusal(state.copy(), Action(rng.choice(VERBS), tuple(words)))
+            check_words(state.copy(), rng.choice([a for a in state.legal() if a.verb not in TALK]))
+
+
 @settings(max_examples=40, deadline=None)
 @given(options, st.integers(0, 10**6))
 def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
     for number, (state, _rng) in enumerate(random_game(chosen, seed)):
-        before = state.digest()
-        for action in state.legal():
-            trial = state.copy()
-            assert state.why_not(action) is None
-            trial.apply(action, events=False)
-            assert trial.digest() != before or action.verb == "delay"
-        assert state.digest() == before
+        check_legal_actions(state)
         assert number < 20_000
     assert state.outcome is not None
 
@@ -74,31 +159,13 @@ def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same
 @given(options, st.integers(0, 10**6))
 def test_the_menu_offers_what_the_gate_lets_pass_and_nothing_else(chosen, seed):
     for state, _rng in random_game(chosen, seed):
-        p, rules = state.p, state.rules
-        passed = set()
-        for verb in range(len(VERBS)):
-            most = 25 if verb in AMOUNT else 0
-            targets = range(len(p[MINE] if TARGET[verb] == ALLY else p[THEIRS])) if verb in TARGET else (-1,)
-            passed |= {(verb, target, x) for target in targets for x in range(most + 1)
-                       if (x or verb not in AMOUNT or verb == SET_PRICE)
-                       and refusal(p, (verb, target, x), rules) is None}
-        assert {move for move in legal(p, rules) if move[2] <= 25} == passed
+        check_menu(state)
 
 
 @settings(max_examples=60, deadline=None)
 @given(options, st.integers(0, 10**6), st.sampled_from(VERBS), arguments, st.integers(0, 40))
 def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(chosen, seed, verb, words, skip):
-    state = position_after(skip, chosen, seed)
-    action = Action(verb, tuple(words))
-    reason = state.why_not(action)
-    assert (reason is None) == (action in state.legal())
-    if reason is not None:
-        before = state.digest()
-        with pytest.raises(IllegalAction) as refused:
-            state.apply(action)
-        assert refused.value.reason == reason
-        assert state.digest() == before
-        assert all(i18n.has(reason.code, language) for language in i18n.LANGUAGES)
+    check_refusal(position_after(skip, chosen, seed), Action(verb, tuple(words)))
 
 
 @settings(max_examples=30, deadline=None)
@@ -121,9 +188,7 @@ def test_copy_save_and_replay_agree(chosen, seed):
 @settings(max_examples=30, deadline=None)
 @given(options.filter(lambda chosen: not chosen["repetition"]), st.integers(0, 10**6), st.integers(0, 60))
 def test_a_position_as_data_is_the_same_position(chosen, seed, skip):
-    state = position_after(skip, chosen, seed)
-    if state.outcome is None:
-        assert build(plain(state), state.rules).digest() == state.digest()
+    check_data(position_after(skip, chosen, seed))
 
 
 @settings(max_examples=20, deadline=None)
@@ -132,16 +197,8 @@ def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
     state = GAME.new(SHORT, chosen, seed)
     rng = Random(seed)
     while state.outcome is None:
-        question = state.question
         moves = [a for a in state.legal() if a.verb not in TALK]
-        action = moves[int(rng.random() * len(moves))]
-        events = state.apply(action)
-        for language in i18n.LANGUAGES:
-            assert i18n.has(f"tribunal.action-{action.verb}", language)
-            for code, args in [(question.kind, question.args), *((e.kind, e.args) for e in events)]:
-                sentence = i18n.fill(code, language, args)
-                assert sentence != code
-                assert "{" not in sentence
+        check_words(state, moves[int(rng.random() * len(moves))])
     assert all(i18n.has(state.outcome.reason, language) for language in i18n.LANGUAGES)
 
 
@@ -149,15 +206,7 @@ def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
 @given(options, st.integers(0, 10**6))
 def test_a_preview_tells_what_the_deed_brings(chosen, seed):
     for state, _rng in random_game(chosen, seed):
-        if state.outcome is not None or state.question.kind != "tribunal.ask-act":
-            continue
-        enemy = "dark" if state.turn == "light" else "light"
-        for action in state.legal()[:8]:
-            told = preview(state, action)
-            trial = state.copy()
-            trial.apply(action)
-            assert trial.evidence(enemy) - state.evidence(enemy) == told.evidence
-            assert len(told.witnesses) <= len(state.others(enemy))
+        check_previews(state)
 
 
 def test_the_view_is_the_state(setup):
