@@ -16,6 +16,8 @@ def why(view: View, action: Action) -> Reason:
     masked = getattr(view, "masked", None)
     if question is None or masked is None:
         return Reason("bots.why-best")
+    if action.verb == "gloom" and action.args == ("0",):
+        return Reason("bots.why-no-gloom")
     finder = _FINDERS.get(question.kind)
     found = finder(masked, action) if finder is not None else None
     if found is None:
@@ -106,7 +108,7 @@ def _may_be_struck(m: Any, o: int, t: int, loc: int) -> bool:
 
 
 def _move(m: Any, action: Action) -> Reason | None:
-    from app.bots.fate.sight import egor_goes, ground
+    from app.bots.fate.sight import egor_goes, ground, watched
     from app.bots.fate.walking import heading
     from app.rules.own_fate.book import LIGHT
 
@@ -118,7 +120,7 @@ def _move(m: Any, action: Action) -> Reason | None:
     side = b.side[o]
     egor = egor_goes(m)
     if side == LIGHT and to == ground(b).flat:
-        return Reason("bots.why-to-vortex", "", args)
+        return Reason("bots.why-to-vortex", "", args | {"free": "no" if watched(m, egor) else "yes"})
     if side != LIGHT and to == egor and not b.hub[to]:
         return Reason("bots.why-watch-egor", "", args)
     if m.side_at(to, 1 - side) and not b.hub[to]:

@@ -46,6 +46,7 @@ why-ride = by car they are there at once
 why-slow = the enemy plays a card less
 why-sword = a card from the sword costs nothing
 why-gloom = so many cards are worth playing
+why-no-gloom = no more cards are worth playing now
 why-harvest = blood where it brings most
 why-plays-on = there is still something to play for
 why-enough = the other cards are worth more kept
@@ -65,7 +66,10 @@ why-break = { $target } shall not serve the enemy
 why-guard-self = a blow has been struck or is coming
 why-guard = guards { $target }
 why-heal = { $target }: { $points } fewer wounds
-why-to-vortex = the vortex is healed beside Svetlana
+why-to-vortex = { $free ->
+    [yes] the vortex is healed beside Svetlana
+   *[no] the vortex will be healed from there, once Egor is free
+}
 why-watch-egor = while a Dark Other is beside Egor nobody heals the vortex
 why-fight = there is somebody to strike
 why-flee = it is too dangerous here

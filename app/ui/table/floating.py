@@ -17,8 +17,7 @@ GAP = 10
 """px between what floats and what it must not cover."""
 SPOKEN_OF, PANEL, LAMP, PIECE, HAND, GROUND = 30.0, 12.0, 8.0, 3.0, 4.0, 0.6
 """How dear it is to cover pieces that are spoken of, a panel, what can be taken or aimed at, any other
-piece, the hand, the rest."""
-_GROUND = frozenset({"strip", "tracks", "place"})
+piece, the hand, the ground of a place."""
 
 
 def on_page(page: TablePage, area: QRectF) -> QRectF:
@@ -36,11 +35,12 @@ def float_at(page: TablePage, widget: QWidget, at: QPointF, keys: Iterable[str] 
     for key, piece in page.scene.pieces.items():
         if piece.what == "city":
             continue
-        weight = GROUND if piece.what in _GROUND else PIECE
+        ground = piece.what == "place"
+        weight = GROUND if ground else PIECE
         if piece.mark:
-            weight = LAMP
+            weight = PIECE if ground else LAMP
         if key in spoken_of:
-            weight = SPOKEN_OF if piece.what not in _GROUND else PIECE
+            weight = PIECE if ground else SPOKEN_OF
         avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
     if (hand := getattr(page.scene.geometry, "hand", None)) is not None:
         avoid.append((on_page(page, hand), HAND))

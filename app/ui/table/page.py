@@ -334,7 +334,7 @@ class TablePage(QWidget):
             return
         seat = opponent(viewer)
         self.news.tell(self.words.t("table.news", seat=seat), told, seat)
-        float_at(self, self.news, QPointF(self.view.width() / 2, self.view.height() * 0.12))
+        float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
 
     def _handover(self, seat: str) -> None:
         self.preview.forget()
