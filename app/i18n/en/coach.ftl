@@ -44,6 +44,11 @@ does-back = take the last step back
 does-weaken = pay for the gloom by weakening a card that is laid
 does-burn = pay for the gloom with a whole card; it counts as played
 does-bleed = pay for the gloom with wounds
+does-discard = this card goes to the discard
+does-make = this card becomes the amulet
+does-credit = so many wounds for this vampire, the rest for the next
+does-harvest = heal so many of its own wounds, draw for the rest
+does-feed = draw so many cards, take so many wounds
 
 lessons = Lessons
 lessons-lead = Each lesson is played on the real table. Leave at any step: your place is kept.

@@ -17,6 +17,9 @@ from app.widgets.interface import Interface
 MOST_SHOWN = 14
 """So many actions are explained at most."""
 UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
+TOLD = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make", "credit",
+                  "harvest", "feed"})  # fmt: skip
+"""What these do is said by itself: a reason for one of them speaks of the best of all."""
 BEYOND = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
 """From these events on it is no longer the action alone, but chance and the other side."""
 
@@ -90,7 +93,7 @@ def effect(view: Any, one: Tried, words: Words) -> str:
     if told:
         return told
     code = f"coach.does-{one.action.verb}"
-    if one.action.verb in ("gloom", "done", "pass", "back", "weaken", "burn", "bleed"):
+    if one.action.verb in TOLD:
         slot = view.slot
         level = int(one.action.args[0]) if one.action.verb == "gloom" else 0
         now = int(view.question.args.get("level", 0)) if view.question is not None else 0
