@@ -33,6 +33,8 @@ def main() -> int:
         reader = Interface(Path(folder) / "settings.ini", running)
         house = start.house(reader)
         gallery = Gallery(reader, house.contents)
+        # The main window has read its sentences long before a puzzle is opened.
+        reader.t("ui.reference-open")
         known = shipped()
         for at, puzzle in enumerate(known):
             session = PuzzleSession(puzzle, house.cards_of_lessons())
