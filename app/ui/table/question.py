@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
+    QStyle,
     QVBoxLayout,
 )
 
@@ -23,6 +24,8 @@ from app.ui.table.words import Words
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
 
+PADDING_ACROSS, PADDING_DOWN = 26, 12
+"""px that the theme leaves around the words of a row, both sides together."""
 FORWARD = ("done", "pass", "go", "accept")
 KEPT_BUTTONS = 16
 """So many closing buttons are kept for questions to come."""
@@ -320,8 +323,21 @@ class ActionList(QListWidget):
             self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
-        """Be no taller than what is listed."""
-        rows = sum(max(self.sizeHintForRow(row), 20) for row in range(self.count()))
+        """Make every row as high as its wrapped words, and be no taller than what is listed.
+
+        The view measures a row without its padding, so that a name a little too long would lose its end.
+        """
+        beside = 2 * self.frameWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        room = QRect(0, 0, max(60, self.width() - beside - PADDING_ACROSS), 10_000)
+        rows = 0
+        for row in range(self.count()):
+            item = self.item(row)
+            words = QFontMetrics(item.font() if item.font().bold() else self.font())
+            wrapped = words.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
+            size = QSize(room.width(), wrapped + PADDING_DOWN)
+            if item.sizeHint() != size:
+                item.setSizeHint(size)
+            rows += size.height()
         self.setMaximumHeight(rows + 2 * self.frameWidth() + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
