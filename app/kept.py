@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -68,6 +69,8 @@ def of_files(files: Iterable[Path]) -> Stamp:
 
 def of_code(*packages: str) -> Stamp:
     """Tells one state of the program's own *packages* (folders of ``app``) from another."""
+    if getattr(sys, "frozen", False):  # A bundle holds its code in the program's own file.
+        return of_files([Path(sys.executable)])
     root = Path(__file__).parent
     return of_files(sorted(file for name in packages for file in (root / name).glob("*.*")))
 

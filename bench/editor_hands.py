@@ -68,6 +68,7 @@ class Workshop(Window):
 
     def spot(self, name: str, kind: str = "", seconds: float = 15.0) -> tuple[int, int]:
         """Where the widget called *name* stands; waits for it."""
+
         def found(seen: dict[str, Any]) -> list[tuple[int, int]]:
             return [(x, y) for _top, what, called, x, y in seen.get("widgets", ())
                     if called.strip().removeprefix("&") == name and kind in what]  # fmt: skip
@@ -192,9 +193,16 @@ def played(window: Workshop) -> int:
     window.front("^(Dozor|Дозор)$")
     window.front("^(New game|Новая партия)")
     window.click("Begin")
+    mine = decided(window, lambda: turn(window) > TURNS)
+    window.picture("table")
+    return mine
+
+
+def decided(window: Window, enough: Callable[[], bool]) -> int:
+    """Decide by the pointer, at random, until it is *enough*; how often."""
     hands, mine = Random(4), 0
     end = time.monotonic() + 300
-    while time.monotonic() < end and turn(window) <= TURNS:
+    while time.monotonic() < end and not enough():
         seen = window.see()
         spots = [(row[2], row[3]) for row in seen.get("rows", ()) if row[4]]
         spots += [(button[2], button[3]) for button in seen.get("buttons", ())]
@@ -207,7 +215,6 @@ def played(window: Workshop) -> int:
             except Gone:
                 continue
         time.sleep(0.1)
-    window.picture("table")
     return mine
 
 

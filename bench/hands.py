@@ -333,7 +333,7 @@ def with_display(work: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
     """*work* on an X server of its own."""
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
+        ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
         pass_fds=(write,), stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)

@@ -8,7 +8,9 @@ a package of Python, Python itself, a package of the system, Dozor; a file of no
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -86,8 +88,8 @@ def owner(file: Path) -> str:
     """Who made *file*; empty if nobody knows."""
     by_file = _files_of_packages()
     here = file.absolute()
-    if here in by_file:
-        name = by_file[here]
+    if str(here) in by_file:
+        name = by_file[str(here)]
         return STARTER if licences.plain(name).startswith("pyinstaller") else name
     if "site-packages" in here.parts:
         return ""
@@ -134,10 +136,10 @@ def told(name: str) -> tuple[list[str], dict[str, str]]:
 
 
 @cache
-def _files_of_packages() -> dict[Path, str]:
+def _files_of_packages() -> dict[str, str]:
     """The package of every installed file."""
     return {
-        Path(str(one.locate_file(file))).absolute(): one.metadata["Name"]
+        os.path.join(one.locate_file(""), file): one.metadata["Name"]  # noqa: PTH118 (tens of thousands)
         for one in metadata.distributions()
         for file in one.files or ()
     }
@@ -145,7 +147,9 @@ def _files_of_packages() -> dict[Path, str]:
 
 @cache
 def _of_system(file: Path) -> str:
-    """The package of the system that *file* came with."""
+    """The package of the system that *file* came with; empty where the system does not keep such a list."""
+    if shutil.which("dpkg-query") is None:
+        return ""
     for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):
         done = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
         if done.returncode == 0:

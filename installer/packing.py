@@ -20,7 +20,8 @@ def level(folder: Path) -> None:
             if os.utime in os.supports_follow_symlinks:
                 os.utime(file, (moment, moment), follow_symlinks=False)
             continue
-        file.chmod(0o755 if file.is_dir() or file.stat().st_mode & 0o100 else 0o644)
+        starts = file.stat().st_mode & 0o100 and ".so" not in file.name
+        file.chmod(0o755 if file.is_dir() or starts else 0o644)
         os.utime(file, (moment, moment))
 
 

@@ -6,11 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from app.cards import exchange
-from app.cards.errors import guard
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import BLEED, Face
@@ -46,9 +44,9 @@ def drawn(face: Face, dpi: int, bleed: float = 0.0, *, cut_out: bool = True) -> 
 def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ()) -> Iterator[Path]:
     """Write one PNG a card (of *keys*, or all) into *folder*, cut out; each file as it is there.
 
-    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
+    Raises OSError where it cannot be written.
     """
-    _made(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     for front, _back, _copies in content.cards:
         if not keys or front.key in keys:
             yield _saved(drawn(layout.card(front), dpi), folder / f"{front.key}-{content.language}.png")
@@ -57,9 +55,9 @@ def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ())
 def for_print_service(content: SetContent, folder: Path, dpi: int = 600) -> Iterator[Path]:
     """Write fronts and backs with bleed, numbered, one file a copy, as services for own decks take them.
 
-    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
+    Raises OSError where it cannot be written.
     """
-    _made(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     number = 0
     for front, back, copies in content.cards:
         sides = [
@@ -75,9 +73,9 @@ def for_print_service(content: SetContent, folder: Path, dpi: int = 600) -> Iter
 def tabletop(content: SetContent, folder: Path) -> Iterator[Path]:
     """Write sheets of ten by seven cards for Tabletop Simulator, a deck apart, each with its backs' sheet.
 
-    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
+    Raises OSError where it cannot be written.
     """
-    _made(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     decks: dict[str, list[tuple[Face, Face]]] = {}
     for front, back, copies in content.cards:
         pair = layout.card(front), layout.back(back)
@@ -120,14 +118,10 @@ def _sheet(some: Sequence[Face], hidden: Face) -> QImage:
     return image
 
 
-def _made(folder: Path) -> None:
-    with guard(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-
-
 def _saved(image: QImage, file: Path) -> Path:
-    out = QBuffer()
-    out.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(out, "PNG")  # type: ignore[call-overload]
-    exchange.put(file, out.data().data())
+    part = file.with_suffix(".part")
+    if not image.save(str(part), "PNG"):
+        part.unlink(missing_ok=True)
+        raise OSError(5, "cannot write", str(file))
+    part.replace(file)
     return file

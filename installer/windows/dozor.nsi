@@ -56,6 +56,7 @@ SectionEnd
 Section "Uninstall"
   ; The person's own data lies elsewhere and stays.
   RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\licences"
   Delete "$INSTDIR\dozor.exe"
   Delete "$INSTDIR\dozor-cli.exe"
   Delete "$INSTDIR\uninstall.exe"

@@ -37,7 +37,7 @@ def words(interface, gallery):
 
 
 def closing(table):
-    buttons = [one for one in table.question.findChildren(QPushButton) if not one.isHidden()]
+    buttons = [one for one in table.question.findChildren(QPushButton) if one.property("action")]
     return {one.property("action"): one.property("primary") for one in buttons}
 
 

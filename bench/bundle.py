@@ -1,0 +1,80 @@
+"""How large the built bundle is, how soon its window stands: ``bench/bundle.py [RUNS] [--display :N]``.
+
+After ``installer/build.py folder`` (and ``portable``, ``deb``, ``run`` for the packed sizes). The clock runs
+from before the process to the mapped window and to the first look at a painted one, as ``xdotool`` and the
+program's probe see them; the person's folder is that of somebody who has been here before. Linux.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.hands import with_display  # noqa: E402
+
+DIST = ROOT / "dist"
+PATIENCE = 30.0
+"""s"""
+
+
+def start(home: Path, display: str) -> tuple[float, float]:
+    """Seconds to the window, and to its first painted look."""
+    probe = home / "probe.json"
+    probe.unlink(missing_ok=True)
+    environ = {"DISPLAY": display, "HOME": str(home), "DOZOR_HOME": str(home), "DOZOR_PROBE": str(probe),
+               "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}  # fmt: skip
+    began = time.perf_counter()
+    with subprocess.Popen([DIST / "dozor" / "dozor"], env=environ, stderr=subprocess.DEVNULL) as process:
+        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^(Dozor|Дозор)$"]
+        try:
+            subprocess.run(search, env=os.environ | {"DISPLAY": display}, check=True,
+                           stdout=subprocess.DEVNULL, timeout=PATIENCE)  # fmt: skip
+            shown = time.perf_counter() - began
+            while not probe.exists() and time.perf_counter() - began < PATIENCE:
+                time.sleep(0.01)
+            looked = time.perf_counter() - began
+            time.sleep(4.0)  # what a start leaves for later is done, as in a person's evening
+        finally:
+            process.terminate()
+    return shown, looked
+
+
+def starts(display: str, runs: int) -> dict[str, Any]:
+    """Medians over *runs*, after two that warm the disk and the profile."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        (home / "settings.ini").write_text("[General]\nlanguage=en\nmet=yes\n", encoding="utf-8")
+        times = [start(home, display) for _ in range(runs + 2)][2:]
+    return {"window": [one for one, _ in times], "painted": [one for _, one in times]}
+
+
+def main() -> None:
+    """Measure and print."""
+    words = argparse.ArgumentParser()
+    words.add_argument("runs", nargs="?", type=int, default=7)
+    words.add_argument("--display", default="")
+    chosen = words.parse_args()
+    files = [file for file in (DIST / "dozor").rglob("*") if file.is_file() and not file.is_symlink()]
+    print(f"installed  {sum(file.stat().st_size for file in files) / 1e6:6.1f} MB, {len(files)} files")
+    for file in sorted(DIST.glob("dozor[-_]*")):
+        if file.is_file() and "source" not in file.name:
+            print(f"packed     {file.stat().st_size / 1e6:6.1f} MB  {file.name}")
+    work = lambda display: starts(display, chosen.runs)  # noqa: E731
+    measured = work(chosen.display) if chosen.display else with_display(work)
+    for name, times in measured.items():
+        spread = f"({min(times):.2f}–{max(times):.2f}, {len(times)} runs)"
+        print(f"{name:10} {statistics.median(times):6.2f} s  {spread}, load {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,368 @@
+#!/usr/bin/env python3
+"""Proves the built packages in empty Debian systems: ``prove.py [12] [13] [--pictures DIR] [--display :N]``.
+
+Run as root by the development environment's Python, after ``build.py portable deb``. Each release is a fresh
+debootstrap root without Python. There the package is installed by apt with its own dependencies, and driven
+from outside by xdotool's pointer and keys alone, in an Xvfb: the first start and its two questions, three
+turns against the computer, a later start, a card edited, a PDF printed and read back, both kinds of files
+opened by the menu entry's own line; the package is removed and the data compared. Then, in another fresh
+root, the portable folder says what it misses, gets that, and starts. Needs debootstrap, Xvfb, xdotool,
+pdftotext and ImageMagick's import. Prints one line a fact; ends with 1 if one does not hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import roots
+from kit import DIST, ROOT, machine, version
+from roots import Root
+
+sys.path.insert(0, str(ROOT))
+
+from app import paths
+from app.cards import convert, exchange, source
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import Move
+from app.rules.record_file import read_file
+from bench.editor_hands import EDITOR, Workshop, decided
+from bench.hands import SIZE, Gone, with_display
+
+TURNS = 3
+FIRST = 5.0
+"""s, at most, from the command to a table; the time that the person takes to click is not counted."""
+PERSON = 1000
+"""Number of the user and group in the root."""
+STRENGTH = 7
+PATIENCE = 60.0
+"""s"""
+MAIN = "^(Dozor|Дозор)$"
+FILES = "Мои файлы"
+"""A folder whose name is as people's are: two words, no ASCII."""
+
+
+class Facts:
+    """What was found out, told at once."""
+
+    def __init__(self, system: str) -> None:
+        self.system, self.good = system, True
+
+    def __call__(self, said: str, holds: bool, more: Any = "") -> None:
+        self.good &= bool(holds)
+        print(
+            f"Debian {self.system}  {'holds' if holds else 'FAILS'}  {said}  {more or ''}".rstrip(),
+            flush=True,
+        )
+
+
+class Player(Workshop):
+    """The installed program, started by the person *player* in a root."""
+
+    def __init__(
+        self, root: Root, display: str, pictures: Path | None, *command: str, language: str = "C.UTF-8"
+    ) -> None:
+        self.outside = root.folder / "home" / "player"
+        self.home, self.pictures = self.outside / ".local/share/Dozor", pictures
+        self.probe = self.outside / "probe.json"
+        self.probe.unlink(missing_ok=True)
+        self.environment = {**os.environ, "DISPLAY": display}
+        self.log = (self.outside / "said").open("w+", encoding="utf-8")
+        within = {"HOME": "/home/player", "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
+                  "DOZOR_PROBE": "/home/player/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
+        began = time.monotonic()
+        self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
+        while not self._in_sight():
+            if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
+                raise Gone(f"no window: {self.said()[-500:]}")
+        self.shown_after = time.monotonic() - began
+        self.wait(lambda _seen: True, 60)
+        self.front(MAIN)
+
+    def _in_sight(self) -> bool:
+        """Whether the window is there; xdotool ends with 1 where it finds none."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            return bool(self.x("search", "--onlyvisible", "--name", MAIN))
+        return False
+
+    def press(self, begin: str) -> None:
+        """Click the button whose words begin with *begin*."""
+
+        def found(seen: dict[str, Any]) -> list[Any]:
+            return [row for row in seen.get("widgets", ()) if row[2].startswith(begin)]
+
+        self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
+
+    def data(self, key: str) -> SetData:
+        """The set *key*, read from a copy: what is the person's is not touched."""
+        with tempfile.TemporaryDirectory() as folder:
+            for file in self.home.glob("cards.db*"):
+                shutil.copy(file, folder)
+            with Catalogue.open(Path(folder) / "cards.db") as catalogue:
+                return catalogue.set_data(key)
+
+    def match(self) -> Match:
+        """The newest record, played again by the rules."""
+        file = max(self.home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+        record = read_file(file)
+        cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+        match = Match(GAME, record.header, cards)
+        for entry in record.entries:
+            if isinstance(entry, Move):
+                match.submit(entry.action)
+        return match
+
+    def close(self) -> None:
+        """Close the window as a person does, by its key."""
+        with contextlib.suppress(subprocess.CalledProcessError, IndexError):
+            self.front(MAIN)
+            self.x("key", "ctrl+q")
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.terminate()
+            self.process.wait()
+        self.log.close()
+
+
+def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """Install, use, remove."""
+    file = next(DIST.glob(f"dozor_{version()}_*.deb"))
+    shutil.copy(file, root.folder / "tmp")
+    facts("no Python before", not root.pythons(), root.pythons())
+    root.run(f"apt-get -qq update && apt-get install -y -q /tmp/{file.name}")
+    installed = root.ask("dpkg-query -W -f '${Status} ${Installed-Size}' dozor")
+    size = f"{int(installed.split()[-1]) * 1024 / 1e6:.1f} MB, packed {file.stat().st_size / 1e6:.1f} MB"
+    facts("the .deb is installed by apt with its own dependencies", "install ok" in installed, size)
+    facts("no Python after", not root.pythons(), root.pythons())
+    root.run(f"useradd -m -u {PERSON} player && mkdir '/home/player/{FILES}'")
+    healthy(facts, root, display, "dozor")
+    known = root.ask("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
+    facts("both kinds of files lead to the program", all(
+        f"x-dozor-{kind}=dozor.desktop" in known and f"*.dozor{kind}" in known for kind in ("game", "set")
+    ))  # fmt: skip
+    facts("the manual page is there", ".TH DOZOR 6" in root.ask("zcat /usr/share/man/man6/dozor.6.gz"))
+    facts("the licenses are there", "translate-toolkit" in root.ask("cat /usr/lib/dozor/licences/README.txt"))
+    played(facts, root, display, pictures)
+    edited_and_printed(facts, root, display, pictures)
+    opened(facts, root, display, pictures)
+    data = root.folder / "home/player/.local/share/Dozor"
+    before = _digests(data)
+    root.run("apt-get remove -y -q dozor && apt-get purge -y -q dozor")
+    left = root.ask(
+        "find / -xdev -iname '*dozor*' -not -path '/home/*' -not -path '/tmp/*' -not -path '/proc/*'"
+    )
+    facts("the package is removed without a rest", not left, left)
+    facts("the person's data is kept", _digests(data) == before and len(before) > 3, f"{len(before)} files")
+
+
+def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
+    """What the program says of its own installation."""
+    said = root.ask(
+        f"cd /home/player; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?"
+    )
+    facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
+
+
+def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """The first start: two questions, a table; three turns against the computer; back at the table later."""
+    window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
+    try:
+        spent = window.shown_after
+        window.picture("1-first-start")
+        for answer in ("Да, правила знаю", "С компьютером"):
+            window.press(answer)
+        began = time.monotonic()
+        window.wait(lambda seen: "focus" in seen, 60)
+        table = time.monotonic() - began
+        facts(
+            "first start in the system's language: a window, two questions, a table",
+            spent + table <= FIRST,
+            f"{spent:.1f} s and {table:.1f} s, load {os.getloadavg()[0]:.0f}",
+        )
+        window.picture("2-first-table")
+        count = decided(window, lambda: _turn(window.match()) > TURNS)
+        match = window.match()
+        facts(f"{TURNS} turns played against the computer", _turn(match) > TURNS, f"{count} clicks")
+        window.picture("3-after-three-turns")
+    finally:
+        window.close()
+    window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
+    try:
+        with contextlib.suppress(Gone):
+            window.wait(lambda seen: bool(seen["rows"] or seen["buttons"]), 20)
+        there = window.see().get("moves", 0)
+        facts("a later start goes where the last one was", there >= len(match.moves) > 0, f"move {there}")
+        window.picture("4-later-start")
+    finally:
+        window.close()
+
+
+def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """A number of a card, changed in the editor; then all cards as a PDF."""
+    window = Player(root, display, pictures, "dozor", "--lang", "en")
+    try:
+        old = {card.key: card.strength for card in window.data("own-fate").cards}
+        window.keys("ctrl+e")
+        window.front(EDITOR)
+        window.click("Card")
+        window.keys(*["alt+Down"] * 8)  # behind the locations
+        time.sleep(1)
+        window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
+        window.click("Strength", "NumberLine")
+        window.type(str(STRENGTH))
+        window.keys("Tab")
+        time.sleep(2)
+        window.picture("5-edited")
+        new = {card.key: card.strength for card in window.data("own-fate").cards}
+        changed = {key: (old[key], new[key]) for key in new if new[key] != old[key]}
+        facts("a card edited", [pair[1] for pair in changed.values()] == [STRENGTH], changed)
+        window.front(MAIN)
+        window.keys("ctrl+p")
+        window.front("[Pp]rint|[Пп]ечать")
+        window.spot("Save PDF…", seconds=120)
+        window.click("Save PDF…")
+        window.spot("Parent Directory")
+        window.type("/home/player/set.pdf")
+        window.keys("Return")
+        file = window.outside / "set.pdf"
+        end = time.monotonic() + 120
+        while not file.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        time.sleep(2)
+        window.picture("6-printed")
+        words = _words(file)
+        cards = [card for card in window.data("own-fate").cards if card.texts.get("en", {}).get("name")]
+        found = [card for card in cards if _squeezed(card.texts["en"]["name"].value) in words]
+        facts("a PDF printed and read back", len(found) == len(cards) > 40,
+              f"{len(found)} of {len(cards)} names, {file.stat().st_size / 1e6:.2f} MB")  # fmt: skip
+    finally:
+        window.close()
+
+
+def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """A double click: the menu entry's own line with the file."""
+    entry = (root.folder / "usr/share/applications/dozor.desktop").read_text(encoding="utf-8")
+    line = re.search(r"^Exec=(.+)$", entry, re.MULTILINE)
+    assert line is not None
+    home = root.folder / "home" / "player"
+    game = max(home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+    shutil.copy(game, home / FILES / "партия.dozorgame")
+    shipped = source.read_folder(paths.data() / "source" / "own-fate")
+    names = dict.fromkeys(shipped.names, "Night Shift")
+    exchange.write(replace(shipped, key="night-shift", names=names), home / FILES / "набор.dozorset")
+    root.run("chown -R player:player /home/player")
+
+    def start(name: str) -> Player:
+        words = [f"/home/player/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
+        return Player(root, display, pictures, *words)
+
+    window = start("партия.dozorgame")
+    try:
+        with contextlib.suppress(Gone):
+            window.wait(lambda seen: seen["moves"] > 0, 20)
+        facts("a .dozorgame is opened by the menu entry's line", window.see()["moves"] > 0)
+        window.picture("7-game-opened")
+    finally:
+        window.close()
+    window = start("набор.dozorset")
+    try:
+        window.front(EDITOR)
+        time.sleep(4)
+        window.picture("8-set-opened")
+        taken = [row[2] for row in window.see().get("widgets", ()) if "Night Shift" in row[2]]
+        facts("a .dozorset is opened by the menu entry's line", bool(taken), taken[:1])
+    finally:
+        window.close()
+
+
+def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """The folder, unpacked: refused with a sentence while libraries are missing, then started."""
+    name = f"dozor-{version()}-{machine()}"
+    root.run(f"useradd -m -u {PERSON} player")
+    with tarfile.open(DIST / f"{name}.tar.xz") as packed:
+        packed.extractall(root.folder / "opt", filter="fully_trusted")
+    command = f"/opt/{name}/dozor"
+    said = root.ask(f"cd /home/player; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
+    asked = re.search(r"apt(?:-get)? install ([a-z0-9.+ -]+)", said)
+    facts("the portable folder names what the empty system lacks", asked is not None and "status=2" in said,
+          said)  # fmt: skip
+    if asked is None:
+        return
+    root.run(f"apt-get -qq update && apt-get install -y -q --no-install-recommends {asked[1]}")
+    facts("no Python", not root.pythons(), root.pythons())
+    healthy(facts, root, display, command)
+    window = Player(root, display, pictures, command, language="ru_RU.UTF-8")
+    try:
+        facts("the portable folder starts", window.process.poll() is None, f"{window.shown_after:.1f} s")
+        window.picture("9-portable")
+    finally:
+        window.close()
+
+
+def _turn(match: Match) -> int:
+    """The turn that *match* has come to; one more than asked for when it has ended."""
+    return int(match.state.view("light").turn) if match.outcome is None else TURNS + 1
+
+
+def _words(file: Path) -> str:
+    told = subprocess.run(["pdftotext", "-q", file, "-"], capture_output=True, text=True, check=True)
+    return _squeezed(told.stdout)
+
+
+def _squeezed(text: str) -> str:
+    """*text* without what a layout puts into words: breaks, hyphens, capitals."""
+    return re.sub(r"[^\w]+", "", text.casefold())
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    """What lies in *folder*."""
+    files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
+    return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def main() -> None:
+    """Prove every release that is asked for."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("releases", nargs="*", default=["12", "13"], metavar="RELEASE")
+    words.add_argument("--pictures", type=Path)
+    words.add_argument("--display", default="")
+    chosen = words.parse_args()
+    good = True
+    for release in chosen.releases:
+        pictures = chosen.pictures / release if chosen.pictures else None
+        for proof in (package, portable):
+            facts = Facts(release)
+            with roots.fresh(release) as root:
+
+                def work(display: str, proof: Any = proof, root: Root = root, facts: Facts = facts,
+                         pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip
+                    try:
+                        proof(facts, root, display, pictures)
+                    except (Gone, subprocess.CalledProcessError) as failed:
+                        facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
+                    return {}
+
+                work(chosen.display) if chosen.display else with_display(work)
+            good &= facts.good
+    sys.exit(not good)
+
+
+if __name__ == "__main__":
+    main()

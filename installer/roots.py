@@ -1,0 +1,119 @@
+"""Empty Debian systems in folders: made by debootstrap once, unpacked afresh for each use. Needs root."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+SUITES = {"12": "bookworm", "13": "trixie"}
+KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
+MIRROR, SECURITY = "http://deb.debian.org/debian", "http://deb.debian.org/debian-security"
+KEPT = Path(tempfile.gettempdir() if "TMPDIR" in os.environ else "/var/tmp") / "dozor-roots"
+"""Where the empty systems are kept, packed."""
+OF_THIS_MACHINE = (
+    "etc/apt/apt.conf.d/99*",
+    "etc/ssl/certs/ca-certificates.crt",
+    "etc/hosts",
+    "etc/resolv.conf",
+)
+"""How this machine reaches its mirror."""
+CHROOT = shutil.which("chroot", path="/usr/sbin:/sbin:/usr/bin") or "chroot"
+PASSED = ("http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "CURL_CA_BUNDLE")
+
+
+class Root:
+    """A system in *folder*."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def start(
+        self, *command: str, environ: dict[str, str], person: int = 0, **more: Any
+    ) -> subprocess.Popen[str]:
+        """Start *command* inside as *person*, with *environ* alone."""
+        who = [f"--userspec={person}:{person}"] if person else []
+        return subprocess.Popen(
+            ["env", "-i", *(f"{name}={value}" for name, value in environ.items()),
+             CHROOT, *who, str(self.folder), *command], text=True, **more)  # fmt: skip
+
+    def run(self, script: str) -> None:
+        """Run a shell *script* inside. Raises CalledProcessError, with what it said."""
+        done = self._shell(script)
+        if done.returncode:
+            raise subprocess.CalledProcessError(done.returncode, script, done.stdout, done.stdout[-3000:])
+
+    def ask(self, script: str) -> str:
+        """What a shell *script* says inside."""
+        return self._shell(script).stdout.strip()
+
+    def pythons(self) -> list[str]:
+        """The interpreters of Python inside."""
+        found = [*self.folder.glob("usr/bin/python*"), *self.folder.glob("usr/local/bin/python*")]
+        return [file.name for file in found]
+
+    def _shell(self, script: str) -> subprocess.CompletedProcess[str]:
+        environ = {name: os.environ[name] for name in os.environ if name.lower() in map(str.lower, PASSED)}
+        environ |= {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
+                    "DEBIAN_FRONTEND": "noninteractive"}  # fmt: skip
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        inside = self.start("sh", "-c", script, environ=environ, **pipes)
+        said, _ = inside.communicate()
+        return subprocess.CompletedProcess(script, inside.returncode, said)
+
+
+@contextlib.contextmanager
+def fresh(release: str) -> Iterator[Root]:
+    """An empty Debian *release* (``12``, ``13``) without Python; gone afterwards."""
+    packed = _packed(release)
+    folder = Path(tempfile.mkdtemp(prefix=f"debian-{release}-", dir=KEPT))
+    subprocess.run(["tar", "-C", folder, "-xf", packed], check=True)
+    folder.chmod(0o755)
+    _reach_the_mirror(folder, SUITES[release])
+    mounts = [("proc", folder / "proc"), ("tmpfs", folder / "dev" / "shm")]
+    try:
+        for kind, place in mounts:
+            place.mkdir(exist_ok=True)
+            subprocess.run(["mount", "-t", kind, kind, place], check=True)
+        (folder / "dev" / "shm").chmod(0o1777)
+        yield Root(folder)
+    finally:
+        for _, place in mounts:
+            subprocess.run(["umount", "-l", place], check=False, stderr=subprocess.DEVNULL)
+        if not any(place.is_mount() for _, place in mounts):
+            shutil.rmtree(folder)
+
+
+def _packed(release: str) -> Path:
+    """The packed system, made where it is missing."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    packed = KEPT / f"debian-{release}.tar"
+    if not packed.exists():
+        with tempfile.TemporaryDirectory(dir=KEPT) as scratch:
+            folder = Path(scratch) / "root"
+            log = KEPT / f"debootstrap-{release}.log"
+            with log.open("w", encoding="utf-8") as said:
+                subprocess.run(
+                    ["debootstrap", "--variant=minbase", f"--keyring={KEYS}", "--include=ca-certificates",
+                     SUITES[release], folder, MIRROR], stdout=said, stderr=said, check=True)  # fmt: skip
+            part = packed.with_suffix(".part")
+            fetched = "--exclude=./var/cache/apt/archives/*.deb"
+            subprocess.run(["tar", "-C", folder, fetched, "-cf", part, "."], check=True)
+            part.rename(packed)
+    return packed
+
+
+def _reach_the_mirror(folder: Path, suite: str) -> None:
+    for pattern in OF_THIS_MACHINE:
+        for file in Path("/").glob(pattern):
+            (folder / file.relative_to("/")).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, folder / file.relative_to("/"))
+    rows = [(MIRROR, suite), (MIRROR, f"{suite}-updates"), (SECURITY, f"{suite}-security")]
+    (folder / "etc/apt/sources.list").write_text(
+        "".join(f"deb [signed-by={KEYS}] {place} {name} main\n" for place, name in rows), encoding="utf-8"
+    )

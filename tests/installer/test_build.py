@@ -1,0 +1,117 @@
+"""The build: the same bytes for the same files, a licence for every file, one version."""
+
+import struct
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import bundle
+import icu
+import kit
+import licences as written
+import packing
+import pytest
+
+from app import __version__, licences, paths
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "made"
+    (made / "b").mkdir(parents=True)
+    (made / "b" / "two.txt").write_text("2", encoding="utf-8")
+    (made / "a").write_text("1", encoding="utf-8")
+    (made / "a").chmod(0o700)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+
+
+@pytest.mark.parametrize("pack", [packing.tar, packing.pack_zip])
+def test_an_archive_tells_nothing_of_when_and_by_whom_it_was_made(folder: Path, tmp_path: Path, pack) -> None:
+    packed = []
+    for number in range(2):
+        (folder / "a").touch()
+        packing.level(folder)
+        pack(folder, tmp_path / f"{number}", "dozor")
+        packed.append((tmp_path / f"{number}").read_bytes())
+    assert packed[0] == packed[1]
+
+
+def test_what_starts_stays_startable_and_all_else_is_plain(folder: Path, tmp_path: Path) -> None:
+    packing.level(folder)
+    packing.tar(folder, tmp_path / "packed", "dozor")
+    with tarfile.open(tmp_path / "packed") as packed:
+        assert {entry.name: entry.mode for entry in packed} == {
+            "dozor/a": 0o755, "dozor/b": 0o755, "dozor/b/two.txt": 0o644
+        }  # fmt: skip
+    packing.pack_zip(folder, tmp_path / "zip", "dozor")
+    assert zipfile.ZipFile(tmp_path / "zip").namelist() == ["dozor/a", "dozor/b/two.txt"]
+
+
+def icu_package(items: dict[str, bytes]) -> bytes:
+    """A data package of ICU: a header of 32 bytes, a table of contents, names, items."""
+    names = b"".join(f"icudt73l/{name}\0".encode() for name in items)
+    at = -(-(4 + 8 * len(items) + len(names)) // 16) * 16
+    table, bodies, name_at = struct.pack("<I", len(items)), b"", 4 + 8 * len(items)
+    for name, body in items.items():
+        table += struct.pack("<II", name_at, at + len(bodies))
+        name_at += len(name) + len("icudt73l/") + 1
+        bodies += body.ljust(-(-len(body) // 16) * 16, b"\0")
+    head = struct.pack("<H", 32) + b"\xda\x27" + b"\0" * 8 + b"CmnD" + b"\0" * 16
+    return head + (table + names).ljust(at, b"\0") + bodies
+
+
+def test_icu_keeps_the_languages_that_are_spoken_and_what_is_of_none() -> None:
+    package = icu_package(
+        {"coll/ru.res": b"russian", "de_AT.res": b"german", "en.res": b"english", "root.res": b"root",
+         "translit/any.res": b"x", "zoneinfo64.res": b"zones"}
+    )  # fmt: skip
+    kept = {name.decode(): body.rstrip(b"\0\xaa") for name, body in icu.items(icu.repacked(package))}
+    assert kept == {"icudt73l/coll/ru.res": b"russian", "icudt73l/en.res": b"english",
+                    "icudt73l/root.res": b"root", "icudt73l/zoneinfo64.res": b"zones"}  # fmt: skip
+
+
+def test_every_file_has_an_owner_whose_licence_is_told() -> None:
+    import sqlalchemy
+
+    assert written.owner(Path(sqlalchemy.__file__)) == "SQLAlchemy"
+    assert written.owner(Path(struct.__file__)) == "Python"
+    assert written.owner(paths.ROOT / "app" / "paths.py") == "Dozor"
+
+
+def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:
+    with pytest.raises(written.Unowned, match="strange"):
+        written.owners([tmp_path / "strange.so"])
+
+
+@pytest.mark.parametrize("package", licences.needed(), ids=lambda one: one.metadata["Name"])
+def test_every_package_has_lines_and_a_text(package) -> None:
+    lines, texts = written.told(package.metadata["Name"])
+    assert lines[0].partition(": ")[2]
+    assert len("".join(texts.values())) > 200
+
+
+def test_a_library_that_others_name_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {"main.so": ["libone.so.1"], "libone.so.1": ["libtwo.so.1"], "libtwo.so.1": [],
+             "libidle.so.1": ["libidler.so.1"], "libidler.so.1": []}  # fmt: skip
+    for name in names:
+        (tmp_path / name).touch()
+    monkeypatch.setattr(bundle, "needs", lambda file: names[file.name])
+    bundle.unneeded(tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {"main.so", "libone.so.1", "libtwo.so.1"}
+
+
+def test_the_version_stands_in_one_place() -> None:
+    project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"]["path"] == "app/__init__.py"
+    assert kit.version() == __version__
+    files = [*(paths.ROOT / "installer").rglob("*.*"), paths.ROOT / "docs" / "guide" / "conf.py"]
+    named = [file.name for file in files if file.suffix in (".py", ".spec", ".nsi", ".6", ".desktop", ".sh")
+             and f'"{__version__}"' in file.read_text(encoding="utf-8")]  # fmt: skip
+    assert named == []

@@ -1,0 +1,42 @@
+"""What a Linux desktop is told of the program."""
+
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from app.cli.spoken import OPENED
+
+LINUX = paths.ROOT / "installer" / "linux"
+
+
+def checked(*command: str | Path) -> str:
+    if shutil.which(str(command[0])) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_menu_entry_is_valid() -> None:
+    assert checked("desktop-file-validate", LINUX / "dozor.desktop") == ""
+
+
+def test_the_files_that_the_program_opens_have_a_type_and_the_menu_entry_takes_it(tmp_path: Path) -> None:
+    kinds = ElementTree.parse(LINUX / "dozor.xml").getroot()
+    space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
+    types = {
+        glob.get("pattern"): kind.get("type") for kind in kinds for glob in kind.findall("m:glob", space)
+    }
+    assert set(types) == {f"*{ending}" for ending in OPENED}
+    entry = (LINUX / "dozor.desktop").read_text(encoding="utf-8")
+    assert all(f"{kind};" in entry for kind in types.values())
+
+
+def test_the_manual_page_is_whole() -> None:
+    told = checked("man", "--warnings", "-l", LINUX / "dozor.6")
+    for word in ("doctor", "DOZOR_HOME", "licenses", "warning:"):
+        assert (word in told) == (word != "warning:")

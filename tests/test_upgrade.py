@@ -1,0 +1,93 @@
+"""A person's folder as every earlier version left it: cards changed, a set of one's own, games, settings."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.cards import schema, update
+from app.cards.catalogue import Catalogue
+from app.rules.record_file import RecordFile, read_file
+from app.ui import saves, start
+from app.ui.main_window import MainWindow
+
+FIXTURES = Path(__file__).parent / "cards" / "fixtures"
+CARDS = Path(__file__).parent / "rules" / "own_fate.set"
+GOLDEN = Path(__file__).parent / "rules" / "golden"
+SETTINGS = "[General]\nlanguage=en\ntheme=day\nmet=yes\ntext_percent=125\n"
+
+
+def with_sql(file: Path, *commands: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        for command in commands:
+            connection.execute(command)
+        connection.commit()
+
+
+@pytest.fixture(params=schema.VERSIONS)
+def left(request: pytest.FixtureRequest, profile: Path) -> Path:
+    """The folder: Anton stronger, a set of his own with one card, an ended game and one broken off."""
+    (profile / "games").mkdir(parents=True)
+    file = profile / "cards.db"
+    shutil.copyfile(FIXTURES / f"{request.param}.db", file)
+    shutil.copyfile(file, update.base_file(file))
+    with closing(sqlite3.connect(file)) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(card)")]
+    same = ", ".join(name for name in columns if name not in ("id", "set_id"))
+    of_set = [row for row in _columns(file, "card_set") if row not in ("id", "key")]
+    with_sql(
+        file,
+        "UPDATE card SET strength = 9 WHERE key = 'anton'",
+        f"INSERT INTO card_set (key, {', '.join(of_set)})"
+        f" SELECT 'mine', {', '.join(of_set)} FROM card_set WHERE key = 'own-fate'",
+        f"INSERT INTO card (set_id, {same}) SELECT (SELECT id FROM card_set WHERE key = 'mine'), {same}"
+        " FROM card WHERE key = 'semen'",
+    )
+    golden = read_file(GOLDEN / "0002.dozorgame")
+    for name, count in (("ended", len(golden.entries)), ("half", 7)):
+        # A window writes the cards that a game was begun with into its record.
+        header = replace(golden.header, card_lines=tuple(CARDS.read_text(encoding="utf-8").splitlines()))
+        with closing(RecordFile.create(profile / "games" / f"{name}.dozorgame", header)) as record:
+            for entry in golden.entries[:count]:
+                record.append(entry)
+    (profile / "settings.ini").write_text(SETTINGS, encoding="utf-8")
+    return profile
+
+
+def _columns(file: Path, table: str) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+
+
+@pytest.fixture
+def window(left: Path, qtbot, qapp) -> MainWindow:
+    """Today's program, started in that folder."""
+    reader = start.interface(qapp)
+    made = MainWindow(reader, start.house(reader))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_the_cards_that_were_changed_and_made_are_kept(window: MainWindow, left: Path) -> None:
+    with Catalogue.open() as catalogue:
+        own = {card.key: card for card in catalogue.set_data("own-fate").cards}
+        assert own["anton"].strength == 9
+        assert [card.key for card in catalogue.set_data("mine").cards] == ["semen"]
+    assert schema.version(left / "cards.db") == schema.NEWEST
+
+
+def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWindow, left: Path) -> None:
+    assert {file.name for file in saves.newest()} == {"ended.dozorgame", "half.dozorgame"}
+    file = left / "games" / "half.dozorgame"
+    window.open_record(file)
+    assert window.page is not None
+    assert len(window.page.session.match.moves) == 7
+
+
+def test_the_settings_are_as_they_were(window: MainWindow) -> None:
+    reader = window._interface
+    assert (reader.language, reader.theme.name) == ("en", "day")
