@@ -13,7 +13,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from pathlib import Path
 
@@ -55,9 +54,7 @@ def _source() -> bytes:
 def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path:
     """The root of the source unpacked into *folder*, with the targets built."""
     folder.mkdir(parents=True)
-    (folder / "source.tar.xz").write_bytes(source)
-    with tarfile.open(folder / "source.tar.xz") as archive:
-        archive.extractall(folder, filter="data")
+    subprocess.run(["tar", "-xJ", "-C", folder], input=source, check=True)
     root = folder / f"dozor-{version()}"
     environ = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     subprocess.run([sys.executable, root / "installer" / "build.py", *targets], cwd=folder, check=True,
