@@ -285,9 +285,11 @@ class NewGameDialog(QDialog):
             name = QLabel(t(code))
             name.setWordWrap(True)
             name.setStyleSheet("font-weight: bold;")
-            shown = html.escape(t("table.rule", number=called(option.rule, language, playable.key)))
-            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-            hint = QLabel(t(code + ".hint") + (rule if option.rule else ""))
+            rule = ""
+            if option.rule:
+                shown = html.escape(t("table.rule", number=called(option.rule, language, playable.key)))
+                rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
+            hint = QLabel(t(code + ".hint") + rule)
             hint.setTextFormat(Qt.TextFormat.RichText)
             hint.setWordWrap(True)
             hint.setProperty("role", "quiet")
