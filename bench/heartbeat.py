@@ -1,8 +1,11 @@
-"""Does the window ever hesitate? A beat every 10 ms while computers play: python bench/heartbeat.py [SECONDS]
+"""Does the window ever hesitate? A beat every 10 ms of play: python bench/heartbeat.py [SECONDS] [why]
 
-Two computers of the level ``novice`` play Own Fate in the real window, with animations, for 60 seconds (or
-as many as said); ended games are begun anew. What is told is the time between two beats: half of them, 99 of
-100, 999 of 1000, the worst. Before that the same clock runs in an empty window: what the machine alone does.
+A hand that decides four times a second plays Own Fate in the real window against a computer of the level
+``novice``, with animations, for 60 seconds (or as many as said); ended games are begun anew, the Count is
+looked at for a second. What is told is the time between two beats: half of them, 99 of 100, 999 of 1000,
+the worst, and how much of the longest gaps the window's thread itself worked (the rest the machine was
+elsewhere). Before that the same clock runs in an empty window: what the machine alone does. ``why`` also
+tells in which lines the gaps beyond 25 ms were spent; the looking itself costs a little.
 """
 
 from __future__ import annotations
@@ -10,8 +13,11 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -21,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from app.rules.game import TALK
 from app.ui import start
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
@@ -29,47 +36,123 @@ BEAT = 10
 """ms."""
 SETTLE = 4000
 """ms from the first table on that are not measured: the profile of this run is empty."""
+DECIDES = 250
+"""ms between two decisions of the hand."""
+LOOKS = 1000
+"""ms that a Count is looked at."""
+LONG = 25.0
+"""ms: what ``why`` explains."""
 
 
 class Heart:
-    """Notes the time between two beats, in ms."""
+    """Notes the time between two beats, in ms, and how much of it this thread worked."""
 
-    def __init__(self) -> None:
-        self.gaps: list[float] = []
-        self._last = 0.0
+    def __init__(self, why: bool = False) -> None:
+        self.gaps: list[tuple[float, float]] = []
+        self.seen: Counter[str] = Counter()
+        self._last = self._worked = 0.0
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
+        self._why = why
+        self._thread = threading.get_ident()
+        self._going = False
+        self._lines: list[str] = []
 
     def start(self) -> None:
         """Begin to count."""
-        self._last = time.perf_counter()
+        self._last, self._worked = time.perf_counter(), time.thread_time()
         self._timer.start(BEAT)
+        if self._why:
+            self._going = True
+            threading.Thread(target=self._look, daemon=True).start()
+
+    def stop(self) -> None:
+        """Count no more."""
+        self._timer.stop()
+        self._going = False
 
     def _beat(self) -> None:
-        now = time.perf_counter()
-        self.gaps.append((now - self._last) * 1000)
-        self._last = now
+        now, worked = time.perf_counter(), time.thread_time()
+        gap = (now - self._last) * 1000
+        self.gaps.append((gap, (worked - self._worked) * 1000))
+        self._last, self._worked = now, worked
+        if gap > LONG:
+            self.seen.update(self._lines)
+        self._lines = []
+
+    def _look(self) -> None:
+        while self._going:
+            time.sleep(0.003)
+            frame = sys._current_frames().get(self._thread)
+            way = []
+            while frame is not None:
+                name = frame.f_code.co_filename
+                if "/app/" in name:
+                    way.append(f"{name.rpartition('/app/')[2]}:{frame.f_lineno} {frame.f_code.co_name}")
+                frame = frame.f_back
+            if way:
+                self._lines.append(" < ".join(way[:7]))
 
     def told(self, name: str) -> str:
-        """The figures in one line."""
-        found = sorted(self.gaps)
+        """The figures in two lines."""
+        found = sorted(gap for gap, _ in self.gaps)
 
         def part(share: float) -> float:
             return found[min(len(found) - 1, int(len(found) * share))]
 
+        longest = sorted(self.gaps, reverse=True)[:6]
+        worked = ", ".join(f"{gap:.0f} ({work:.0f})" for gap, work in longest)
         return (
             f"{name:6} {len(found)} beats, median {part(0.5):.1f} ms, p99 {part(0.99):.1f}, "
-            f"p99.9 {part(0.999):.1f}, worst {found[-1]:.1f}"
+            f"p99.9 {part(0.999):.1f}, worst {found[-1]:.1f}\n"
+            f"       the longest, and the work of this thread in them: {worked}"
         )
 
 
-def run(running: QApplication, seconds: float) -> Heart:
+class Hand:
+    """Plays Light on the page of *window* by what is legal, drawn from a seed."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._draw = Random(5)
+        self._seeds = iter(range(1, 1000))
+        self._looked = 0
+        self.games = self.decisions = 0
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._decide)
+
+    def start(self) -> None:
+        """Begin the first game and go on till the end of time."""
+        self._begin()
+        self._timer.start(DECIDES)
+
+    def _begin(self) -> None:
+        self.games += 1
+        self._window.play(NewGame(seed=next(self._seeds), players={"light": "person", "dark": "novice"}))
+
+    def _decide(self) -> None:
+        page = self._window.page
+        assert page is not None
+        if page.session.match.outcome is not None:
+            self._begin()
+        elif page.sheet.isVisible():
+            self._looked += DECIDES
+            if self._looked >= LOOKS:
+                self._looked = 0
+                page.sheet.choose("close")
+        elif actions := [action for action in page.session.actions if action.verb not in TALK]:
+            self.decisions += 1
+            page.do(self._draw.choice(actions))
+
+
+def run(running: QApplication, seconds: float, *, why: bool = False) -> Heart:
     """The heart of the window for *seconds*, whatever happens in it."""
-    heart = Heart()
+    heart = Heart(why)
     heart.start()
     QTimer.singleShot(round(seconds * 1000), lambda: running.exit(0))
     running.exec()
+    heart.stop()
     return heart
 
 
@@ -86,29 +169,16 @@ def main() -> None:
     window = MainWindow(reader, start.house(reader))
     window.resize(1920, 1080)
     window.show()
-    seeds = iter(range(1, 1000))
-    games = 0
-
-    def play() -> None:
-        nonlocal games
-        page = window.page
-        if page is None or page.session.match.outcome is not None:
-            games += 1
-            both = {"light": "novice", "dark": "novice"}
-            window.play(NewGame(seed=next(seeds), players=both))  # type: ignore[arg-type]
-
-    play()
+    hand = Hand(window)
+    hand.start()
     QTimer.singleShot(SETTLE, lambda: running.exit(0))
     running.exec()
-    again = QTimer()
-    again.timeout.connect(play)
-    again.start(2000)
-    assert window.page is not None
-    before = len(window.page.session.match.moves)
-    heart = run(running, seconds)
-    again.stop()
+    before = hand.decisions
+    heart = run(running, seconds, why="why" in sys.argv)
     print(heart.told("play"), flush=True)
-    print(f"{len(window.page.session.match.moves) - before} decisions of the last game, {games} games")
+    print(f"{hand.decisions - before} decisions of the hand, {hand.games} games")
+    for line, count in heart.seen.most_common(25):
+        print(f"{count:4}  {line}")
     window.close()
 
 

@@ -1,6 +1,7 @@
 """Tribunal measured: random play, the search, the levels against each other, the balance of the variants.
 
-    python -m bench.tribunal speed | search | levels [PAIRS [VARIANT]] | balance [PAIRS] | random [GAMES]
+    python -m bench.tribunal speed | search | levels [PAIRS [VARIANT]] | balance [GAMES [NODES [VARIANT]]] |
+        random [GAMES]
 
 A pair is one opening (four random actions) played twice with the sides swapped. Seconds
 are seconds of this process, so that a busy machine does not count.
@@ -148,17 +149,26 @@ def levels(pairs: int = 100, only: str = "") -> None:
             duel(name, options, above, below, pairs)
 
 
-def balance(pairs: int = 50) -> None:
-    """How often each side wins between equals of the strong level."""
+def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
+    """How often each side wins between equals of the strong level, or of so many *nodes* a decision."""
     for name, options in VARIANTS.items():
+        if only not in ("", name):
+            continue
+        one = Level("equal", nodes or level("strong").nodes)
+        results: list[tuple[int, str, int]] = []
         with ProcessPoolExecutor(2) as pool:
-            strong = level("strong")
-            results = list(pool.map(game, [(options, seed, strong, strong) for seed in range(pairs)]))
-        wins = Counter(winner for winner, _, _ in results)
-        light = [_score(winner, 0) for winner, _, _ in results]
-        width = 1.96 * stdev(light) / len(light) ** 0.5
-        print(f"{name:9} Light {wins[0]}, Dark {wins[1]}, draws {wins[-1]}: Light's score {mean(light):.3f} "
-              f"± {width:.3f}; {_story(results)}", flush=True)
+            for result in pool.map(game, [(options, seed, one, one) for seed in range(games)]):
+                results.append(result)
+                if len(results) == games or len(results) % (TOLD // 2) == 0:
+                    _tell_balance(name, one, results)
+
+
+def _tell_balance(name: str, one: Level, results: Sequence[tuple[int, str, int]]) -> None:
+    wins = Counter(winner for winner, _, _ in results)
+    light = [_score(winner, 0) for winner, _, _ in results]
+    width = 1.96 * stdev(light) / len(light) ** 0.5
+    print(f"{name:9} {one.nodes} nodes: Light {wins[0]}, Dark {wins[1]}, draws {wins[-1]}: "
+          f"Light's score {mean(light):.3f} ± {width:.3f}; {_story(results)}", flush=True)
 
 
 def random_games(games: int = 100_000) -> None:

@@ -54,16 +54,8 @@ STRENGTH = 7
 PATIENCE = 60.0
 """s"""
 MAIN = "^(Dozor|Дозор)$"
-HOME = "/srv/player"
-"""Where the person lives in the root."""
-DATA = ".local/share/Dozor"
 FILES = "Мои файлы"
 """A folder whose name is as people's are: two words, no ASCII."""
-
-
-def home(root: Root) -> Path:
-    """The person's folder, seen from outside."""
-    return root.folder / HOME[1:]
 
 
 class Facts:
@@ -86,14 +78,14 @@ class Player(Workshop):
     def __init__(
         self, root: Root, display: str, pictures: Path | None, *command: str, language: str = "C.UTF-8"
     ) -> None:
-        self.outside = home(root)
-        self.home, self.pictures = self.outside / DATA, pictures
+        self.outside = root.folder / "home" / "player"
+        self.home, self.pictures = self.outside / ".local/share/Dozor", pictures
         self.probe = self.outside / "probe.json"
         self.probe.unlink(missing_ok=True)
         self.environment = {**os.environ, "DISPLAY": display}
         self.log = (self.outside / "said").open("w+", encoding="utf-8")
-        within = {"HOME": HOME, "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
-                  "DOZOR_PROBE": f"{HOME}/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
+        within = {"HOME": "/home/player", "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
+                  "DOZOR_PROBE": "/home/player/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
         began = time.monotonic()
         self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
         while not self._in_sight():
@@ -159,7 +151,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     size = f"{int(installed.split()[-1]) * 1024 / 1e6:.1f} MB, packed {file.stat().st_size / 1e6:.1f} MB"
     facts("the .deb is installed by apt with its own dependencies", "install ok" in installed, size)
     facts("no Python after", not root.pythons(), root.pythons())
-    root.run(f"useradd -m -d {HOME} -u {PERSON} player && mkdir '{HOME}/{FILES}'")
+    root.run(f"useradd -m -u {PERSON} player && mkdir '/home/player/{FILES}'")
     healthy(facts, root, display, "dozor")
     known = root.ask("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
     facts("both kinds of files lead to the program", all(
@@ -170,11 +162,11 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     played(facts, root, display, pictures)
     edited_and_printed(facts, root, display, pictures)
     opened(facts, root, display, pictures)
-    data = home(root) / DATA
+    data = root.folder / "home/player/.local/share/Dozor"
     before = _digests(data)
     root.run("apt-get remove -y -q dozor && apt-get purge -y -q dozor")
     left = root.ask(
-        f"find / -xdev -iname '*dozor*' -not -path '{HOME}/*' -not -path '/tmp/*' -not -path '/proc/*'"
+        "find / -xdev -iname '*dozor*' -not -path '/home/*' -not -path '/tmp/*' -not -path '/proc/*'"
     )
     facts("the package is removed without a rest", not left, left)
     facts("the person's data is kept", _digests(data) == before and len(before) > 3, f"{len(before)} files")
@@ -182,7 +174,9 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
 
 def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
     """What the program says of its own installation."""
-    said = root.ask(f"cd {HOME}; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?")
+    said = root.ask(
+        f"cd /home/player; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?"
+    )
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
@@ -245,7 +239,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.spot("Save PDF…", seconds=120)
         window.click("Save PDF…")
         window.spot("Parent Directory")
-        window.type(f"{HOME}/set.pdf")
+        window.type("/home/player/set.pdf")
         window.keys("Return")
         file = window.outside / "set.pdf"
         end = time.monotonic() + 120
@@ -267,16 +261,16 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     entry = (root.folder / "usr/share/applications/dozor.desktop").read_text(encoding="utf-8")
     line = re.search(r"^Exec=(.+)$", entry, re.MULTILINE)
     assert line is not None
-    files = home(root) / FILES
-    game = max(home(root).rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
-    shutil.copy(game, files / "партия.dozorgame")
+    home = root.folder / "home" / "player"
+    game = max(home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+    shutil.copy(game, home / FILES / "партия.dozorgame")
     shipped = source.read_folder(paths.data() / "source" / "own-fate")
     names = dict.fromkeys(shipped.names, "Night Shift")
-    exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
-    root.run(f"chown -R player:player {HOME}")
+    exchange.write(replace(shipped, key="night-shift", names=names), home / FILES / "набор.dozorset")
+    root.run("chown -R player:player /home/player")
 
     def start(name: str) -> Player:
-        words = [f"{HOME}/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
+        words = [f"/home/player/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
         return Player(root, display, pictures, *words)
 
     window = start("партия.dozorgame")
@@ -301,11 +295,11 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
     """The folder, unpacked: refused with a sentence while libraries are missing, then started."""
     name = f"dozor-{version()}-{machine()}"
-    root.run(f"useradd -m -d {HOME} -u {PERSON} player")
+    root.run(f"useradd -m -u {PERSON} player")
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
         packed.extractall(root.folder / "opt", filter="fully_trusted")
     command = f"/opt/{name}/dozor"
-    said = root.ask(f"cd {HOME}; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
+    said = root.ask(f"cd /home/player; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
     asked = re.search(r"apt(?:-get)? install ([a-z0-9.+ -]+)", said)
     facts("the portable folder names what the empty system lacks", asked is not None and "status=2" in said,
           said)  # fmt: skip

@@ -157,10 +157,10 @@ class SetData:
     """Language → words that the dictionary lacks and the set holds right."""
 
     def languages(self) -> tuple[str, ...]:
-        """The source language first, then all others that the set's name or a card is written in."""
+        """The source language first, then all that its name, a card or the board is written in."""
         found = dict.fromkeys((self.source, *self.names))
-        for card in self.cards:
-            found.update(dict.fromkeys(card.texts))
+        for thing in (*self.cards, *self.tracks, *self.counters, *self.backs):
+            found.update(dict.fromkeys(thing.texts))
         return tuple(found)
 
 

@@ -105,15 +105,16 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
 
     Files and pictures of an earlier state go; what is not of a set stays.
     """
-    source.write_folder(data, folder)
     wanted = set(pictures.used(data))
     kept = {one.file_name: one.data for one in shown if one.digest in wanted}
     place = folder / PICTURES
     with guard(place):
+        # The pictures first: the text must not name one that found no room.
         for name, content in kept.items():
-            place.mkdir(exist_ok=True)
+            place.mkdir(parents=True, exist_ok=True)
             if not (place / name).exists():
-                (place / name).write_bytes(content)
+                put(place / name, content)
+        source.write_folder(data, folder)
         for file in place.glob("*") if place.is_dir() else ():
             if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.name not in kept:
                 file.unlink()

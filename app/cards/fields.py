@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from app.cards.errors import CatalogueError
 Widget = Literal["number", "choice", "flag", "text", "long-text", "power", "locations", "location", "picture"]
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NEVER = frozenset("\x7f\ufeff\ufffe\uffff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 SIDES = ("light", "dark", "neutral")
 DECKS = ("setup", "probability", "spell")
 SPECIALTIES = ("", "mage", "witch", "vampire", "shapeshifter")
@@ -111,12 +113,24 @@ def check(card: CardData, name: str, value: Any) -> Any:
     if field.widget in ("text", "long-text", "picture") and len(text) > field.most:
         raise CatalogueError("cards.too-long", card=card.key, field=name, length=len(text), most=field.most)
     if name in CARD_TEXTS:
-        # A control character would be invisible on the card and break the text files.
-        allowed = "\n" if field.widget == "long-text" else ""
-        return "".join(c for c in text if (c >= " " and c not in "\x7f\ufeff") or c in allowed)
+        return printable(text, "\n" if field.widget == "long-text" else "")
     if text and field.widget in ("power", "location"):
         return check_key(text)
     return text
+
+
+def printable(text: str, allowed: str = "\n") -> str:
+    """*text* as a card can show and a file can hold it: an accent with its letter, no control characters
+    but the *allowed* ones, no halves of characters.
+    """
+    if "\n" not in allowed:
+        text = " ".join(text.split("\n"))
+    # A bidirectional mark would turn what stands beside it round, unseen.
+    return "".join(
+        c
+        for c in unicodedata.normalize("NFC", text)
+        if c in allowed or (c >= " " and c not in _NEVER and not "\ud800" <= c <= "\udfff")
+    )
 
 
 def check_key(key: str) -> str:

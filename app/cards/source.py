@@ -8,6 +8,7 @@ was read gives the same files, byte for byte. The format is described in docs/fo
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -51,6 +52,10 @@ NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, *FILES.values()))
 """All files that the text of a set may have."""
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+MOST_NAME = 120
+MOST_TEXT = 4000
+"""Characters; a card's texts have limits of their own."""
 _PLAIN = ("key", *CARD_FACTS, "params", "start", "ways", "picture", "origins")
 _ALWAYS = {"key", "kind", "side", "deck", "copies", "power"}
 
@@ -74,8 +79,18 @@ def write_folder(data: SetData, folder: Path) -> None:
     files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        parts = {folder / name: folder / f"{name}.part" for name in files}
+        try:
+            # All of them first: a disk that is full leaves the folder as it was.
+            for (target, part), text in zip(parts.items(), files.values(), strict=True):
+                if not target.exists() or target.read_bytes() != text.encode():
+                    part.write_text(text, encoding="utf-8", newline="\n")
+            for target, part in parts.items():
+                if part.exists():
+                    part.replace(target)
+        finally:
+            for part in parts.values():
+                part.unlink(missing_ok=True)
         for name in NAMES - files.keys():
             (folder / name).unlink(missing_ok=True)
 
@@ -159,7 +174,9 @@ def from_files(files: Mapping[str, str]) -> SetData:
         raise CatalogueError("cards.no-set-file")
     head = _Place("set.toml", parsed["set.toml"])
     source = head.text("source")
-    names = {str(k): str(v) for k, v in head.table("names").items()}
+    if not LANGUAGE.fullmatch(source):
+        raise head.fail("source")
+    names = {language: _short(head, "names", name) for language, name in head.table("names").items()}
     cards: list[CardData] = []
     for kind in KINDS:
         file = FILES[kind]
@@ -176,7 +193,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
         _unique([thing.key for thing in some])
     return SetData(
         check_key(head.text("key")),
-        head.text("version"),
+        _short(head, "version", head.text("version")),
         source,
         names,
         tuple(cards),
@@ -193,6 +210,10 @@ def from_json(data: Any) -> SetData:
     """The set in the shape that :func:`to_json` gives."""
     if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
         raise CatalogueError("cards.bad-json")
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise CatalogueError("cards.bad-json") from error
     return from_files({name: "\n".join(_document(part)) for name, part in data.items()})
 
 
@@ -337,7 +358,7 @@ class _Place:
             for name, value in table.items():
                 if name in LANGUAGE_MARKS:
                     continue
-                if name not in names or not isinstance(value, str):
+                if name not in names or not isinstance(value, str) or len(value) > MOST_TEXT:
                     raise CatalogueError(
                         "cards.bad-value",
                         file=self.file,
@@ -348,6 +369,13 @@ class _Place:
                 made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
                 found.setdefault(language, {})[name] = Text(value, made_from, name in checked)
         return found
+
+
+def _short(head: _Place, name: str, value: Any) -> str:
+    """A name or a version: short enough for the foot of a card."""
+    if not isinstance(value, str) or len(value) > MOST_NAME:
+        raise head.fail(name)
+    return value
 
 
 def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:

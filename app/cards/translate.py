@@ -14,13 +14,12 @@ from typing import Any
 
 from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
 from app.cards.errors import CatalogueError
+from app.cards.fields import BY_NAME, printable
+from app.cards.source import LANGUAGE, MOST_NAME, MOST_TEXT
 
 SUFFIXES = (".po", ".xlf")
 CHECKED = "x-checked"
 UNKNOWN_SOURCE = "x-unknown-source"
-MOST_TEXT = 5000
-"""Characters; a longer text in a file is refused."""
-_LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 Thing = CardData | TrackData | CounterData | BackData
@@ -69,17 +68,18 @@ def read(content: bytes, name: str, data: SetData) -> SetData:
         raise CatalogueError("cards.not-utf8", file=name) from error
     except Exception as error:  # both libraries raise whatever their parsers do
         raise CatalogueError("cards.bad-file", file=name) from error
-    if not _LANGUAGE.fullmatch(language) or language == data.source:
+    if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
     known = {unit.id for unit in units(data, language)}
     strange = next((key for key in found if key not in known), None)
     if strange is not None:
         raise CatalogueError("cards.strange-text", file=name, text=strange[:60])
-    long = next((key for key, text in found.items() if len(text.value) > MOST_TEXT), None)
-    if long is not None:
-        raise CatalogueError(
-            "cards.too-long", card=long, field=language, length=len(found[long].value), most=MOST_TEXT
-        )
+    for key, text in found.items():
+        most = _most(key)
+        if len(text.value) > most:
+            raise CatalogueError(
+                "cards.too-long", card=key, field=language, length=len(text.value), most=most
+            )
     return _with(data, language, found)
 
 
@@ -88,6 +88,12 @@ def read(content: bytes, name: str, data: SetData) -> SetData:
 
 def _owners(data: SetData) -> tuple[tuple[str, tuple[Thing, ...]], ...]:
     return ("card", data.cards), ("track", data.tracks), ("counter", data.counters), ("back", data.backs)
+
+
+def _most(place: str) -> int:
+    """How long the text of a place (``card/anton/rules``) may be."""
+    owner, _, field = place.split("/")
+    return MOST_NAME if owner == "set" else BY_NAME[field].most if owner == "card" else MOST_TEXT
 
 
 def _with(data: SetData, language: str, found: Mapping[str, Text]) -> SetData:
@@ -122,8 +128,7 @@ def _thing(thing: Thing, language: str, found: Mapping[str, Text] | None) -> Thi
 
 def _cleaned(text: Text) -> Text:
     """Without the control characters that no card shows and no file of texts holds."""
-    value = "".join(c for c in text.value if (c >= " " and c not in "\x7f\ufeff\ufffe\uffff") or c == "\n")
-    return replace(text, value=value)
+    return replace(text, value=printable(text.value))
 
 
 # ---- PO

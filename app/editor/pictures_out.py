@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
+from app.cards import exchange
+from app.cards.errors import guard
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import BLEED, Face
@@ -44,9 +46,9 @@ def drawn(face: Face, dpi: int, bleed: float = 0.0, *, cut_out: bool = True) -> 
 def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ()) -> Iterator[Path]:
     """Write one PNG a card (of *keys*, or all) into *folder*, cut out; each file as it is there.
 
-    Raises OSError where it cannot be written.
+    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    _made(folder)
     for front, _back, _copies in content.cards:
         if not keys or front.key in keys:
             yield _saved(drawn(layout.card(front), dpi), folder / f"{front.key}-{content.language}.png")
@@ -55,9 +57,9 @@ def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ())
 def for_print_service(content: SetContent, folder: Path, dpi: int = 600) -> Iterator[Path]:
     """Write fronts and backs with bleed, numbered, one file a copy, as services for own decks take them.
 
-    Raises OSError where it cannot be written.
+    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    _made(folder)
     number = 0
     for front, back, copies in content.cards:
         sides = [
@@ -73,9 +75,9 @@ def for_print_service(content: SetContent, folder: Path, dpi: int = 600) -> Iter
 def tabletop(content: SetContent, folder: Path) -> Iterator[Path]:
     """Write sheets of ten by seven cards for Tabletop Simulator, a deck apart, each with its backs' sheet.
 
-    Raises OSError where it cannot be written.
+    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    _made(folder)
     decks: dict[str, list[tuple[Face, Face]]] = {}
     for front, back, copies in content.cards:
         pair = layout.card(front), layout.back(back)
@@ -118,10 +120,14 @@ def _sheet(some: Sequence[Face], hidden: Face) -> QImage:
     return image
 
 
+def _made(folder: Path) -> None:
+    with guard(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
 def _saved(image: QImage, file: Path) -> Path:
-    part = file.with_suffix(".part")
-    if not image.save(str(part), "PNG"):
-        part.unlink(missing_ok=True)
-        raise OSError(5, "cannot write", str(file))
-    part.replace(file)
+    out = QBuffer()
+    out.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(out, "PNG")  # type: ignore[call-overload]
+    exchange.put(file, out.data().data())
     return file

@@ -335,8 +335,8 @@ class SetMenu(QObject):
                 QApplication.processEvents()
                 if progress.wasCanceled():
                     break
-        except OSError as error:
-            self._model.refused.emit(Said("cards.unreadable", {"file": str(error.filename or folder)}))
+        except CatalogueError as error:
+            self._model.refused.emit(Said(error.code, error.params))
             return
         finally:
             progress.close()

@@ -141,7 +141,7 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
     ink = Rect(clip.x - left, clip.y - up, clip.w + left + right, clip.h + up + down)
     sheet.places.append(Place(track, trim, ink))
     if all(outer):
-        around = marks.around((clip,), ink, (room.width, room.height), options)
+        around = marks.around((clip,), (ink,), (room.width, room.height), options)
         sheet.marks += [op for op in around if options.marks == "lines" or _beside(op, ink)]
     sheet.marks += _joints(clip, ink, outer)
     sheet.y += clip.h + BETWEEN

@@ -12,7 +12,8 @@ from app import i18n
 from app.face import paths, text
 from app.face.ops import Face, Op, Rect, Shape
 from app.face.text import Style
-from app.print.options import Options, paper_size
+from app.print import grid as grids
+from app.print.options import Options, card_size
 from app.print.plan import Page, Place, Plan
 
 REACH: Final = 10.0
@@ -23,8 +24,12 @@ FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
 
 def plan(options: Options, language: str) -> Plan:
-    """Two pages: the cross and the scales."""
-    width, height = sorted(paper_size(options.paper))
+    """Two pages: the cross and the scales. They lie as the cards' sheets do: a printer feeds them alike.
+
+    Raises :class:`~app.print.errors.PrintError` when no card fits on the paper.
+    """
+    grid = grids.best(*card_size(options.card), options)
+    width, height = grid.page_width, grid.page_height
     title = i18n.text("print.calibration-title", language)
     pages = tuple(
         _page(width, height, side, number, _face(width, height, side, language))
@@ -42,7 +47,8 @@ def _face(width: float, height: float, side: str, language: str) -> Face:
     x, y = width / 2, height / 2
     ops: list[Op] = [*_cross(x, y)] if side == "front" else [*_scales(x, y)]
     words = i18n.text(f"print.calibration-{side}", language)
-    box = Rect(20, 25, width - 40, 60)
+    # Against the light both are seen: one stands above, the other below.
+    box = Rect(15, 15 if side == "front" else height - 45, width - 30, 30)
     ops += text.fit("words", "calibration", words, box, WORDS, language).ops
     return Face(f"calibration-{side}", width, height, 0.0, tuple(ops))
 

@@ -156,7 +156,7 @@ def _page(
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:
         return page
-    return replace(page, marks=marks.around(tuple(trims), page.bleed, (page.width, page.height), options))
+    return replace(page, marks=marks.around(tuple(trims), inks, (page.width, page.height), options))
 
 
 @lru_cache(maxsize=64)

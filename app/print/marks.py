@@ -12,6 +12,8 @@ from app.face.text import Style
 from app.print.options import Options
 from app.print.plan import Page, Place, Turn
 
+Point = tuple[float, float]
+Span = tuple[float, float]
 INK: Final = "#000000"
 NOTE_HEIGHT: Final = 3.4
 RULER: Final = 50.0
@@ -20,24 +22,52 @@ NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 
 @lru_cache(maxsize=16)
 def around(
-    trims: tuple[Rect, ...], bleed: Rect, page: tuple[float, float], options: Options
+    trims: tuple[Rect, ...], inks: tuple[Rect, ...], page: tuple[float, float], options: Options
 ) -> tuple[Op, ...]:
-    """The marks for cards with these *trims*; *bleed* is the rectangle around all their ink."""
+    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach).
+
+    Crop marks stand at both ends of what is to be cut along, also where a sheet is only partly filled.
+    """
     if options.marks == "none" or not trims:
         return ()
-    xs = sorted({round(x, 4) for t in trims for x in (t.x, t.right)})
-    ys = sorted({round(y, 4) for t in trims for y in (t.y, t.bottom)})
     if options.marks == "lines":
         return tuple(_lines(trims, options))
-    marks: list[Op] = []
-    near, far = options.mark_offset, options.mark_offset + options.mark_length
-    top, bottom = max(bleed.y - far, 0.0), min(bleed.bottom + far, page[1])
-    left, right = max(bleed.x - far, 0.0), min(bleed.right + far, page[0])
-    for x in xs:
-        marks += _pair((x, top), (x, bleed.y - near), (x, bleed.bottom + near), (x, bottom), options)
-    for y in ys:
-        marks += _pair((left, y), (bleed.x - near, y), (bleed.right + near, y), (right, y), options)
+    down: dict[float, list[Rect]] = {}
+    across: dict[float, list[Rect]] = {}
+    for trim, ink in zip(trims, inks, strict=True):
+        for x in (trim.x, trim.right):
+            down.setdefault(round(x, 4), []).append(ink)
+        for y in (trim.y, trim.bottom):
+            across.setdefault(round(y, 4), []).append(ink)
+    marks: list[Shape] = []
+    for x, beside in sorted(down.items()):
+        cards = [(ink.y, ink.bottom) for ink in beside]
+        inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
+        marks += [_line((x, a), (x, b), options) for a, b in _ends(cards, inked, page[1], options)]
+    for y, beside in sorted(across.items()):
+        cards = [(ink.x, ink.right) for ink in beside]
+        inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
+        marks += [_line((a, y), (b, y), options) for a, b in _ends(cards, inked, page[0], options)]
     return tuple(marks)
+
+
+def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) -> Iterator[Span]:
+    """The two marks along one line of cutting: before the first of its *cards* and behind the last.
+
+    None on what is *inked*, be it by other cards, and none beyond the *paper*, which begins at 0.
+    """
+    near, far = options.mark_offset, options.mark_offset + options.mark_length
+    first, last = min(start for start, _end in cards), max(end for _start, end in cards)
+    # Another card's bleed may reach over the line further on: then the mark stands beyond that.
+    for start, end in sorted(inked, reverse=True):
+        if start < first < end + far:
+            first = start
+    for start, end in sorted(inked):
+        if start - far < last < end:
+            last = end
+    for span in ((max(first - far, 0.0), first - near), (last + near, min(last + far, paper))):
+        if span[1] - span[0] > 0.2:
+            yield span
 
 
 def _lines(trims: Sequence[Rect], options: Options) -> Iterator[Shape]:
@@ -80,15 +110,6 @@ def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tu
         )
         y += 2.6
     return tuple(dashes)
-
-
-Point = tuple[float, float]
-Span = tuple[float, float]
-
-
-def _pair(a: Point, b: Point, c: Point, d: Point, options: Options) -> list[Op]:
-    """The marks a–b and c–d, without those that have no length left on the paper."""
-    return [_line(p, q, options) for p, q in ((a, b), (c, d)) if q[0] - p[0] + q[1] - p[1] > 0.2]
 
 
 def _line(a: Point, b: Point, options: Options) -> Shape:

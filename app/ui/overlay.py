@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from app.ui.crest import Crest
-from app.ui.poster import paint_poster
+from app.ui.poster import poster
 from app.widgets import symbols
 from app.widgets.interface import Interface
 
@@ -138,7 +138,7 @@ class Curtain(Overlay):
         theme = self.interface.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
-            paint_poster(painter, area, theme, left=0.0)
+            painter.drawPixmap(0, 0, poster(self.size(), self.devicePixelRatioF(), theme, 0.0))
             shade = QColor(theme.street)
             shade.setAlphaF(0.42)
             painter.fillRect(area, shade)
@@ -289,7 +289,8 @@ class Sheet(Overlay):
         shade.setAlphaF(0.5 if self._covering else 0.72)
         with QPainter(self) as painter:
             if self._covering:
-                paint_poster(painter, QRectF(self.rect()), self.interface.theme, left=0.0)
+                ratio = self.devicePixelRatioF()
+                painter.drawPixmap(0, 0, poster(self.size(), ratio, self.interface.theme, 0.0))
             painter.fillRect(self.rect(), shade)
 
 

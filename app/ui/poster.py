@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF, QRadialGradient
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPixmap, QPolygonF, QRadialGradient
 
-from app.widgets.theme import Theme
+from app.widgets.theme import THEMES, Theme
+
+
+def poster(size: QSize, ratio: float, theme: Theme, left: float) -> QPixmap:
+    """The poster as a picture of *size* logical px, *ratio* device px each; drawn once."""
+    return _poster(size.width(), size.height(), ratio, theme.name, left)
+
+
+@lru_cache(maxsize=2)
+def _poster(width: int, height: int, ratio: float, theme: str, left: float) -> QPixmap:
+    picture = QPixmap(round(width * ratio), round(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    with QPainter(picture) as painter:
+        paint_poster(painter, QRectF(0, 0, width, height), THEMES[theme], left=left)
+    return picture
 
 
 def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float = 0.36) -> None:

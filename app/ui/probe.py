@@ -141,7 +141,9 @@ def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
     seen["steps"] = {}
     for row in panel.rows:
         spot = QPoint(row.width() // 3, row.height() // 2)
-        in_sight = row.visibleRegion().contains(spot)
+        in_sight = row.visibleRegion().contains(spot) and all(
+            one.visibleRegion().contains(one.rect().center()) for one in row.steppers
+        )
         seen["rows"].append((str(row.action), row.accessibleName(), *_at(row, spot), in_sight))
         if row.steppers:
             seen["steps"][str(row.action)] = [_at(one, one.rect().center()) for one in row.steppers]

@@ -183,6 +183,7 @@ class ReplayPage(QWidget):
         self.scene.hovered.connect(self.preview.show_card)
         self.scene.pinned.connect(self.preview.pin)
         self._chronicle.card_wanted.connect(self.preview.pin)
+        self._chronicle.card_hovered.connect(self.preview.show_card)
         self._gallery.changed.connect(self._again)
         self._interface.theme_changed.connect(self._again)
 

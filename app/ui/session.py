@@ -110,6 +110,7 @@ class GameSession(QObject):
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
+        self._viewed: tuple[Any, tuple[Seat | None, int, int], Any] | None = None
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._tell_again()
@@ -158,8 +159,12 @@ class GameSession(QObject):
 
     @property
     def view(self) -> Any:
-        """What the viewer may know."""
-        return self.match.state.view(self.viewer)
+        """What the viewer may know. Made once for each position: many ask for it."""
+        state = self.match.state
+        position = (self.viewer, len(self.match.entries), self.version)
+        if self._viewed is None or self._viewed[0] is not state or self._viewed[1] != position:
+            self._viewed = state, position, state.view(self.viewer)
+        return self._viewed[2]
 
     @property
     def other_view(self) -> Any:

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
+from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n, paths
-from app.cards import compare, exchange, source
+from app.cards import compare, convert, exchange, library, source
+from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.tabular import BadTable
+from app.face import layout, to_pdf
 
 FORMATS = (".dozorset", ".csv", ".xlsx", ".json")
 
@@ -113,6 +117,16 @@ def zipped(entries: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
+SET_JSON = b'{"set.toml": {"key": "a", "source": %s, "names": %s, "version": "%s"}}'
+
+
+def lying() -> bytes:
+    """A zip whose entry says that it is small, and unfolds into far more than may be."""
+    content = bytearray(zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}))
+    size = (exchange.MOST_BYTES + 1).to_bytes(4, "little")
+    return bytes(content.replace(size, (10).to_bytes(4, "little")))
+
+
 @pytest.mark.parametrize(
     ("name", "content", "code"),
     [
@@ -123,7 +137,19 @@ def zipped(entries: dict[str, bytes]) -> bytes:
         ("a.json", b"[" * 100_000, "cards.bad-file"),
         ("a.json", b'{"set.toml": {"key": 1}}', "cards.bad-value"),
         ("a.dozorset", b"no zip", "cards.bad-file"),
+        ("a.json", SET_JSON % (b'"ru"', b"{}", b"\\ud800"), "cards.bad-json"),
+        ("a.json", SET_JSON % (b'"ru"', b"{}", b"x" * 100_000), "cards.bad-value"),
+        ("a.json", SET_JSON % (b'"../.."', b"{}", b"1"), "cards.bad-value"),
+        ("a.json", SET_JSON % (b'"ru"', b'{"ru": "' + b"x" * 100_000 + b'"}', b"1"), "cards.bad-value"),
+        ("a.json", SET_JSON % (b'"ru"', b'{"ru": 7}', b"1"), "cards.bad-value"),
+        ("a.csv", ("key,rules:ru\nanton," + "я" * 100_000).encode(), "cards.bad-table"),
+        ("a.csv", "key,name:ru\nanton,Антон\n".encode("utf-16"), "cards.not-utf8"),
         ("a.dozorset", zipped({"../../evil.toml": b""}), "cards.strange-entry"),
+        ("a.dozorset", zipped({"/etc/passwd": b""}), "cards.strange-entry"),
+        ("a.dozorset", zipped({"..\\evil.toml": b""}), "cards.strange-entry"),
+        ("a.dozorset", zipped({"pictures/../../evil.svg": b""}), "cards.strange-entry"),
+        ("a.dozorset", zipped({"set.toml": b"", "run.py": b""}), "cards.strange-entry"),
+        ("a.dozorset", lying(), "cards.bad-file"),
         ("a.dozorset", zipped({"set.toml": b"\xff"}), "cards.not-utf8"),
         ("a.dozorset", zipped({"others.toml": b""}), "cards.no-set-file"),
         ("a.dozorset", zipped({"set.toml": b" " * (exchange.MOST_BYTES + 1)}), "cards.too-large"),
@@ -142,3 +168,58 @@ def test_a_strange_file_is_refused_with_one_sentence(
     assert caught.value.code == code
     for language in i18n.LANGUAGES:
         assert caught.value.reason.text(language) != code
+
+
+def test_a_workbook_with_formulas_links_and_entities_reads_nothing(own_fate: SetData, tmp_path: Path) -> None:
+    book = Workbook()
+    for row in (["key", "name:ru"], ["anton", '=HYPERLINK("file:///etc/passwd")']):
+        book.active.append(row)
+    book.save(tmp_path / "a.xlsx")
+    with pytest.raises(BadTable) as caught:
+        exchange.read(tmp_path / "a.xlsx", own_fate)
+    assert (caught.value.faults[0].row, caught.value.faults[0].said.code) == (2, "cards.formula")
+    entities = b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'
+    parts = zipfile.ZipFile(tmp_path / "a.xlsx")
+    evil = {one: entities if "sheet1" in one else parts.read(one) for one in parts.namelist()}
+    (tmp_path / "b.xlsx").write_bytes(zipped(evil))
+    with pytest.raises(CatalogueError) as refused:
+        exchange.read(tmp_path / "b.xlsx", own_fate)
+    assert refused.value.code in ("cards.bad-file", "cards.bad-table")
+    assert "root:" not in str(refused.value.params)
+
+
+def plain(data: SetData) -> SetData:
+    return replace(data, cards=tuple(replace(card, id=0) for card in data.cards))
+
+
+STRANGE = {
+    "right to left": "שלום עולם",
+    "from right to left in the middle": "Антон العربية 12",
+    "combining": "и\u0306е\u0308 a\u0301",
+    "many marks": "a" + "\u0301" * 50,
+    "turned round": "abc\u202edef",
+    "half a character": "a\ud800b",
+    "emoji with joiners": "👩‍👩‍👧",
+    "nothing to see": "\u200b\u200d\ufeff",
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_strange_text_is_kept_drawn_and_printed_or_told(name: str, tmp_path: Path) -> None:
+    with Catalogue(library.ready(tmp_path / "cards.db")) as catalogue:
+        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+        for field in ("name", "rules"):
+            catalogue.change(number, field, STRANGE[name], "ru")
+        data = catalogue.set_data("own-fate")
+        for suffix in FORMATS:
+            exchange.write(data, tmp_path / f"set{suffix}")
+            assert plain(exchange.read(tmp_path / f"set{suffix}", data)) == plain(data)
+    anton = next(card for card in data.cards if card.key == "anton")
+    face = layout.card(convert.card_content(anton, "ru", ("ru", "en"), "", {}))
+    told = {warning.code for warning in face.warnings}
+    assert told <= {"face.missing-glyph", "face.overflow", "face.too-small"}
+    drawable = ("combining", "many marks", "turned round", "half a character")
+    assert ("face.missing-glyph" in told) == (name not in drawable)
+    page = Canvas(io.BytesIO(), initialFontName=to_pdf.font("sans"))
+    to_pdf.draw(page, face.ops, face.height)
+    assert b"%PDF" in page.getpdfdata()

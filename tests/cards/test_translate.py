@@ -10,6 +10,7 @@ from app import i18n, paths
 from app.cards import source, translate
 from app.cards.data import CardData, SetData, Text, status
 from app.cards.errors import CatalogueError
+from app.cards.fields import printable
 
 FORMATS = translate.SUFFIXES
 words = st.text(
@@ -17,6 +18,7 @@ words = st.text(
     min_size=1,
     max_size=40,
 )
+words = words.map(printable).filter(bool)
 texts = st.one_of(words, st.tuples(words, words).map("\n".join))
 
 rows = st.tuples(texts, texts, st.one_of(st.none(), texts), st.booleans())

@@ -240,6 +240,33 @@ def test_the_calibration_sheet_has_a_cross_in_front_and_scales_behind(options):
     assert {"−10", "0", "+10"} <= figures
 
 
+@pytest.mark.parametrize(("gap", "lies"), [(0, False), (6, True)])
+def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(contents, options, gap, lies):
+    """A printer that moves backs: where the cross meets a scale, its number undoes that."""
+    wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
+    pages = calibration.plan(wish, "en").pages
+    assert all((page.width > page.height) == lies for page in pages)
+    face = pages[1].places[0].face
+    moved = {"across": 5.0, "down": -5.0}
+
+    def under(x: float, y: float) -> float:
+        """The number nearest to a place of the scales."""
+        figures = [op for op in face.ops if isinstance(op, Text) and op.part == "figure"]
+        near = min(figures, key=lambda op: abs(op.x + op.width / 2 - x) + abs(op.baseline - y))
+        return float(near.text.replace("−", "-"))
+
+    middle = face.width / 2, face.height / 2
+    read = {
+        "back_dx": under(middle[0] - moved["across"], middle[1] - 30),
+        "back_dy": under(middle[0] - 31, middle[1] - moved["down"]),
+    }
+    assert read == {"back_dx": -5.0, "back_dy": 5.0}
+    plain, told = (job.plan(contents["ru"], each) for each in (wish, replace(wish, **read)))
+    for before, after in zip(plain.pages[1].places, told.pages[1].places, strict=True):
+        assert after.trim.x + moved["across"] == pytest.approx(before.trim.x)
+        assert after.trim.y + moved["down"] == pytest.approx(before.trim.y)
+
+
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
 def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_path, kind):
     plan = job.plan(contents["ru"], options(**CARDS_ONLY))

@@ -62,6 +62,19 @@ def test_no_mark_touches_the_bleed_and_no_ink_a_neighbour(contents, options, gap
                 )
 
 
+@pytest.mark.parametrize(("gap", "bleed"), [(0, 1), (0.5, 3), (6, 3)])
+def test_crop_marks_stand_beside_cards_also_on_a_sheet_that_is_partly_filled(contents, options, gap, bleed):
+    chosen = options(gap=gap, bleed=bleed, kinds=("other",), tracks=False, counters=False)
+    last = job.plan(contents["ru"], chosen).pages[-2]
+    assert len(last.places) < 8
+    inks = [place.clip for place in last.places]
+    reach = chosen.mark_offset + 1e-6
+    for mark in last.marks:
+        ends = [end for _, end in mark.path]
+        assert any(inside(ink.inset(-reach), x, y) for ink in inks for x, y in ends)
+        assert not any(inside(ink.inset(1e-3), x, y) for ink in inks for x, y in ends)
+
+
 @pytest.mark.parametrize("gap", [0, 6])
 def test_cutting_lines_run_along_the_edges_of_cards_and_nowhere_else(contents, options, gap):
     """The last sheet is only partly filled: its empty cells stay empty."""

@@ -37,7 +37,7 @@ def words(interface, gallery):
 
 
 def closing(table):
-    buttons = [one for one in table.question.findChildren(QPushButton) if one.property("action")]
+    buttons = [one for one in table.question.findChildren(QPushButton) if not one.isHidden()]
     return {one.property("action"): one.property("primary") for one in buttons}
 
 

@@ -50,8 +50,13 @@ cutter-done = Outlines for the cutter: { $file }
 profile = { $name }: { $options }; last print: { $when }
 no-profiles = There are no profiles yet: make the first with --profile NAME --save-profile.
 calibration-title = Calibration sheet
-calibration-front = Print both sides without scaling, just as the cards. Look through the paper from the other side.
-calibration-back = Where do the lines of the cross meet the scales? The number above is the move to the right (--back-dx), the number at the left the move down (--back-dy).
+calibration-front =
+    Print both sides without scaling, just as the cards.
+    Look through the paper from the other side.
+calibration-back =
+    Where do the lines of the cross meet the scales?
+    The number above is “Move backs right” (--back-dx).
+    The number at the left is “Move backs down” (--back-dy).
 
 # The print window
 title = Print

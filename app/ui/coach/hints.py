@@ -90,7 +90,7 @@ def effect(view: Any, one: Tried, words: Words) -> str:
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
     sentences = [plain(words.event(event)) for event in one.effects]
     told = "; ".join(sentence for sentence in sentences if sentence)
-    if told:
+    if told and told != words.action(one.action):
         return told
     code = f"coach.does-{one.action.verb}"
     if one.action.verb in TOLD:

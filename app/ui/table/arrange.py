@@ -18,12 +18,10 @@ from app.ui.table.places import (
     CityState,
     Place,
     PlaceState,
-    Strip,
-    StripState,
     Tracks,
     TracksState,
-    Turn,
 )
+from app.ui.table.strip import Strip, StripState, Turn
 from app.ui.table.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import design

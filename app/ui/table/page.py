@@ -146,6 +146,7 @@ class TablePage(QWidget):
             self.preview.enlarged.connect(self.large.show_card)
         self.large.closed.connect(self._give_keys)
         self.chronicle.card_wanted.connect(self.preview.pin)
+        self.chronicle.card_hovered.connect(self.preview.show_card)
         self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
         self.sheet.link.connect(self.follow)

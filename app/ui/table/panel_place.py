@@ -28,18 +28,30 @@ def spot(
         if weight >= 1:
             across |= {area.left() - gap - width, area.right() + gap}
             down |= {area.top() - gap - height, area.bottom() + gap}
+    # Plain numbers: a panel is put anew after every decision, and asks hundreds of rectangles.
+    areas = [
+        (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid if weight
+    ]
+
+    near_left, near_right = near.left(), near.right()
+    near_top, near_bottom, near_middle = near.top(), near.bottom(), near.center().y()
+    short = NEARNESS * min(width, height)
     best, least = QPointF(left, top), float("inf")
     for x in sorted({min(max(left, one), max(left, right)) for one in across}):
+        aside = max(near_left - x - width, x - near_right, 0.0)
+        columns = [
+            (wide * weight, above, below)
+            for start, above, end, below, weight in areas
+            if (wide := min(end, x + width) - max(start, x)) > 0.0
+        ]
         for y in sorted({min(max(top, one), max(top, bottom)) for one in down}):
-            panel = QRectF(x, y, width, height)
-            covered = 0.0
-            for area, weight in avoid:
-                common = panel.intersected(area)
-                covered += weight * max(0.0, common.width()) * max(0.0, common.height())
-            aside = max(near.left() - panel.right(), panel.left() - near.right(), 0.0)
-            apart = max(near.top() - panel.bottom(), panel.top() - near.bottom(), 0.0)
-            off = abs(panel.center().y() - near.center().y()) * 0.05
-            cost = covered + NEARNESS * min(width, height) * (aside + apart + off)
+            apart = max(near_top - y - height, y - near_bottom, 0.0)
+            off = abs(y + height / 2 - near_middle) * 0.05
+            cost = short * (aside + apart + off)
+            for worth, above, below in columns:
+                tall = min(below, y + height) - max(above, y)
+                if tall > 0.0:
+                    cost += worth * tall
             if cost < least:
                 best, least = QPointF(x, y), cost
     return best

@@ -53,6 +53,8 @@ class Piece(QGraphicsObject):
         self.desk = desk
         self.key = key
         self.state: Any = None
+        self.spec: Any = None
+        """What the scene was last told to make of it."""
         self.size = QSizeF(10, 10)
         self.mark: Mark = ""
         self.focused = False
@@ -88,6 +90,11 @@ class Piece(QGraphicsObject):
             return
         self.state = state
         self.refresh()
+
+    @property
+    def ever_drawn(self) -> bool:
+        """Whether there is a picture, be it of what was before."""
+        return self._scale > 0.0
 
     def refresh(self) -> None:
         """Something that the picture shows has changed: the table draws it anew (:meth:`draw_at`) soon."""

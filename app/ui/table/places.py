@@ -1,8 +1,7 @@
-"""The ground of the table: the city with its ways, the locations, the two tracks, the order of initiative."""
+"""The ground of the table: the city with its ways, the locations, the two tracks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -371,138 +370,6 @@ class Tracks(Piece):
                     ink,
                     FLAGS.AlignHCenter,
                 )
-
-    def draw_mark(self, painter: QPainter) -> None:
-        return
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One place of the order of initiative."""
-
-    key: str
-    name: str
-    side: str
-    initiative: int
-    status: str
-
-
-@dataclass(frozen=True, slots=True)
-class StripState:
-    """Turn, phases, and who has acted, acts, will act."""
-
-    turn: str
-    phases: tuple[str, ...]
-    phase: int
-    order: tuple[Turn, ...]
-
-
-class Strip(Piece):
-    """Above the map: the turn and its phases, and the order of initiative."""
-
-    what = "strip"
-
-    def draw(self, painter: QPainter, scale: float) -> None:
-        state: StripState = self.state
-        theme = self.desk.interface.theme
-        half = self.size.width() * 0.50
-        grown = self.desk.interface.table_text
-        turn = QRectF(2, 2, 150 * grown, 36 * grown)
-        paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
-        count = max(1, len(state.phases))
-        left, step = 2.0, (half - 20) / count
-        for number, phase in enumerate(state.phases):
-            area = QRectF(left + number * step, 41 * grown, step - 4, 31 * grown)
-            lean = 8.0
-            here, past = number == state.phase, number < state.phase
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(
-                QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9)
-            )
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        area.topLeft() + QPointF(lean, 0),
-                        area.topRight() + QPointF(lean, 0),
-                        area.bottomRight(),
-                        area.bottomLeft(),
-                    ]
-                )
-            )
-            paint.fitted(
-                painter,
-                area.adjusted(8, 0, -2, 0),
-                phase,
-                fonts.sans(17 * grown, bold=here),
-                theme.on_accent if here else theme.text if past else theme.quiet,
-                FLAGS.AlignHCenter,
-            )
-        self._order(
-            painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
-        )
-
-    def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
-        theme = self.desk.interface.theme
-        if not order:
-            return
-        grown = self.desk.interface.table_text
-        step = min(66.0 * grown, area.width() / len(order))
-        left = area.right() - step * len(order)
-        for number, turn in enumerate(order):
-            center = QPointF(left + step * (number + 0.5), area.top() + 34 * grown)
-            radius = min(27.0 * grown, step * 0.44)
-            acting = turn.status == "acting"
-            gone = turn.status == "absent"
-            face = QPainterPath()
-            face.addEllipse(center, radius, radius)
-            painter.save()
-            painter.setOpacity(0.38 if gone else 1.0)
-            painter.setClipPath(face)
-            painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
-            self.desk.gallery.paint_art(
-                painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-            )
-            if turn.status == "acted":
-                painter.fillPath(face, QColor(8, 10, 14, 150))
-            painter.restore()
-            painter.setOpacity(0.45 if gone else 1.0)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            side = QColor(theme.side(turn.side)).lighter(140)
-            painter.setPen(
-                QPen(
-                    QColor(theme.accent) if acting else side,
-                    5 if acting else 2.2,
-                    Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine,
-                )
-            )
-            painter.drawPath(face)
-            if turn.status == "acted":
-                painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                painter.drawPolyline(
-                    [center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)]
-                )
-            paint.disc(
-                painter,
-                center + QPointF(0, radius + 2),
-                min(12.5 * grown, step * 0.3),
-                str(turn.initiative),
-                theme.accent if acting else "#12151c",
-                theme.on_accent if acting else "#fff4dc",
-                fonts.sans(17 * grown, bold=True),
-                side,
-            )
-            painter.setOpacity(1.0)
-
-    def turn_at(self, point: QPointF) -> str:
-        """The Other whose place in the order is at *point*, or an empty key."""
-        state: StripState = self.state
-        half = self.size.width() * 0.50
-        area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
-        if not state.order or not area.contains(point):
-            return ""
-        step = min(66.0 * self.desk.interface.table_text, area.width() / len(state.order))
-        number = int((point.x() - (area.right() - step * len(state.order))) // step)
-        return state.order[number].key if 0 <= number < len(state.order) else ""
 
     def draw_mark(self, painter: QPainter) -> None:
         return

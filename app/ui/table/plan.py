@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rules.game import Action, Reason, State
-from app.rules.match import Match
+from app.rules.match import Match, Move
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
 LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
 """Verbs that lay a card."""
 PAID = frozenset({"weaken", "burn", "bleed"})
+STRIDE = 10
+"""So many moves at a time are looked through for the beginning of a slot."""
 BACK = Action("back")
 DONE = Action("done")
 
@@ -51,23 +53,29 @@ class Rewrite:
     dropped: tuple[Action, ...]
 
 
-def read(match: Match) -> Plan | None:
-    """The plan now being made; None when no battle slot is going on."""
+@dataclass(slots=True)
+class Levels:
+    """The levels found last, and for which position: the moves before it."""
+
+    moves: tuple[Move, ...] = ()
+    found: tuple[tuple[int, int, int], ...] | None = None
+
+
+def read(match: Match, levels: Levels | None = None) -> Plan | None:
+    """The plan now being made; None when no battle slot is going on. *levels* spares finding them again."""
     state = match.state
     slot = _slot(state)
     if slot is None:
         return None
-    start = len(match.moves)
-    while start and _slot(match.state_after(start - 1)) == slot:
-        start -= 1
+    start = _start(match, slot)
     level: int | None = None
-    asked: State | None = state if state.question and state.question.kind == "gloom" else None
+    asked = len(match.moves) if state.question and state.question.kind == "gloom" else None
     steps: list[Action] = []
     drawn = False
     for number, move in enumerate(match.moves[start:], start):
         verb = move.action.verb
         if verb == "gloom":
-            level, asked = int(move.action.args[0]), match.state_after(number)
+            level, asked = int(move.action.args[0]), number
         elif verb == "back" and steps:
             steps.pop()
         elif drawn:
@@ -83,7 +91,28 @@ def read(match: Match) -> Plan | None:
         free += 1
     question = state.question
     now = question is not None and question.kind == "battle"
-    return Plan(slot[0], start, level, _levels(asked), tuple(steps), len(steps) - free, now)
+    known = levels or Levels()
+    if asked is not None and (known.found is None or known.moves != tuple(match.moves[:asked])):
+        known.moves, known.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
+    able = known.found if asked is not None and known.found is not None else ()
+    return Plan(slot[0], start, level, able, tuple(steps), len(steps) - free, now)
+
+
+def _start(match: Match, slot: tuple[str, str, int]) -> int:
+    """So many moves stood before the first decision of *slot*, the one now going on."""
+    start = len(match.moves)
+    while start:
+        low = max(0, start - STRIDE)
+        state = match.state_after(low)
+        # Before each of the moves low … start − 1; played once, for a position is dear to come by.
+        same = [_slot(state) == slot]
+        for move in match.moves[low : start - 1]:
+            state.apply(move.action, events=False)
+            same.append(_slot(state) == slot)
+        if not all(same):
+            return low + len(same) - same[::-1].index(False)
+        start = low
+    return start
 
 
 def rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
@@ -155,10 +184,9 @@ def _slot(state: State) -> tuple[str, str, int] | None:
     return str(question.args.get("other", "")), question.seat, int(getattr(state, "turn", 0))
 
 
-def _levels(asked: State | None) -> tuple[tuple[int, int, int], ...]:
+def _levels(asked: State) -> tuple[tuple[int, int, int], ...]:
     """The levels of gloom that can be chosen in *asked*: (level, cards, points to pay)."""
-    if asked is None or asked.question is None:
-        return ()
+    assert asked.question is not None
     other = asked.question.args["other"]
     found: list[tuple[int, int, int]] = []
     for action in asked.legal():

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -24,10 +24,9 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.table.plan import Plan
-from app.ui.table.plan_parts import Head, SumRow, Wrapped, control_of, here, laid_by, sum_words
-from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
+from app.ui.table.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped, sheet
+from app.ui.table.plan_parts import Head, SumRow, control_of, here, laid_by, sum_words
 from app.ui.table.words import Words, plain
-from app.widgets import symbols
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -73,6 +72,8 @@ class PlanPanel(QFrame):
         self._words = words
         self._shown: Shown | None = None
         self._advised: str | None = None
+        self._made: dict[Hashable, QWidget] = {}
+        self._dress = ""
         self.folded = False
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -151,7 +152,7 @@ class PlanPanel(QFrame):
         for one in self.findChildren(QToolButton):
             dressed.append((one, "advised", one.objectName() == (self._advised or "-")))
         for button, name, on in dressed:
-            if button.property(name) != on:
+            if bool(button.property(name)) != on:
                 button.setProperty(name, on)
                 button.style().unpolish(button)
                 button.style().polish(button)
@@ -206,61 +207,38 @@ class PlanPanel(QFrame):
     # Lines ----------------------------------------------------------------------------------------
 
     def _fill(self, shown: Shown) -> None:
-        theme, t = self._interface.theme, self._words.t
+        t = self._words.t
         other = shown.view.other(shown.plan.other)
         name = self._name(other.key)
         self.setAccessibleName(t("table.plan-title", other=name))
         self._head.show_other(other.key, name, other.side, t("table.plan-fold"))
-        self.setStyleSheet(
-            f"#plan {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}"
-            f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
-            f" min-width: {self._side()}px; min-height: {self._side()}px; }}"
-            f"#plan QToolButton:hover, #plan QToolButton:focus {{ border: 2px solid {theme.accent}; }}"
-            f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
-            f" font-weight: bold; }}"
-            f"#plan QToolButton[standing='true']:checked {{ background: {theme.raised};"
-            f" color: {theme.text}; }}"
-            f"#plan QToolButton:checked:focus {{ border: 2px solid {theme.text}; }}"
-            f"#plan QToolButton[advised='true'] {{ border: 3px solid {theme.accent};"
-            f" color: {theme.accent_text}; font-weight: bold; }}"
-            f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
-            f"#plan QToolButton[level='true'] {{ min-width: {round(self._side() * 0.72)}px; }}"
-            f"#plan QPushButton[primary='true']:disabled {{ background: {theme.raised};"
-            f" color: {theme.accent_text}; border-color: {theme.line}; }}"
-        )
-        for layout in (self._lines, self._sums):
-            while layout.count():
-                widget = layout.takeAt(0).widget()
-                if widget is not None:
-                    widget.hide()
-                    widget.setParent(None)
-                    widget.deleteLater()
+        self._put_on()
         slot = shown.view.slot
+        lines: list[Line] = []
         if len(shown.plan.levels) > 1 or slot.gloom_to:
-            self._lines.addWidget(self._gloom(shown))
-        self._lines.addWidget(self._counts(slot))
+            now = shown.plan.level if shown.plan.level is not None else slot.gloom_from
+            levels = shown.plan.levels or ((now, 0, 0),)
+            standing = shown.plan.level is None
+            lines.append((("gloom", levels, now, standing), lambda: self._gloom(levels, now, standing)))
+        counts = (slot.used, slot.allowance, slot.due, slot.paid)
+        lines.append((("counts", *counts), lambda: self._counts(*counts)))
         if slot.due:
-            self._payment(shown)
+            lines += self._payment(shown)
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
-        for step in steps:
-            self._lines.addWidget(self._step(shown, step))
-        if not steps:
-            self._lines.addWidget(self._quiet(t("table.plan-empty")))
-        for line in self._vortex(shown):
-            self._lines.addWidget(self._quiet(line))
-        sums = [target for target in shown.forecast.targets if here(target, shown)]
-        if sums:
-            self._sums.addWidget(self._rule())
-        for target in sums[:MOST_SUMS]:
+        lines += [self._step(shown, step) for step in steps]
+        quiet = [] if steps else [t("table.plan-empty")]
+        for told in quiet + self._vortex(shown):
+            lines.append((("quiet", told), lambda told=told: self._quiet(told)))  # type: ignore[misc]
+        sums: list[Line] = []
+        for target in [target for target in shown.forecast.targets if here(target, shown)][:MOST_SUMS]:
             hidden = sum(
                 play.target == target.target and play.card is None and play.use != "payment"
                 for play in shown.view.plays
             )
-            self._sums.addWidget(SumRow(self._interface, self._words, target, hidden))
-        for layout in (self._lines, self._sums):
-            for number in range(layout.count()):
-                layout.itemAt(number).widget().setVisible(layout is self._lines or not self.folded)
-        self._lines.addStretch(1)
+            sums.append(self._sum(target, hidden))
+        if sums:
+            sums.insert(0, (("rule",), self._rule))
+        self._lay_out(lines, sums)
         left = max(0, slot.due - slot.paid)
         self._confirm.setText(
             t("table.plan-confirm-pay", points=left)
@@ -275,46 +253,89 @@ class PlanPanel(QFrame):
         self._area.setVisible(not self.folded)
         self._foot.setVisible(not self.folded)
 
+    def _put_on(self) -> None:
+        """Wear the colours of the theme; said only when they are others than before, for it dresses every
+        widget of the panel anew."""
+        dress = sheet(self._interface.theme, self._side())
+        if dress != self._dress:
+            self._dress = dress
+            self.setStyleSheet(dress)
+
+    def _lay_out(self, lines: list[Line], sums: list[Line]) -> None:
+        """Show *lines* and, below them, *sums*; what was there already stays the same widget."""
+        reader = (self._interface.language, self._dress, self.devicePixelRatioF())
+        kept, self._made = self._made, {}
+        for layout, wanted in ((self._lines, lines), (self._sums, sums)):
+            while layout.count():
+                layout.takeAt(0)
+            for look, make in wanted:
+                widget = kept.pop((reader, look), None)
+                fresh = widget is None
+                if widget is None:
+                    widget = make()
+                self._made[reader, look] = widget
+                layout.addWidget(widget)
+                if fresh:
+                    widget.setVisible(True)
+        for gone in kept.values():
+            gone.hide()
+            gone.deleteLater()
+        self._lines.addStretch(1)
+        self._show_sums()
+
+    def _show_sums(self) -> None:
+        for number in range(self._sums.count()):
+            self._sums.itemAt(number).widget().setVisible(not self.folded)
+
     def _vortex(self, shown: Shown) -> list[str]:
         record, t = shown.forecast, self._words.t
         if not record.vortex:
             return []
         return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
 
-    def _gloom(self, shown: Shown) -> QWidget:
-        t, plan = self._words.t, shown.plan
+    def _gloom(self, levels: Sequence[tuple[int, int, int]], now: int, standing: bool) -> QWidget:
+        """A button for each level of *levels* (level, cards, points due); *now* is pressed, though nothing
+        was chosen yet if it is only *standing*."""
+        t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
-        now = plan.level if plan.level is not None else shown.view.slot.gloom_from
-        buttons = Wrapped()
-        for level, cards, due in plan.levels or ((now, 0, 0),):
-            button = QToolButton()
+        buttons = Wrapped(row)
+        for level, cards, due in levels:
+            button = QToolButton(buttons)
             button.setText(str(level))
             button.setCheckable(True)
             button.setProperty("level", True)
             button.setChecked(level == now)
-            button.setProperty("standing", plan.level is None)
+            button.setProperty("standing", standing)
             button.setObjectName(f"gloom {level}")
             told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
             button.setToolTip(told)
             button.setAccessibleName(told)
-            button.clicked.connect(lambda _=False, level=level: self.gloom_wanted.emit(level))
+            button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
             buttons.add(button)
         box.addWidget(buttons, 1)
         return row
 
-    def _payment(self, shown: Shown) -> None:
+    def _go(self, button: QToolButton, level: int, now: int) -> None:
+        """Ask for gloom *level*; the button shows it when the plan does."""
+        button.setChecked(level == now)
+        self.gloom_wanted.emit(level)
+
+    def _payment(self, shown: Shown) -> list[Line]:
         """What pays beside the planned cards: blood, and cards burned."""
+        bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        burns = tuple(action for action in shown.able if action.verb == "burn")
+        if not (more or burns or bled):
+            return []
+        return [(("payment", bled, more, burns), lambda: self._paying(bled, more, burns))]
+
+    def _paying(self, bled: int, more: bool, burns: Sequence[Action]) -> QWidget:
         t = self._words.t
-        more = Action("bleed", ("1",)) in shown.able
-        burns = [action for action in shown.able if action.verb == "burn"]
-        if not (more or burns or shown.view.bled):
-            return
-        row, box = self._row("wound", t("table.plan-blood") if more or shown.view.bled else "")
-        if more or shown.view.bled:
-            self._stepper(box, "", shown.view.bled, more, t("table.plan-blood"))
+        row, box = self._row("wound", t("table.plan-blood") if more or bled else "")
+        if more or bled:
+            self._stepper(box, "", bled, more, t("table.plan-blood"))
         box.addStretch(1)
         if burns:
-            button = QToolButton()
+            button = QToolButton(row)
             button.setObjectName("burn")
             button.setText(f" {t('table.plan-burn')} ")
             button.setToolTip(t("table.plan-burn-tip"))
@@ -326,19 +347,19 @@ class PlanPanel(QFrame):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
             box.addWidget(button)
-        self._lines.addWidget(row)
+        return row
 
     def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
         """− *now* +: points that *card* (empty: blood) gives for gloom."""
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
-                number = QLabel(f"<b>{now}</b>")
+                number = QLabel(f"<b>{now}</b>", box.parentWidget() or self._inner)
                 number.setAlignment(FLAGS.AlignCenter)
                 number.setMinimumWidth(round(self._side() * 0.8))
                 box.addWidget(number)
                 continue
-            button = QToolButton()
+            button = QToolButton(box.parentWidget() or self._inner)
             button.setText(sign)
             button.setEnabled(able)
             button.setObjectName(f"{sign}{card}")
@@ -349,29 +370,43 @@ class PlanPanel(QFrame):
             )
             box.addWidget(button)
 
-    def _step(self, shown: Shown, step: Action) -> QWidget:
+    def _step(self, shown: Shown, step: Action) -> Line:
         """One card: what it does, what it lost and why, what it gives for gloom, and the cross."""
-        t, theme = self._words.t, self._interface.theme
         number = shown.plan.steps.index(step)
+        card = given = None
+        more = False
+        if step.verb in ("play", "chance") and shown.view.slot.due:
+            card = step.args[0] if step.verb == "play" else step.args[1]
+            given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
+                        and one.args[0] == card)  # fmt: skip
+            more = Action("weaken", (card, "1")) in shown.able
+        line = StepLine(
+            step, number, number >= shown.plan.locked, laid_by(shown, step),
+            card if given or more else None, given or 0, more,
+        )  # fmt: skip
+        return line, lambda: self._step_row(line)
+
+    def _step_row(self, line: StepLine) -> QWidget:
+        t, theme = self._words.t, self._interface.theme
+        step, laid = line.step, line.laid
         told = plain(self._words.action(step))
-        laid = laid_by(shown, step)
-        symbol = laid.use if laid is not None and laid.use in _SYMBOLS else "spell"
-        holder = QWidget()
+        symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
+        holder = QWidget(self._inner)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 2, 0, 2)
         column.setSpacing(1)
-        row, box = self._row(_SYMBOLS.get(symbol, "spell"), told, _FILLS.get(symbol, theme.line))
+        row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
-            value = QLabel(f"<b>{laid.value}</b>")
+            value = QLabel(f"<b>{laid.value}</b>", row)
             value.setProperty("step", "lead")
             box.addWidget(value)
-        cross = QToolButton()
+        cross = QToolButton(row)
         cross.setText("✕")
         cross.setObjectName(f"✕{step}")
-        cross.setEnabled(number >= shown.plan.locked)
+        cross.setEnabled(line.loose)
         cross.setAccessibleName(t("table.plan-remove", step=told))
         cross.setToolTip(cross.accessibleName())
-        cross.clicked.connect(lambda: self.removed.emit(number))
+        cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
         column.addWidget(row)
         lost = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
@@ -384,29 +419,27 @@ class PlanPanel(QFrame):
                     f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
                 )
             column.addWidget(self._quiet(" ".join(parts), rich=True))
-        if step.verb in ("play", "chance") and shown.view.slot.due:
-            card = step.args[0] if step.verb == "play" else step.args[1]
-            given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
-                        and one.args[0] == card)  # fmt: skip
-            more = Action("weaken", (card, "1")) in shown.able
-            if given or more:
-                under = QHBoxLayout()
-                under.setContentsMargins(self._side() + 7, 0, 0, 0)
-                label = self._quiet(t("table.plan-given"))
-                under.addWidget(label, 1)
-                self._stepper(under, card, given, more, t("table.plan-given-by", card=told))
-                column.addLayout(under)
+        if line.payer is not None:
+            under = QHBoxLayout()
+            under.setContentsMargins(self._side() + 7, 0, 0, 0)
+            under.addWidget(self._quiet(t("table.plan-given")), 1)
+            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=told))
+            column.addLayout(under)
         return holder
 
-    def _counts(self, slot: Any) -> QWidget:
+    def _sum(self, target: Any, hidden: int) -> Line:
+        return (
+            ("sum", target, hidden),
+            lambda: SumRow(self._interface, self._words, target, hidden, self),
+        )
+
+    def _counts(self, used: int, allowance: int, due: int, paid: int) -> QWidget:
         """How many cards are used and points paid, of how many."""
         t = self._words.t
-        told = (
-            f"{t('table.plan-cards')} <b>{t('table.plan-of', used=slot.used, allowance=slot.allowance)}</b>"
-        )
-        if slot.due:
-            paid = t("table.plan-of", used=slot.paid, allowance=slot.due)
-            told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid}</b>"
+        told = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
+        if due:
+            of = t("table.plan-of", used=paid, allowance=due)
+            told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
         return self._row("spell", told, wraps=True)[0]
 
     def _row(
@@ -414,22 +447,13 @@ class PlanPanel(QFrame):
     ) -> tuple[QWidget, QHBoxLayout]:
         """A line that begins with a sign and *title*."""
         theme = self._interface.theme
-        row = QWidget()
+        row = QWidget(self._inner)
         box = QHBoxLayout(row)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(7)
-        side = self._side()
-        sign = QLabel()
-        sign.setFixedSize(side, side)
-        sign.setAlignment(FLAGS.AlignCenter)
-        inner = round(side * 0.7)
-        ink = "#ffffff" if fill else theme.accent_text
-        pixmap = symbols.icon(symbol, ink, inner).pixmap(QSize(inner, inner), self.devicePixelRatioF())
-        sign.setPixmap(pixmap)
-        if fill:
-            sign.setStyleSheet(f"background: {fill}; border-radius: 3px;")
+        sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
         box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
-        label = QLabel(title)
+        label = QLabel(title, row)
         label.setWordWrap(bool(fill) or wraps)
         if fill or wraps:
             box.addWidget(label, 1)
@@ -438,7 +462,7 @@ class PlanPanel(QFrame):
         return row, box
 
     def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
-        label = QLabel(text)
+        label = QLabel(text, self._inner)
         label.setProperty("role", "quiet")
         label.setProperty("step", "small")
         label.setWordWrap(True)
@@ -453,7 +477,7 @@ class PlanPanel(QFrame):
         return label
 
     def _rule(self) -> QWidget:
-        line = QFrame()
+        line = QFrame(self)
         line.setFixedHeight(2)
         line.setStyleSheet(f"background: {self._interface.theme.line};")
         return line
@@ -469,8 +493,7 @@ class PlanPanel(QFrame):
         self.folded = not self.folded
         self._area.setVisible(not self.folded)
         self._foot.setVisible(not self.folded)
-        for number in range(self._sums.count()):
-            self._sums.itemAt(number).widget().setVisible(not self.folded)
+        self._show_sums()
         self._head.set_folded(self.folded)
         self.resized.emit()
 
@@ -498,9 +521,3 @@ class PlanPanel(QFrame):
     def wheelEvent(self, event: Any) -> None:
         """Turning the wheel over the panel does not zoom the table."""
         event.accept()
-
-
-_SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vortex": "vortex",
-            "illness": "vortex", "payment": "minus", "portal": "way"}  # fmt: skip
-_FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
-          "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip

@@ -19,51 +19,6 @@ from app.widgets.interface import Interface
 FLAGS = Qt.AlignmentFlag
 
 
-class Wrapped(QWidget):
-    """Small buttons in as many lines as they need."""
-
-    GAP = 3
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._buttons: list[QWidget] = []
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def add(self, button: QWidget) -> None:
-        """One more at the end."""
-        button.setParent(self)
-        self._buttons.append(button)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(width, move=False)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._lay(10_000, move=False), self._lay(10_000, move=False))
-
-    def minimumSizeHint(self) -> QSize:
-        return self._buttons[0].sizeHint() if self._buttons else QSize(0, 0)
-
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        self._lay(self.width(), move=True)
-
-    def _lay(self, width: int, *, move: bool) -> int:
-        x = y = tall = 0
-        for button in self._buttons:
-            size = button.sizeHint()
-            if x and x + size.width() > width:
-                x, y = 0, y + tall + self.GAP
-            if move:
-                button.setGeometry(x, y, size.width(), size.height())
-            x, tall = x + size.width() + self.GAP, max(tall, size.height())
-        return y + tall
-
-
 class Head(QWidget):
     """Who acts: picture and name on the colour of the Watch, and the button that folds the panel."""
 
@@ -147,8 +102,8 @@ class Head(QWidget):
 class SumRow(QWidget):
     """What lies on one target, added up: attack, defence, healing, and the wounds that follow."""
 
-    def __init__(self, interface: Interface, words: Words, target: Any, hidden: int) -> None:
-        super().__init__()
+    def __init__(self, interface: Interface, words: Words, target: Any, hidden: int, parent: QWidget) -> None:
+        super().__init__(parent)
         self._interface = interface
         self._target = target
         self._hidden = hidden

@@ -30,6 +30,7 @@ class Planner(QObject):
         self._session = page.session
         self._words = page.words
         self._ahead: dict[Action, int] = {}
+        self._levels = plans.Levels()
         self._busy = False
         self.panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
         panel = self.panel
@@ -58,7 +59,7 @@ class Planner(QObject):
         self._ahead = {}
         self.panel.advise(())
         slot = getattr(view, "slot", None)
-        plan = plans.read(self._session.match) if mine and slot is not None else None
+        plan = plans.read(self._session.match, self._levels) if mine and slot is not None else None
         if plan is None:
             self.panel.show_plan(None)
             return

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
-from PySide6.QtCore import SIGNAL, QEvent, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
+    QTextCursor,
 )
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
@@ -30,6 +32,10 @@ NUMBERS = ("strength", "experience", "initiative", "cost")
 """A card's numbers from the top."""
 MOST_TERMS = 4
 """So many terms of one card are explained at most."""
+Line = tuple[str, str]
+"""A line of the chronicle: its kind, and the sentence with marked names."""
+AT_ONCE, SLICE = 18, 6
+"""So many lines are written at once, and so many at a time after that."""
 
 
 class Preview(QWidget):
@@ -191,6 +197,8 @@ class Chronicle(QTextBrowser):
     """What happened, in sentences. Names show their card."""
 
     card_wanted = Signal(str)
+    card_hovered = Signal(str)
+    """The card whose name is under the pointer."""
     count_wanted = Signal()
     rule_wanted = Signal(str)
 
@@ -199,31 +207,81 @@ class Chronicle(QTextBrowser):
         super().__init__()
         self._interface = interface
         self._game = game
+        self._lines: list[Line] = []
+        self._older: list[Line] = []
+        self._look: tuple[object, ...] = ()
+        self._filling = QTimer(self)
+        self._filling.setSingleShot(True)
+        self._filling.timeout.connect(self._fill)
+        self.highlighted.connect(self._hover)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._open)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
 
-    def show_lines(self, lines: list[tuple[str, str]]) -> None:
+    def show_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
-        ``count`` and empty."""
-        self.setHtml("".join(self._paragraph(kind, sentence) for kind, sentence in lines))
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        ``count`` and empty. What stands already is not written again; of many lines the last ones stand at
+        once, the earlier ones a moment later."""
+        look = (self._interface.theme.name, self._interface.text_percent, self._interface.language)
+        kept = _alike(self._lines, lines) if look == self._look and not self._older else 0
+        self._look = look
+        if kept and len(lines) - kept <= AT_ONCE:
+            self._cut(kept)
+            self.add_lines(lines[kept:])
+            return
+        self._lines = list(lines)
+        first = max(0, len(lines) - AT_ONCE)
+        self._older = list(lines[:first])
+        self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
+        self._to_end()
+        if self._older:
+            self._filling.start()
 
-    def add_lines(self, lines: list[tuple[str, str]]) -> None:
+    def add_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines* below those already shown."""
-        for kind, sentence in lines:
-            self.append(self._paragraph(kind, sentence))
+        self._lines += lines
+        for line in lines:
+            self.append(self._paragraph(*line))
         if lines:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            self._to_end()
+
+    def finish(self) -> None:
+        """Write at once what is still to be written."""
+        while self._older:
+            self._fill()
+
+    def _fill(self) -> None:
+        """Write some of the earlier lines above the others; what is being read stays where it is."""
+        bar = self.verticalScrollBar()
+        below = bar.maximum() - bar.value()
+        some, self._older = self._older[-SLICE:], self._older[:-SLICE]
+        for line in reversed(some):
+            cursor = QTextCursor(self.document())
+            cursor.insertBlock()
+            cursor.movePosition(QTextCursor.MoveOperation.Start)
+            cursor.insertHtml(self._paragraph(*line))
+        bar.setValue(bar.maximum() - below)
+        if self._older:
+            self._filling.start()
+
+    def _cut(self, count: int) -> None:
+        """Keep the first *count* lines."""
+        if count < len(self._lines):
+            cursor = QTextCursor(self.document().findBlockByNumber(count - 1))
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+            del self._lines[count:]
+
+    def _to_end(self) -> None:
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def _paragraph(self, kind: str, sentence: str) -> str:
         theme = self._interface.theme
         small = self._interface.px("small") + 1
-        text = linked(
-            sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game)
-        )
+        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game))
         if kind == "turn":
             return (
                 f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
@@ -243,6 +301,11 @@ class Chronicle(QTextBrowser):
             f'<span style="color:{bar}">▎</span>{text}</p>'
         )
 
+    def _hover(self, url: QUrl) -> None:
+        kind, _, key = url.toString().partition(":")
+        if kind == "card":
+            self.card_hovered.emit(key)
+
     def _open(self, url: QUrl) -> None:
         kind, _, key = url.toString().partition(":")
         if kind == "card":
@@ -251,3 +314,9 @@ class Chronicle(QTextBrowser):
             self.rule_wanted.emit(key)
         else:
             self.count_wanted.emit()
+
+
+def _alike(before: Sequence[Line], now: Sequence[Line]) -> int:
+    """How many lines both begin with."""
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))

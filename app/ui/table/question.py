@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
+    QStyle,
     QVBoxLayout,
 )
 
@@ -22,7 +24,22 @@ from app.ui.table.words import Words
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
 
+PADDING_ACROSS, PADDING_DOWN = 26, 12
+"""px that the theme leaves around the words of a row, both sides together."""
 FORWARD = ("done", "pass", "go", "accept")
+KEPT_BUTTONS = 16
+"""So many closing buttons are kept for questions to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A closing button: the action it does (or the message it stands for) and how it looks."""
+
+    action: str
+    words: str
+    primary: bool = False
+    quiet: bool = False
+    tip: str = ""
 
 
 class QuestionPanel(AskPanel):
@@ -35,6 +52,7 @@ class QuestionPanel(AskPanel):
         self._passing = ""
         self._ready = False
         self._advised: tuple[Action, ...] = ()
+        self._buttons: dict[Look, QPushButton] = {}
         self._list = ActionList()
         interface.theme_changed.connect(self._dress_list)
         self._list.currentRowChanged.connect(self._dress_list)
@@ -55,10 +73,12 @@ class QuestionPanel(AskPanel):
         row = self._list.currentRow()
         advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
         ground, ink = (theme.accent, theme.on_accent) if advised else (theme.raised, theme.text)
-        self._list.setStyleSheet(
+        sheet = (
             f"QListWidget::item:selected {{ background: {ground}; color: {ink};"
             f" border: 1px solid {theme.accent}; }}"
         )
+        if self._list.styleSheet() != sheet:
+            self._list.setStyleSheet(sheet)
 
     def listed(self) -> list[Action]:
         return list(self._shown)
@@ -152,40 +172,63 @@ class QuestionPanel(AskPanel):
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         # A row that wraps is as high as it will be only once the style has reached it.
         QTimer.singleShot(0, self._list, self._list.settle)
-        while self._closing.count():
-            old = self._closing.takeAt(0).widget()
-            old.setParent(None)
-            old.deleteLater()
-        self._add_others()
+        buttons = self._others()
         # What goes on stands lowest and so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD):
-            button = QPushButton(self._words.action(action))
             # Of several ways on, the advised one stands out alone; merely passing never does.
             going = action.verb in FORWARD and (self._ready or not listed)
-            button.setProperty("primary", self._is_advised(action) if self._advised else going)
-            button.setProperty("quiet", action.verb not in FORWARD)
-            button.setAutoDefault(True)
-            button.setProperty("action", str(action))
-            if self._is_advised(action):
-                button.setText(f"►  {button.text()}")
-            button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
-            self._add_closing(button)
+            first = self._is_advised(action) if self._advised else going
+            words = self._words.action(action)
+            look = Look(
+                str(action),
+                f"►  {words}" if self._is_advised(action) else words,
+                primary=first,
+                quiet=action.verb not in FORWARD,
+            )
+            buttons.append((look, lambda action=action: self.chosen.emit(action)))  # type: ignore[misc]
+        self._close_with(buttons)
 
-    def _add_others(self) -> None:
+    def _others(self) -> list[tuple[Look, Callable[[], None]]]:
         """Ways out of the question that are no actions."""
+        found: list[tuple[Look, Callable[[], None]]] = []
         for offered, wanted in (
             (self._passing, self.pass_wanted),
             ("show-hand" if self._hand else "", self.hand_wanted),
         ):
             if offered:
                 message = f"table.{offered}"
-                button = QPushButton(self._words.t(message))
-                button.setProperty("quiet", True)
-                button.setAutoDefault(True)
-                button.setToolTip(self._words.t(f"{message}-hint"))
-                button.setProperty("action", message)
-                button.clicked.connect(wanted)
-                self._add_closing(button)
+                tip = self._words.t(f"{message}-hint")
+                found.append((Look(message, self._words.t(message), quiet=True, tip=tip), wanted.emit))
+        return found
+
+    def _close_with(self, wanted: Sequence[tuple[Look, Callable[[], None]]]) -> None:
+        """Show these buttons below the list. Buttons stay for the next question: new ones take long."""
+        while self._closing.count():
+            self._closing.takeAt(0)
+        looks = [look for look, _ in wanted]
+        for look, button in self._buttons.items():
+            if look not in looks:
+                button.hide()
+        for look, does in wanted:
+            kept = self._buttons.get(look)
+            if kept is None:
+                kept = self._buttons[look] = self._button(look, does)
+            self._closing.addWidget(kept)
+            kept.show()
+        if len(self._buttons) > KEPT_BUTTONS:
+            for look in [look for look in self._buttons if look not in looks]:
+                self._buttons.pop(look).deleteLater()
+
+    def _button(self, look: Look, does: Callable[[], None]) -> QPushButton:
+        button = QPushButton(look.words)
+        button.setProperty("primary", look.primary)
+        button.setProperty("quiet", look.quiet)
+        button.setProperty("action", look.action)
+        button.setAutoDefault(True)
+        button.setToolTip(look.tip)
+        button.clicked.connect(lambda *_told: does())
+        button.installEventFilter(self)
+        return button
 
     def _is_advised(self, action: Action) -> bool:
         alike = (action.verb, *map(design, action.args))
@@ -198,10 +241,6 @@ class QuestionPanel(AskPanel):
         item.setText(f"►  {item.text()}")
         item.setForeground(QColor(self._interface.theme.on_accent))
         item.setBackground(QColor(self._interface.theme.accent))
-
-    def _add_closing(self, button: QPushButton) -> None:
-        button.installEventFilter(self)
-        self._closing.addWidget(button)
 
     def _to_closing(self) -> None:
         if self._closing.count():
@@ -284,8 +323,21 @@ class ActionList(QListWidget):
             self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
-        """Be no taller than what is listed."""
-        rows = sum(max(self.sizeHintForRow(row), 20) for row in range(self.count()))
+        """Make every row as high as its wrapped words, and be no taller than what is listed.
+
+        The view measures a row without its padding, so that a name a little too long would lose its end.
+        """
+        beside = 2 * self.frameWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        room = QRect(0, 0, max(60, self.width() - beside - PADDING_ACROSS), 10_000)
+        rows = 0
+        for row in range(self.count()):
+            item = self.item(row)
+            words = QFontMetrics(item.font() if item.font().bold() else self.font())
+            wrapped = words.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
+            size = QSize(room.width(), wrapped + PADDING_DOWN)
+            if item.sizeHint() != size:
+                item.setSizeHint(size)
+            rows += size.height()
         self.setMaximumHeight(rows + 2 * self.frameWidth() + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

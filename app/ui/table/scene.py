@@ -25,10 +25,10 @@ from app.ui.table.arrange import Arranger, Spec
 from app.ui.table.doubt import Doubt
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Desk, Piece
-from app.ui.table.places import Strip
+from app.ui.table.strip import Strip
 from app.ui.table.words import Words
 
-DRAWING = 0.012
+DRAWING = 0.006
 """Seconds that pictures may be drawn before the window has its turn again."""
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
@@ -140,13 +140,16 @@ class TableScene(QGraphicsScene):
         """Whether every picture shows what it should."""
         return all(piece.drawn for piece in self._pieces.values())
 
-    def _draw_stale(self) -> None:
-        """Draw what has changed for a moment, and the rest when the window has had its turn."""
+    def _draw_stale(self, *, fresh: bool = False) -> None:
+        """Draw what has changed (what is *fresh* first) for a moment, and the rest when the window has had
+        its turn."""
         if self._scale <= 0.0:
             return
         began = perf_counter()
         for piece in list(self._pieces.values()):
-            if not piece.drawn:
+            if not piece.drawn and fresh and piece.ever_drawn:
+                self._drawing.start()
+            elif not piece.drawn:
                 piece.draw_at(self._scale)
                 if perf_counter() - began > DRAWING:
                     self._drawing.start()
@@ -182,7 +185,8 @@ class TableScene(QGraphicsScene):
         for spec in specs:
             self._place(spec, time)
         self._mark()
-        self._draw_stale()
+        # What is new must not stand there empty; what only looks otherwise does so a moment later.
+        self._draw_stale(fresh=True)
 
     def offer(self, actions: Sequence[Action]) -> None:
         """The legal actions of the seat that looks (none: nothing can be taken up)."""
@@ -271,12 +275,18 @@ class TableScene(QGraphicsScene):
             piece.deleteLater()
             piece = None
         fresh = piece is None
+        lifted = spec.key == self._lifted
         if piece is None:
             piece = spec.kind(self._desk, spec.key)
             self._pieces[spec.key] = piece
             self.addItem(piece)
+        elif piece.spec == spec and piece.state is not None and not lifted:
+            # Most of a table stays as it is from one decision to the next.
+            if not time:
+                piece.settle()
+            return
+        piece.spec = spec
         piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
-        lifted = spec.key == self._lifted
         piece.setZValue(LIFTED if lifted else spec.depth)
         piece.spoken = spec.spoken
         piece.setToolTip(spec.spoken if piece.what in ("token", "chip") else "")

@@ -11,7 +11,7 @@ from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
 
 LOG_ACTIONS = 90
-"""So many last actions are told in the chronicle when it is written anew."""
+"""So many last actions at least are told in the chronicle when it is written anew; at most twice as many."""
 NEWS = 6
 """So many sentences stand on the curtain at most."""
 LINE_KINDS = {
@@ -34,6 +34,7 @@ class Teller:
         self._session = session
         self._chronicle = chronicle
         self._told = 0
+        self._from = 0
         self._seen = 0
         self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
         self._told_to: tuple[object, ...] = ()
@@ -51,7 +52,9 @@ class Teller:
             self._sentences.clear()
         if reader != self._told_to or length < self._told:
             self._told_to = reader
-            self._chronicle.show_lines(self._lines(self._session.told(max(0, length - LOG_ACTIONS))))
+            if not self._from <= length <= self._from + 2 * LOG_ACTIONS:
+                self._from = max(0, length - LOG_ACTIONS)
+            self._chronicle.show_lines(self._lines(self._session.told(self._from)))
         else:
             self._chronicle.add_lines(self._lines(self._session.told(max(0, self._told))))
         self._told = length

@@ -1,0 +1,131 @@
+"""A disk that is full: one sentence, and what was there is as it was."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import i18n
+from app.cards import backups, exchange, library, pictures
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData, Text
+from app.cards.errors import CatalogueError
+
+FULL = Path("/dev/full")
+pytestmark = pytest.mark.skipif(not FULL.exists(), reason="the system has no device that is always full")
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path):
+    with Catalogue(library.ready(tmp_path / "cards.db")) as opened:
+        yield opened
+
+
+def told(caught: pytest.ExceptionInfo[CatalogueError]) -> str:
+    """The code, once it is sure that it is a sentence in both languages."""
+    for language in i18n.LANGUAGES:
+        assert i18n.text(caught.value.code, language, **caught.value.params) != caught.value.code
+    return caught.value.code
+
+
+def fill(part: Path) -> None:
+    """Whatever is written into *part* meets a full disk."""
+    part.symlink_to(FULL)
+
+
+def small(catalogue: Catalogue) -> None:
+    """The catalogue may not grow by a page."""
+    pages = catalogue._raw.execute("PRAGMA page_count").fetchone()[0]
+    catalogue._raw.execute(f"PRAGMA max_page_count = {pages}")
+
+
+@pytest.mark.parametrize("suffix", exchange.SUFFIXES)
+def test_a_file_that_was_there_stays_whole(catalogue: Catalogue, tmp_path: Path, suffix: str) -> None:
+    data, file = catalogue.set_data("own-fate"), tmp_path / f"set{suffix}"
+    exchange.write(data, file)
+    before = file.read_bytes()
+    fill(tmp_path / f"set{suffix}.part")
+    with pytest.raises(CatalogueError) as caught:
+        exchange.write(replace(data, version="9"), file)
+    assert (told(caught), file.read_bytes()) == ("cards.disk-full", before)
+    assert not file.with_name(f"{file.name}.part").is_symlink()
+
+
+@pytest.mark.parametrize("name", ["set.toml", "others.toml", "spells.toml", "board.toml"])
+def test_a_folder_stays_the_set_that_it_was(catalogue: Catalogue, tmp_path: Path, name: str) -> None:
+    data, folder = catalogue.set_data("own-fate"), tmp_path / "set"
+    exchange.write_folder(data, folder)
+    before = exchange.read_folder(folder)
+    fill(folder / f"{name}.part")
+    cards = tuple(replace(card, copies=card.copies + 1) for card in data.cards)
+    tracks = tuple(replace(track, origin="derived") for track in data.tracks)
+    with pytest.raises(CatalogueError) as caught:
+        exchange.write_folder(replace(data, version="9", cards=cards, tracks=tracks), folder)
+    assert (told(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
+    assert not list(folder.glob("*.part"))
+
+
+def test_a_folder_without_room_for_a_new_picture_stays_as_it_was(
+    catalogue: Catalogue, tmp_path: Path
+) -> None:
+    data, folder = catalogue.set_data("own-fate"), tmp_path / "set"
+    exchange.write_folder(data, folder)
+    before = exchange.read_folder(folder)
+    one = pictures.made("image/png", b"dots", "a.png")
+    shown = replace(data, version="9", cards=(replace(data.cards[0], picture=one.digest), *data.cards[1:]))
+    (folder / "pictures").mkdir()
+    fill(folder / "pictures" / f"{one.file_name}.part")
+    with pytest.raises(CatalogueError) as caught:
+        exchange.write_folder(shown, folder, [one])
+    assert (told(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
+
+
+def changed(data: SetData, text: str) -> SetData:
+    first = data.cards[0]
+    texts = {**first.texts, "ru": {**first.texts["ru"], "rules": Text(text)}}
+    return replace(data, cards=(replace(first, texts=texts), *data.cards[1:]))
+
+
+@pytest.mark.parametrize("what", ["a text", "a set", "a picture", "a hundred steps"])
+def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
+    before, number = catalogue.set_data("own-fate"), catalogue.cards("own-fate")[0].id
+    small(catalogue)
+
+    def change() -> None:
+        if what == "a text":
+            # Noise: the history is packed.
+            catalogue.put_set(changed(before, os.urandom(20_000).hex()))
+        elif what == "a set":
+            catalogue.put_set(replace(before, key="another"))
+        elif what == "a picture":
+            catalogue.keep_pictures([pictures.made("image/png", os.urandom(100_000), "a.png")])
+        else:
+            for step in range(5000):
+                catalogue.change(number, "flavour", f"{step} {os.urandom(20).hex()}", "ru")
+
+    with pytest.raises(CatalogueError) as caught:
+        change()
+    assert told(caught) == "cards.disk-full"
+    while catalogue.undo():
+        pass
+    assert catalogue.set_data("own-fate") == before
+    library.check_integrity(catalogue.path)
+
+
+def test_todays_copy_is_made_another_time(catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = library.schema.connect
+
+    def into_nothing(path: Path, *args, **kwargs):
+        opened = connect(path, *args, **kwargs)
+        if path.suffix == ".part":
+            opened.execute("PRAGMA max_page_count = 3")
+        return opened
+
+    monkeypatch.setattr(library.schema, "connect", into_nothing)
+    with pytest.raises(CatalogueError) as caught:
+        backups.daily(catalogue.path)
+    assert told(caught) == "cards.disk-full"
+    monkeypatch.undo()
+    assert backups.all_of(catalogue.path) == []
+    assert backups.daily(catalogue.path) is not None
