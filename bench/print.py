@@ -160,7 +160,8 @@ def alone(job_name: str) -> None:
     count, more = len(lots.cards), most_held() - before
     what = "cards with photographs" if job_name == "photos" else "different cards"
     print(f"Dozor, {count:5d} {what:22s}{spent:6.3f} s  {size / 1000:7.0f} kB"
-          f"  {spent / count * 1000:5.2f} ms a card  {more:4.0f} MB more, {more / count * 1024:3.0f} kB a card")
+          f"  {spent / count * 1000:5.2f} ms a card"
+          f"  {more:4.0f} MB more, {more / count * 1024:3.0f} kB a card")  # fmt: skip
 
 
 def main() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
 from app.face import paths, text
-from app.face.ops import Face, Op, Rect, Shape, Text
+from app.face.ops import Face, Op, Path, Rect, Shape, Text
 from app.face.text import Style
 from app.print.options import Options
 from app.print.plan import Page, Place, Turn
@@ -15,6 +16,9 @@ from app.print.plan import Page, Place, Turn
 Point = tuple[float, float]
 Span = tuple[float, float]
 INK: Final = "#000000"
+PAPER: Final = "#ffffff"
+DASH: Final = 2.0
+"""mm: of a cutting line, white and black by turns."""
 NOTE_HEIGHT: Final = 3.4
 RULER: Final = 50.0
 NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
@@ -81,10 +85,22 @@ def _lines(trims: Sequence[Rect], options: Options) -> Iterator[Shape]:
             across.setdefault(round(y, 4), []).append((trim.x, trim.right))
     for x, spans in sorted(down.items()):
         for start, end in _joined(spans):
-            yield _line((x, start), (x, end), options)
+            yield from _dashed((x, start), (x, end), options)
     for y, spans in sorted(across.items()):
         for start, end in _joined(spans):
-            yield _line((start, y), (end, y), options)
+            yield from _dashed((start, y), (end, y), options)
+
+
+def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
+    """A line in black and white by turns: it is seen on a dark card and on a pale one."""
+    yield _line(a, b, options)
+    length = math.dist(a, b)
+    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    dashes: Path = ()
+    for i in range(int(length / (2 * DASH))):
+        near, far = (((2 * i + part) * DASH) for part in (0.5, 1.5))
+        dashes += paths.line(*((a[0] + along[0] * at, a[1] + along[1] * at) for at in (near, far)))
+    yield Shape("mark", dashes, stroke=PAPER, width=options.mark_width)
 
 
 def _joined(spans: list[Span]) -> list[Span]:

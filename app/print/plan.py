@@ -108,5 +108,7 @@ def log(plan: Plan) -> Iterator[str]:
                 f" ink {c.x:.2f},{c.y:.2f} {c.w:.2f}x{c.h:.2f}"
             )
         for mark in page.marks:
-            points = getattr(mark, "path", ())
-            yield "  mark " + " ".join(",".join(f"{v:.2f}" for v in p) for _, p in points)
+            points = [",".join(f"{v:.2f}" for v in p) for _, p in getattr(mark, "path", ())]
+            dashes = len(points) // 2
+            shown = [points[0], points[1], f"… {dashes} dashes …", points[-1]] if dashes > 2 else points
+            yield "  mark " + " ".join(shown)
