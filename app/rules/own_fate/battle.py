@@ -69,7 +69,7 @@ def slot(s: FateState) -> None:
     if s.gathered == 3:
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
+        if plan.has_play(s, o) or s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
             return
         s.ask = None
         commit(s, o)
@@ -145,6 +145,7 @@ def _fix_gloom(s: FateState, o: int) -> None:
         s.gathered = 3
     else:
         ask(s, "gloom", b.side[o], o)
+        s._legal = [b.gloom_acts[level] for level in levels]
 
 
 def _gloom_fails(s: FateState, o: int) -> None:

@@ -8,6 +8,7 @@ of their own. Sides and seats are 0 light, 1 dark, 2 neutral.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate.cardset import CardDef, CardSet
@@ -45,11 +46,14 @@ class Book:
         self.nobody = [NONE] * self.n_ents
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
         self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
+        # What it does to an Other there (targets.on_other), once it was asked.
+        self.effects: list[list[Any]] = [[None] * self.n_others for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [[Action("move", (o, loc)) for loc in self.locs] for o in self.names[:self.n_others]]
         self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
         self.weaken_acts = [[Action("weaken", (name, str(n))) for n in range(points + 1)]
                             for name, points in zip(self.sp_name, self.sp_str, strict=True)]
+        self.gloom_acts = [Action("gloom", (str(n),)) for n in range(20)]
         self.bleed_acts = [Action("bleed", (str(n),)) for n in range(20)]
         self.back_act, self.done_act = Action("back"), Action("done")
 
@@ -142,6 +146,7 @@ class Book:
         self.donor = [c.donor for c in self.cards]
         self.in_deck = [e for e in range(self.n_ents) if self.cards[e].deck == "probability"]
         self.caster = [s in (MAGE, WITCH) for s in self.spec]
+        self.of_side = [[o for o in range(self.n_others) if self.side[o] == side] for side in (LIGHT, DARK)]
 
     def _read_spells(self, card_set: CardSet) -> None:
         self.sp_name: list[str] = []

@@ -30,7 +30,8 @@ def slot(s: FateState) -> None:
     if s.begun != o:
         s.begun = o
         s.responded = 0
-        s.emit("slot-began", {"other": s.name(o), "phase": "movement"})
+        if s.log is not None:
+            s.emit("slot-began", {"other": s.name(o), "phase": "movement"})
     if s.gathered == 2:
         _next_slot(s)
         return

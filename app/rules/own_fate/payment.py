@@ -172,14 +172,20 @@ def gloom_levels(s: FateState, o: int) -> list[int]:
     # Up to the present level all cost the same; above it each must be payable by itself.
     had = means(s, o)
     found = list(range(low + 1)) if can_pay(had, low) else []
-    found += [n for n in range(low + 1, high + 1) if can_pay(had, n)]
+    drops, less, strengths = had
+    most = drops + sum(strengths)
+    for n in range(low + 1, high + 1):
+        if n > most:
+            break
+        if n <= drops or can_pay(had, n):
+            found.append(n)
     return found
 
 
 def _offer_gloom(s: FateState, out: list[Action]) -> None:
     # The real Other can always pay for some level (A64 came before); a guess at its cards may not know how.
     for level in gloom_levels(s, slot_other(s)) or (s.gloom[slot_other(s)],):
-        out.append(s.book.act("gloom", str(level)))
+        out.append(s.book.gloom_acts[level])
 
 
 def _check_gloom_words(s: FateState, words: Words) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import payment, targets
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import LIGHT, NONE, SHIFTER
+from app.rules.own_fate.book import ATTACK, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.powers import amulet, dark_sword, gate, light_sword, manoeuvre, olga
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -132,6 +132,24 @@ def _done(s: FateState) -> None:
     from app.rules.own_fate.battle import commit
 
     commit(s, slot_other(s))
+
+
+def has_play(s: FateState, o: int) -> bool:
+    """Whether *o*, whose plan is empty, surely has a card to lay. False says nothing.
+
+    Saves the list of all actions where nobody may want it: a player that searches asks for few of them.
+    """
+    if s.plan or not s.hand[o]:
+        return False
+    t = tally(s, o)
+    if t.due > t.paid or t.used >= t.allowance:
+        return False
+    kinds = s.book.sp_type
+    for card in s.hand[o]:
+        # Everybody may defend or heal itself.
+        if kinds[card] != ATTACK:
+            return True
+    return s.side_at(t.loc, 1 - s.book.side[o])
 
 
 def offer_battle(s: FateState, out: list[Action]) -> None:

@@ -250,8 +250,11 @@ class FateState:
 
     def side_at(self, loc: int, side: int) -> bool:
         """Whether an Other of *side* in play is at *loc*."""
-        where, sides = self.loc, self.book.side
-        return any(where[o] == loc and sides[o] == side for o in range(self.book.n_others))
+        where = self.loc
+        for o in self.book.of_side[side]:
+            if where[o] == loc:
+                return True
+        return False
 
     def playable(self, seat: int, window: str) -> list[int]:
         """The Chances of that power in *seat*'s hand."""
@@ -271,7 +274,10 @@ class FateState:
 
     def window(self, seat: int, power: str) -> bool:
         """Whether *seat* is to be asked about a Chance of that power."""
-        return any(self.may_hold(seat, e) for e in self.book.chance_of.get(power, ()))
+        for e in self.book.chance_of.get(power, ()):
+            if self.may_hold(seat, e):
+                return True
+        return False
 
     def draw(self, count: int) -> tuple[int, ...]:
         """Take up to *count* spells off the deck, shuffling the discards in when it is empty (A94)."""

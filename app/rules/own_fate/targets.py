@@ -17,6 +17,7 @@ from app.rules.own_fate.book import (
     NONE,
     SHIFTER,
     VAMPIRE,
+    Book,
 )
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -39,8 +40,6 @@ from app.rules.own_fate.state import (
 
 Effect = tuple[int, int, int]
 """(use, nominal, minus bits)."""
-
-_POINTS = {M_OTHER: 1, M_SELF: 1, M_AMULET: 1}
 
 
 def worth(s: FateState, by: int, nominal: int, minus: int) -> int:
@@ -110,7 +109,7 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
     if where != loc and t != o:
         return no.OTHER_PLACE
     if t < b.n_others:
-        effect = _on_other(s, o, typ, strength, t)
+        effect = on_other(b, o, typ, strength, t)
     elif t < b.first_chance:
         effect = _on_item(s, o, typ, strength, t)
     elif t == b.svetlana:
@@ -122,7 +121,7 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
     if len(effect) == 2:
         return effect
     use, nominal, minus = effect
-    if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and _doll_bonus(s, loc):
+    if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and doll_bonus(s, loc):
         minus &= ~(M_OTHER | M_SELF)
     if amulet:
         # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
@@ -133,13 +132,14 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
     return use, nominal, minus
 
 
-def _doll_bonus(s: FateState, loc: int) -> bool:
+def doll_bonus(s: FateState, loc: int) -> bool:
     """Darya with her doll beside her takes the minuses off Dark's cards (A67, A68)."""
     b = s.book
     for d, name in b.doll_bonus:
-        if s.loc[d] == loc and any(s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == loc
-                                   for i in b.items):
-            return True
+        if s.loc[d] == loc and d in s.holder:
+            for i in b.items:
+                if s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == loc:
+                    return True
     return False
 
 
@@ -147,21 +147,34 @@ def _as_attack(b_spec: int, typ: int) -> bool:
     return b_spec == VAMPIRE and typ != ATTACK
 
 
-def _on_other(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
-    b = s.book
+def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    """What the spell does to the Other *t* beside *o*, Darya's doll aside: the same in every position."""
+    kept = b.effects[3 * o + typ]
+    known = kept[t]
+    if known is None:
+        # Only the strength differs from card to card: 0 stands for it.
+        known = kept[t] = _on_other(b, o, typ, t)
+    if len(known) == 2:
+        refusal: Refusal = known
+        return refusal
+    use, nominal, minus = known
+    return use, nominal or strength, minus
+
+
+def _on_other(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
     spec = b.spec[o]
     if b.side[t] != b.side[o]:
         if typ == ATTACK:
-            return U_ATTACK, strength, 0
+            return U_ATTACK, 0, 0
         return (U_ATTACK, 1, M_AS_ATTACK) if spec == VAMPIRE else no.HELP_ENEMY
     if typ == ATTACK:
         return no.FRIENDLY
     use = U_DEFENCE if typ == DEFENCE else U_HEALING
     if t == o:
-        return use, strength, M_SELF if typ == HEALING and spec not in (VAMPIRE, SHIFTER) else 0
+        return use, 0, M_SELF if typ == HEALING and spec not in (VAMPIRE, SHIFTER) else 0
     if spec in (VAMPIRE, SHIFTER):
         return no.SELF_ONLY
-    return use, strength, M_OTHER if typ == DEFENCE else 0
+    return use, 0, M_OTHER if typ == DEFENCE else 0
 
 
 def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:

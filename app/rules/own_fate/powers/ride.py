@@ -30,8 +30,8 @@ def _passenger(s: FateState, t: int, o: int) -> Refusal | None:
     return no.HAS_MOVED if (s.moved | s.ported) & bit else None
 
 
-def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
-    """Why *o*, whose slot it is, cannot ride in *car* to *loc*."""
+def _car_waits(s: FateState, car: int, o: int) -> Refusal | None:
+    """Why *o*, whose slot it is, cannot ride in *car* anywhere."""
     b = s.book
     if car not in b.cars or s.zone[car] != IN_PLAY or s.holder[car] == NONE:
         return no.NO_CAR_HERE
@@ -43,9 +43,12 @@ def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
         return no.ITEM_USED
     if s.loc[s.holder[car]] != s.loc[o]:
         return no.NO_CAR_HERE
-    refusal = _passenger(s, o, o) or _passenger(s, s.holder[car], o)
-    if refusal is not None:
-        return refusal
+    return _passenger(s, o, o) or _passenger(s, s.holder[car], o)
+
+
+def _road(s: FateState, o: int, loc: int) -> Refusal | None:
+    """Why no car takes *o* to *loc*."""
+    b = s.book
     if loc == s.loc[o]:
         return no.ALREADY_THERE
     if b.no_car[loc]:
@@ -55,14 +58,19 @@ def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
     return no.MOBILE if closed(s, loc) != NONE else None
 
 
+def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
+    """Why *o*, whose slot it is, cannot ride in *car* to *loc*."""
+    return _car_waits(s, car, o) or _road(s, o, loc)
+
+
 def _offer(s: FateState, out: list[Action]) -> None:
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     for car in b.cars:
-        if s.holder[car] == NONE:
+        if s.holder[car] == NONE or _car_waits(s, car, o) is not None:
             continue
         for loc in range(len(b.locs)):
-            if check_ride(s, car, o, loc) is None:
+            if _road(s, o, loc) is None:
                 out.append(b.act("ride", b.names[car], b.locs[loc]))
 
 
