@@ -6,19 +6,18 @@ less what the card is worth kept. ``Field`` reads the table once for a decision.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from app.bots.fate.sight import SAFE, ground, keep, life, punch
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
     CARD,
     IN_PLAY,
     M_ABILITY,
-    M_AS_ATTACK,
     MINUS,
     NOMINAL,
     PAID,
@@ -43,7 +42,8 @@ CELL = 2.6
 class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
-    __slots__ = ("attack", "bearing", "defence", "healing", "ill", "loc", "me", "o", "ready", "s", "vortex")
+    __slots__ = ("attack", "bearing", "coming", "defence", "healing", "ill", "loc", "lost", "me", "o", "ready",
+                 "s", "vortex")
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
@@ -53,6 +53,8 @@ class Field:
         self.bearing: set[int] = set()
         self.vortex = self.ill = 0.0
         self.ready: dict[int, float] = {}
+        self.coming: list[float | None] = [None, None]
+        self.lost: dict[int, tuple[int, float]] = {}
         gone = {n for n, _ in s.cancelled} if s.cancelled else ()
         for n, p in enumerate(s.plays):
             if n not in gone and p[PLACE] == loc:
@@ -144,9 +146,11 @@ class Field:
                 return 0.55 * min(n, max(0, 3 - s.wounds[t])) if self.me == LIGHT else 0.02 * n
             return 0.05 * n
         n = max(0.0, n - b.less[t])
-        left = life(s, t, self.loc)
-        full = ground(b).weight[t] + (1.2 if self.me == LIGHT and targets.threatened(s)
-                                      and s.loc[t] == s.loc[b.egor] else 0.0)
+        known = self.lost.get(t)
+        if known is None:
+            guards = self.me == LIGHT and s.loc[t] == s.loc[b.egor] and targets.threatened(s)
+            known = self.lost[t] = life(s, t, self.loc), ground(b).weight[t] + (1.2 if guards else 0.0)
+        left, full = known
         if n >= left:
             return left * 0.75 + full + 0.15 * min(2.0, n - left)
         return 0.75 * n + full * (n / left) ** 2 * 0.55
@@ -154,8 +158,10 @@ class Field:
     def _bites(self, t: int, n: float) -> float:
         s = self.s
         b = s.book
-        if any(s.holder[i] == t for i in b.lamps):
-            return 0.0
+        if t in s.holder:
+            for i in b.lamps:
+                if s.holder[i] == t:
+                    return 0.0
         if t == b.egor:
             n = min(n, max(0, 3 - s.wounds[t]))
         return 0.62 * b.harvest[self.o] * n
@@ -205,19 +211,29 @@ class Field:
         b = s.book
         total = 0.0
         if t < b.n_others:
-            friends = 0
-            for e in range(b.n_others):
-                if s.loc[e] == self.loc and s.zone[e] == IN_PLAY:
-                    if b.side[e] == b.side[t]:
-                        friends += 1
-                    elif e > self.o:
-                        total += punch(s, e, b.side[e] == self.me)
-            total = total / max(1, friends) * 0.6
+            side = b.side[t]
+            common = self.coming[side]
+            if common is None:
+                common = self.coming[side] = self._expected_by(side)
+            total = common
         elif t == b.egor and self.me == LIGHT:
             total = sum(0.8 for e in range(self.o + 1, b.n_others)
                         if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK)
         self.ready[t] = total
         return total
+
+    def _expected_by(self, side: int) -> float:
+        """The share of each Other of *side* in the blows still to come here."""
+        s, loc = self.s, self.loc
+        b = s.book
+        where, zone, total, friends = s.loc, s.zone, 0.0, 0
+        for e in range(b.n_others):
+            if where[e] == loc and zone[e] == IN_PLAY:
+                if b.side[e] == side:
+                    friends += 1
+                elif e > self.o:
+                    total += punch(s, e, b.side[e] == self.me)
+        return total / max(1, friends) * 0.6
 
 
 def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False,
@@ -290,11 +306,12 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
 
 def _pay_last(actions: Sequence[Action], found: list[float]) -> None:
     """While something pays off to play, play it; then pay, since *done* is not offered before."""
-    if any(score > 0 for score, (verb, _) in zip(found, actions, strict=True)
-           if verb not in ("weaken", "burn", "bleed", "done")):
-        for n, (verb, _) in enumerate(actions):
-            if verb in ("weaken", "burn", "bleed"):
+    paying = [n for n, (verb, _) in enumerate(actions) if verb in ("weaken", "burn", "bleed")]
+    for score, (verb, _) in zip(found, actions, strict=True):
+        if score > 0 and verb not in ("weaken", "burn", "bleed", "done"):
+            for n in paying:
                 found[n] -= 100.0
+            return
 
 
 def _weaken(f: Field, card: int, n: int, due: int) -> float:
@@ -343,98 +360,114 @@ def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """A score for each level of gloom: what the cards it allows are worth, less the price."""
     assert s.ask is not None
     o = s.ask[2]
-    gains = greedy(s, o)
+    less = 1 if s.dolled >> o & 1 else 0
+    gains = greedy(s, o, max(0, 1 + max(s.gloom[o], *(int(args[0]) for _, args in actions)) - less))
     found = []
     for _, args in actions:
         level = int(args[0])
         most = max(level, s.gloom[o])
-        allowed = max(0, 1 + most - (1 if s.dolled >> o & 1 else 0))
+        allowed = max(0, 1 + most - less)
         score = sum(gains[:allowed]) - 0.62 * most
         # To stay in the gloom costs again next time.
         found.append(score - 0.15 * level)
     return found
 
 
-def greedy(s: FateState, o: int) -> list[float]:
-    """What the cards of *o* would add one after the other, best first (at most five)."""
-    return [gain for gain, _, _ in picks(s, o)]
+def greedy(s: FateState, o: int, most: int) -> list[float]:
+    """What the cards of *o* would add one after the other, best first (*most*, at most five)."""
+    return [pick[0] for pick in islice(picks(s, o), most)]
 
 
-Pick = tuple[float, int, int]
-"""What a card adds, the card, its target."""
+Way = tuple[int, int, int, int, float]
+"""What a card does to a target: target, use, nominal, minus bits, points."""
+Pick = tuple[float, int, Way]
+"""What a card adds, the card, how it is laid."""
 
 
-def picks(s: FateState, o: int) -> list[Pick]:
-    """The cards of *o* worth laying, one after the other, each on its best target (at most five)."""
+def _ways(s: FateState, o: int, typ: int, strength: int, here: Sequence[int]) -> list[Way]:
+    """All that a card of that kind could do to the cards *here*, beside *o*."""
+    b = s.book
+    loc = s.loc[o]
+    known = b.reach[3 * o + typ]
+    found: list[Way] = []
+    for t in here:
+        if known[t] is False:
+            continue
+        effect = targets.classify(s, o, loc, typ, strength, t)
+        if len(effect) == 3:
+            use, nominal, minus = effect
+            found.append((t, use, nominal, minus, float(targets.worth(s, o, nominal, minus))))
+    return found
+
+
+def picks(s: FateState, o: int) -> Iterator[Pick]:
+    """The cards of *o* worth laying, one after the other, each on its best target (at most five).
+
+    Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
+    """
     b = s.book
     hand = s.hand[o]
     if not hand:
-        return []
+        return
     loc = s.loc[o]
     f = Field(s, o, loc)
     here = targets.present(s, loc)
-    classify, worth = targets.classify, targets.worth
-    effects: dict[tuple[int, int], list[tuple[int, int, int, int, float]]] = {}
+    value = f.worth
+    # Cards of one kind do the same: kind -> ways, what each adds less the card kept, the cards left.
+    kinds: dict[tuple[int, int], tuple[list[Way], list[float], list[int]]] = {}
     price: dict[tuple[int, int], float] = {}
-    kinds: list[tuple[int, int]] = []
-    reachable = b.reach[3 * o:3 * o + 3]
-    # What a type of card does to an Other is the same for every strength, the strength aside.
-    like: dict[tuple[int, int], targets.Effect | Refusal] = {}
+    asked: dict[tuple[int, int, float], float] = {}
     for card in hand:
         kind = (b.sp_type[card], b.sp_str[card])
-        kinds.append(kind)
-        if kind not in effects:
-            price[kind] = keep(s, o, card)
-            typ, strength = kind
-            known = reachable[typ]
-            found = []
-            for t in here:
-                if known[t] is False:
-                    continue
-                effect = like.get((typ, t))
-                if effect is None:
-                    effect = classify(s, o, loc, typ, strength, t)
-                    if t < b.n_others:
-                        like[typ, t] = effect
-                elif len(effect) == 3 and not effect[2] & M_AS_ATTACK:
-                    effect = effect[0], strength, effect[2]
-                if len(effect) == 3:
-                    found.append((t, *effect, float(worth(s, o, effect[1], effect[2]))))
-            effects[kind] = found
-    left = list(range(len(hand)))
-    gains: list[Pick] = []
-    value = f.worth
-    asked: dict[tuple[int, int, float], float] = {}
-    while left and len(gains) < 5:
-        best, pick = 0.05, -1
-        on: tuple[int, int, int, int, float] | None = None
-        tried: set[tuple[int, int]] = set()
-        for n in left:
-            kind = kinds[n]
-            if kind in tried:
-                continue
-            tried.add(kind)
-            cost = price[kind]
-            for way in effects[kind]:
-                key = (way[0], way[1], way[4])
-                gain = asked.get(key)
-                if gain is None:
-                    gain = asked[key] = value(way[1], way[0], way[4])
-                if gain - cost > best:
-                    best, pick, on = gain - cost, n, way
-        if on is None:
-            break
-        f._add((o, hand[pick], on[1], on[0], loc, 0, on[2], on[3], 0, 0), 0)
-        left.remove(pick)
-        gains.append((best, hand[pick], on[0]))
-        # A card laid changes only what more is worth on the same target.
-        asked = {key: gain for key, gain in asked.items() if key[0] != on[0]}
-        # Anton's ability is used once, and not beside a healing.
-        if on[1] == U_VORTEX:
-            for kind, found in effects.items():
-                effects[kind] = [e for e in found if e[1] != U_VORTEX
-                                 or not (e[3] | on[3]) & M_ABILITY]
-    return gains
+        if kind in kinds:
+            kinds[kind][2].append(card)
+            continue
+        ways = _ways(s, o, *kind, here)
+        if not ways:
+            continue
+        cost = price[kind] = keep(s, o, card)
+        gains = []
+        for t, use, _, _, points in ways:
+            key = (t, use, points)
+            gain = asked.get(key)
+            if gain is None:
+                gain = asked[key] = value(use, t, points)
+            gains.append(gain - cost)
+        kinds[kind] = ways, gains, [card]
+    for _ in range(5):
+        best, pick = 0.05, None
+        # The first card in hand of equals.
+        for kind, (ways, gains, cards) in kinds.items():
+            if gains:
+                gain = max(gains)
+                if gain > best or (gain == best and pick is not None
+                                   and hand.index(cards[0]) < hand.index(kinds[pick][2][0])):
+                    best, pick = gain, kind
+        if pick is None:
+            return
+        ways, gains, cards = kinds[pick]
+        way = ways[gains.index(best)]
+        card = cards.pop(0)
+        if not cards:
+            del kinds[pick]
+        yield best, card, way
+        target, use, nominal, minus, _ = way
+        f._add((o, card, use, target, loc, 0, nominal, minus, 0, 0), 0)
+        asked = {}
+        for kind, (ways, gains, _) in kinds.items():
+            if use == U_VORTEX:
+                # Anton's ability is used once, and not beside a healing.
+                keeps = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
+                if len(keeps) < len(ways):
+                    ways[:], gains[:] = [ways[n] for n in keeps], [gains[n] for n in keeps]
+            # A card laid changes only what more is worth on the same target.
+            for n, w in enumerate(ways):
+                if w[0] == target:
+                    key = (target, w[1], w[4])
+                    again = asked.get(key)
+                    if again is None:
+                        again = asked[key] = value(w[1], target, w[4])
+                    gains[n] = again - price[kind]
 
 
 def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:

@@ -6,12 +6,16 @@ asked only whether the planned steps are legal, not for all that would be.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain, islice
+
 from app.bots.fate import battle, thumb
-from app.rules.own_fate import plan
+from app.rules.game import Action
+from app.rules.own_fate import payment, plan
 from app.rules.own_fate.book import LIGHT, SHIFTER
 from app.rules.own_fate.flow import perform
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.tally import tally
+from app.rules.own_fate.state import S_HAND, U_VORTEX, FateState
+from app.rules.own_fate.tally import check_cost, is_tight, tally
 
 
 def step(s: FateState) -> int:
@@ -35,22 +39,26 @@ def _plain(s: FateState, o: int) -> bool:
     b = s.book
     if s.amulet[o] >= 0 or s.man[o] or b.portals[o] or b.spec[o] == SHIFTER:
         return False
-    for i in (*b.dark_swords, *b.light_swords):
-        if s.holder[i] == o:
-            return False
+    if o in s.holder:
+        for i in (*b.dark_swords, *b.light_swords):
+            if s.holder[i] == o:
+                return False
     return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
 
 
 def _gloom(s: FateState) -> int:
     assert s.ask is not None
     o = s.ask[2]
-    found = battle.picks(s, o)
+    coming = battle.picks(s, o)
+    found: list[battle.Pick] = []
     held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
     best, action = -99.0, None
     for choice in s.legal():
         level = int(choice.args[0])
         most = max(level, held)
-        score = sum(pick[0] for pick in found[:max(0, 1 + most - slow)]) - 0.62 * most - 0.15 * level
+        if len(found) <= most:
+            found += islice(coming, 1 + most - len(found))
+        score = sum([pick[0] for pick in found[:max(0, 1 + most - slow)]]) - 0.62 * most - 0.15 * level
         if score > best:
             best, action = score, choice
         if most > len(found):
@@ -58,28 +66,34 @@ def _gloom(s: FateState) -> int:
     assert action is not None
     perform(s, action, False)
     if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
-        return 1 + _battle(s, o, found)
+        return 1 + _battle(s, o, chain(found, coming))
     return 1
 
 
-def _battle(s: FateState, o: int, found: list[battle.Pick]) -> int:
+def _battle(s: FateState, o: int, found: Iterable[battle.Pick]) -> int:
     b = s.book
     count = 0
-    for _, card, target in found:
+    for _, card, (target, use, nominal, minus, _) in found:
         t = tally(s, o)
         if t.used >= t.allowance:
             break
-        if plan.check_play(s, o, t, card, target) is None:
-            perform(s, b.act("play", b.sp_name[card], b.names[target]), False)
+        # What a card does is as it was found, but on the vortex one card may forbid the next.
+        if use == U_VORTEX:
+            refusal = plan.check_play(s, o, t, card, target)
+        else:
+            refusal = check_cost(s, o, t, card, (use, nominal, minus), target)
+        if refusal is None:
+            plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
             count += 1
     while b.caster[o]:
         t = tally(s, o)
         if t.due <= t.paid:
             break
-        legal = [action for action in s.legal() if action.verb in ("weaken", "burn", "bleed")]
+        legal: list[Action] = []
+        payment.offer_payments(s, o, t, is_tight(s, o, t), legal)
         if not legal:
             break
         perform(s, thumb.best(s, legal), False)
         count += 1
-    perform(s, b.act("done"), False)
+    perform(s, b.done_act, False)
     return count + 1

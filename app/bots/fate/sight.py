@@ -32,6 +32,8 @@ class Ground:
         self.barred = [[self._closed(book, o, loc) for loc in spots] for o in range(book.n_others)]
         self.flat = next((book.loc_index[c.start] for c in (book.cards[book.svetlana],)
                           if c.start in book.loc_index), 0)
+        self.keep = [[[_kept(book, o, card, crowded) for card in range(book.n_spells)]
+                      for o in range(book.n_others)] for crowded in (False, True)]
         self.weight = [2.0 + 0.35 * max(book.strength[o], 2 * book.experience[o]) + 0.12 * book.cost[o]
                        for o in range(book.n_others)]
 
@@ -88,12 +90,20 @@ def punch(s: FateState, o: int, own: bool) -> float:
     if not hand:
         return 0.0
     if own:
-        found = sorted((b.sp_str[c] for c in hand if b.sp_type[c] == ATTACK), reverse=True)
+        kinds, strength = b.sp_type, b.sp_str
+        best = next_best = 0
+        for c in hand:
+            if kinds[c] == ATTACK:
+                points = strength[c]
+                if points > best:
+                    best, next_best = points, best
+                elif points > next_best:
+                    next_best = points
         if spec == VAMPIRE:
-            return float(found[0]) if found else 1.0
-        if len(found) > 1:
-            return max(found[0], found[0] + found[1] - 1.0) + b.more[o]
-        return float(found[0]) + b.more[o] if found else 0.0
+            return float(best) or 1.0
+        if next_best:
+            return best + next_best - 1.0 + b.more[o]
+        return float(best) + b.more[o] if best else 0.0
     n = len(hand)
     if spec == VAMPIRE:
         return min(2.3, 1.15 + 0.25 * n)
@@ -124,8 +134,9 @@ def danger(s: FateState, o: int, loc: int, me: int) -> float:
     b = s.book
     side = b.side[o]
     total, friends = 0.0, 1
+    where, zone = s.loc, s.zone
     for e in range(b.n_others):
-        if s.loc[e] != loc or e == o or s.zone[e] != IN_PLAY:
+        if where[e] != loc or e == o or zone[e] != IN_PLAY:
             continue
         if b.side[e] == side:
             friends += 1
@@ -137,6 +148,10 @@ def danger(s: FateState, o: int, loc: int, me: int) -> float:
 def keep(s: FateState, o: int, card: int) -> float:
     """What *card* is worth if *o* keeps it for a later battle."""
     b = s.book
+    return ground(b).keep[len(s.hand[o]) + b.experience[o] > b.strength[o]][o][card]
+
+
+def _kept(b: Book, o: int, card: int, crowded: bool) -> float:
     strength, typ = b.sp_str[card], b.sp_type[card]
     spec = b.spec[o]
     if spec == SHIFTER:
@@ -148,6 +163,4 @@ def keep(s: FateState, o: int, card: int) -> float:
         worth = 0.75 * strength
     elif b.ability[o] and strength >= 3:
         worth += 0.35 * (strength - 2)
-    if len(s.hand[o]) + b.experience[o] > b.strength[o]:
-        worth *= 0.5
-    return worth
+    return worth * 0.5 if crowded else worth

@@ -18,6 +18,7 @@ from app.rules.own_fate.state import (
     CARD,
     S_HAND,
     FateState,
+    Play,
 )
 from app.rules.own_fate.tally import (
     Tally,
@@ -106,6 +107,12 @@ def _play(s: FateState, words: Words) -> None:
     o = slot_other(s)
     card, target = s.book.sp_index[words[0]], s.book.ent[words[1]]
     add(s, ("play", make_play(s, o, tally(s, o).loc, card, target, S_HAND), NONE))
+
+
+def lay(s: FateState, play: Play) -> None:
+    """Plan *play*, legal as it is: what the action does, for a player that knows it by numbers."""
+    s._legal = None
+    add(s, ("play", play, NONE))
 
 
 def _may_back(s: FateState) -> Refusal | None:
