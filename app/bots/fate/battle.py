@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from app.bots.fate.sight import SAFE, ground, keep, life, punch
+from app.bots.fate.sight import SAFE, ground, kept_hand, life, punch
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
@@ -42,8 +42,8 @@ CELL = 2.6
 class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
-    __slots__ = ("attack", "bearing", "coming", "defence", "healing", "ill", "loc", "lost", "me", "o", "ready",
-                 "s", "vortex")
+    __slots__ = ("attack", "bearing", "coming", "defence", "effects", "healing", "ill", "loc", "lost", "me",
+                 "o", "ready", "s", "vortex")
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
@@ -55,6 +55,7 @@ class Field:
         self.ready: dict[int, float] = {}
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
+        self.effects: dict[int, dict[int, tuple[int, int, int]]] = {}
         gone = {n for n, _ in s.cancelled} if s.cancelled else ()
         for n, p in enumerate(s.plays):
             if n not in gone and p[PLACE] == loc:
@@ -100,6 +101,15 @@ class Field:
                     pile = (self.attack, self.defence, self.healing)[use]
                     pile[t] = pile.get(t, 0.0) - points
 
+    def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
+        """What a spell of *typ* does to the Other *t*, on which it may be laid: use, nominal, minus bits."""
+        known = self.effects.get(typ)
+        if known is None:
+            here = targets.present(self.s, self.loc)
+            known = self.effects[typ] = {row[0]: row[1:] for row in targets.on_others(
+                self.s, self.o, self.loc, typ, here if self.o in here else [self.o, *here])}
+        return known[t]
+
     # --- what it is worth -----------------------------------------------------------------------------
 
     def worth(self, use: int, t: int, points: float) -> float:
@@ -128,7 +138,7 @@ class Field:
             after = 0.0
         if after > 0 and more:
             after += more
-        gain = self._wounds(t, after) - self._wounds(t, before)
+        gain = self._wounds(t, after) - self._wounds(t, before) if before else self._wounds(t, after)
         if b.spec[self.o] == VAMPIRE:
             gain += self._bites(t, after) - self._bites(t, before)
         # Against a defence that may not come.
@@ -238,8 +248,14 @@ class Field:
 
 def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False,
                 sword: bool = False) -> float:
-    """What *card* laid on *t* by the slot's Other adds, what it would be worth kept not yet taken off."""
+    """What *card*, which may be laid on *t* by the slot's Other, adds; what it would be worth kept is not yet
+    taken off."""
     s, b = f.s, f.s.book
+    if t < b.n_others and not amulet:
+        typ = b.sp_type[card]
+        use, nominal, minus = f.on_other(typ, t)
+        nominal = nominal or b.sp_str[card]
+        return f.worth(use, t, float(targets.worth(s, f.o, nominal, minus) if minus else nominal))
     effect = targets.classify(s, f.o, f.loc, b.sp_type[card], b.sp_str[card], t, amulet=amulet, olga=olga)
     if len(effect) == 2:
         return 0.0
@@ -256,19 +272,16 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     ent, index = b.ent, b.sp_index
     due = t.due - t.paid
     seen: dict[tuple[int, int, int], float] = {}
-    kept: dict[tuple[int, int], float] = {}
+    ways: dict[int, float] = {}
+    kept = kept_hand(s, o)
     found: list[float] = []
     for verb, args in actions:
         if verb == "play":
             card, target = index[args[0]], ent[args[1]]
-            kind = (b.sp_type[card], b.sp_str[card])
-            key = (*kind, target)
+            key = (b.sp_type[card], b.sp_str[card], target)
             score = seen.get(key)
             if score is None:
-                price = kept.get(kind)
-                if price is None:
-                    price = kept[kind] = keep(s, o, card)
-                score = seen[key] = spell_worth(f, card, target) - price
+                score = seen[key] = spell_worth(f, card, target) - kept[card]
             found.append(score)
         elif verb == "done":
             found.append(0.0)
@@ -277,7 +290,7 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         elif verb == "burn":
             card = index[args[0]]
             # Paid for with a card that would have had to be kept; too strong a card is a waste.
-            found.append(-0.05 - keep(s, o, card) - (0.15 * (b.sp_str[card] - due)) if due > 0 else BACK)
+            found.append(-0.05 - kept[card] - (0.15 * (b.sp_str[card] - due)) if due > 0 else BACK)
         elif verb == "weaken":
             found.append(_weaken(f, index[args[0]], int(args[1]), due))
         elif verb == "bleed":
@@ -294,9 +307,12 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
             found.append(f.worth(U_ATTACK, ent[args[1]], 1.0) - 0.35)
         elif verb == "chance":
             card = index[args[1]]
-            found.append(_olga(f, card) - keep(s, o, card))
+            found.append(_olga(f, card) - kept[card])
         elif verb == "portal":
-            found.append(_portal(s, o, b.loc_index[args[1]], index[args[2]]))
+            loc = b.loc_index[args[1]]
+            if loc not in ways:
+                ways[loc] = _portal(s, o, loc)
+            found.append(ways[loc] - kept[index[args[2]]] - 0.8)
         else:
             found.append(BACK)
     if due > 0:
@@ -340,14 +356,12 @@ def _olga(f: Field, card: int) -> float:
     return gain - 1.2
 
 
-def _portal(s: FateState, o: int, loc: int, card: int) -> float:
+def _portal(s: FateState, o: int, loc: int) -> float:
     """Leaving by a portal at the end of a battle: to Egor, so that he is watched in the next turn."""
     b = s.book
-    egor = s.loc[b.egor]
-    gain = 0.0
-    if loc == egor and not b.hub[loc] and not watched_by_others(s, o, loc):
-        gain = 2.0
-    return gain - keep(s, o, card) - 0.8
+    if loc == s.loc[b.egor] and not b.hub[loc] and not watched_by_others(s, o, loc):
+        return 2.0
+    return 0.0
 
 
 def watched_by_others(s: FateState, o: int, loc: int) -> bool:
@@ -384,22 +398,6 @@ Pick = tuple[float, int, Way]
 """What a card adds, the card, how it is laid."""
 
 
-def _ways(s: FateState, o: int, typ: int, strength: int, here: Sequence[int]) -> list[Way]:
-    """All that a card of that kind could do to the cards *here*, beside *o*."""
-    b = s.book
-    loc = s.loc[o]
-    known = b.reach[3 * o + typ]
-    found: list[Way] = []
-    for t in here:
-        if known[t] is False:
-            continue
-        effect = targets.classify(s, o, loc, typ, strength, t)
-        if len(effect) == 3:
-            use, nominal, minus = effect
-            found.append((t, use, nominal, minus, float(targets.worth(s, o, nominal, minus))))
-    return found
-
-
 def picks(s: FateState, o: int) -> Iterator[Pick]:
     """The cards of *o* worth laying, one after the other, each on its best target (at most five).
 
@@ -412,7 +410,10 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
     loc = s.loc[o]
     f = Field(s, o, loc)
     here = targets.present(s, loc)
+    rest = [t for t in here if t >= b.n_others]
     value = f.worth
+    keeps = kept_hand(s, o)
+    on: dict[int, list[tuple[int, int, int, int]]] = {}
     # Cards of one kind do the same: kind -> ways, what each adds less the card kept, the cards left.
     kinds: dict[tuple[int, int], tuple[list[Way], list[float], list[int]]] = {}
     price: dict[tuple[int, int], float] = {}
@@ -422,10 +423,23 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
         if kind in kinds:
             kinds[kind][2].append(card)
             continue
-        ways = _ways(s, o, *kind, here)
+        typ, strength = kind
+        if typ not in on:
+            on[typ] = targets.on_others(s, o, loc, typ, here)
+        ways: list[Way] = []
+        for t, use, nominal, minus in on[typ]:
+            nominal = nominal or strength
+            points = targets.worth(s, o, nominal, minus) if minus else nominal
+            ways.append((t, use, nominal, minus, float(points)))
+        known = b.reach[3 * o + typ]
+        for t in rest:
+            if known[t] is not False:
+                effect = targets.classify(s, o, loc, typ, strength, t)
+                if len(effect) == 3:
+                    ways.append((t, *effect, float(targets.worth(s, o, effect[1], effect[2]))))
         if not ways:
             continue
-        cost = price[kind] = keep(s, o, card)
+        cost = price[kind] = keeps[card]
         gains = []
         for t, use, _, _, points in ways:
             key = (t, use, points)
@@ -437,7 +451,7 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
     for _ in range(5):
         best, pick = 0.05, None
         # The first card in hand of equals.
-        for kind, (ways, gains, cards) in kinds.items():
+        for kind, (_, gains, cards) in kinds.items():
             if gains:
                 gain = max(gains)
                 if gain > best or (gain == best and pick is not None
@@ -457,9 +471,9 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
         for kind, (ways, gains, _) in kinds.items():
             if use == U_VORTEX:
                 # Anton's ability is used once, and not beside a healing.
-                keeps = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
-                if len(keeps) < len(ways):
-                    ways[:], gains[:] = [ways[n] for n in keeps], [gains[n] for n in keeps]
+                left = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
+                if len(left) < len(ways):
+                    ways[:], gains[:] = [ways[n] for n in left], [gains[n] for n in left]
             # A card laid changes only what more is worth on the same target.
             for n, w in enumerate(ways):
                 if w[0] == target:

@@ -8,7 +8,7 @@ A node stands for a sequence of actions; an action that a world does not allow i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 from random import Random
@@ -17,6 +17,7 @@ from app.bots.fate import hasty, thumb
 from app.bots.fate.evaluate import light_chance
 from app.rules.game import Action, Seat
 from app.rules.own_fate.flow import perform
+from app.rules.own_fate.masking import Dealer
 from app.rules.own_fate.state import BATTLE, FateState
 from app.rules.own_fate.view import FateView
 
@@ -69,9 +70,13 @@ def search(view: FateView, rng: Random, simulations: int,
     seat = view.seat
     assert seat is not None
     root = Node()
+    deal = Dealer(view.masked, seat).deal
+    # The rules of thumb say the same of the first decision in every world: only what the seat knows counts.
+    actions = list(view.actions)
+    first = thumb.scores(view.masked, actions) if len(actions) > 1 else []
     done = 0
     while done < simulations and not (done and stop is not None and stop()):
-        simulate(view.determinized(rng), seat, root, rng, list(view.actions))
+        simulate(deal(rng), seat, root, actions, first)
         done += 1
         if done % 8 == 0 and _settled(root, simulations - done):
             break
@@ -96,16 +101,17 @@ def worth_searching(s: FateState, actions: list[Action]) -> list[Action]:
     return [action for action, score in zip(actions, scores, strict=True) if score >= least]
 
 
-def simulate(s: FateState, seat: Seat, root: Node, rng: Random, actions: list[Action]) -> float:
-    """One simulation from *s*, which is used up; the chance to win it found for *seat*."""
+def simulate(s: FateState, seat: Seat, root: Node, actions: Sequence[Action], first: list[float]) -> float:
+    """One simulation from *s*, which is used up, beginning with one of *actions*, which the rules of thumb
+    give the scores *first*; the chance to win it found for *seat*."""
     path: list[tuple[Node, bool]] = []
     node = root
-    legal: list[Action] = actions
+    legal, scores = actions, first
     while True:
         if len(legal) == 1:
             action = legal[0]
         else:
-            action, fresh = _choose(s, node, legal, rng)
+            action, fresh = _choose(node, legal, scores or thumb.scores(s, legal))
             node = node.below[action]
             path.append((node, s.to_move == seat))
             if fresh:
@@ -114,7 +120,7 @@ def simulate(s: FateState, seat: Seat, root: Node, rng: Random, actions: list[Ac
         perform(s, action, False)
         if s.result is not None:
             break
-        legal = list(s.legal())
+        legal, scores = s.legal(), []
     chance = light_chance(play_on(s)) if s.result is None else light_chance(s)
     if seat == "dark":
         chance = 1.0 - chance
@@ -124,9 +130,8 @@ def simulate(s: FateState, seat: Seat, root: Node, rng: Random, actions: list[Ac
     return chance
 
 
-def _choose(s: FateState, node: Node, legal: list[Action], rng: Random) -> tuple[Action, bool]:
+def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> tuple[Action, bool]:
     """The action to follow in the tree, and whether it is new there."""
-    scores = thumb.scores(s, legal)
     top = max(scores)
     order = sorted(range(len(legal)), key=lambda n: -scores[n])[:WIDTH]
     weights = [exp(max(-30.0, (scores[n] - top) / WARMTH)) for n in order]

@@ -145,10 +145,15 @@ def danger(s: FateState, o: int, loc: int, me: int) -> float:
     return total / friends if total else 0.0
 
 
+def kept_hand(s: FateState, o: int) -> list[float]:
+    """What each spell is worth if *o*, with as many cards as it has, keeps it for a later battle."""
+    b = s.book
+    return ground(b).keep[len(s.hand[o]) + b.experience[o] > b.strength[o]][o]
+
+
 def keep(s: FateState, o: int, card: int) -> float:
     """What *card* is worth if *o* keeps it for a later battle."""
-    b = s.book
-    return ground(b).keep[len(s.hand[o]) + b.experience[o] > b.strength[o]][o][card]
+    return kept_hand(s, o)[card]
 
 
 def _kept(b: Book, o: int, card: int, crowded: bool) -> float:

@@ -1,6 +1,6 @@
 """Rules of thumb for the movement phase: where each Other is wanted, Calls, entering, Items.
 
-``wanted`` gives what each location is worth to one Other this turn; a way of several steps is worth the
+``Wanted`` gives what each location is worth to one Other this turn; a way of several steps is worth the
 value of its goal, less a share for every step still to go.
 """
 
@@ -15,22 +15,34 @@ from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
 
 
-def wanted(s: FateState, o: int) -> list[float]:
-    """What standing at each location in this turn's battle is worth to *o*: what it does there now, and how
-    near that is to where it is wanted next."""
-    goal = _goals(s, o)
-    table = ground(s.book)
-    barred = table.barred[o]
-    calls = [(value, spot) for spot, value in enumerate(goal) if value > 0 and not barred[spot]]
-    values = []
-    for here, row in enumerate(table.fade):
-        far = 0.0
-        for value, spot in calls:
-            value *= row[spot]
-            if value > far:
-                far = value
-        values.append(goal[here] + far)
-    return values
+class Wanted:
+    """What standing at a location in this turn's battle is worth to *o*: what it does there now, and how near
+    that is to where it is wanted next. Asked by ``at``, for few of the locations ever are."""
+
+    __slots__ = ("_calls", "_fade", "_goal", "_known", "stay")
+
+    def __init__(self, s: FateState, o: int) -> None:
+        table = ground(s.book)
+        barred = table.barred[o]
+        self._goal = _goals(s, o)
+        self._calls = [(value, spot) for spot, value in enumerate(self._goal)
+                       if value > 0 and not barred[spot]]
+        self._fade = table.fade
+        self._known: dict[int, float] = {}
+        self.stay = self.at(s.loc[o])
+
+    def at(self, loc: int) -> float:
+        """What it is worth to stand at *loc*."""
+        found = self._known.get(loc)
+        if found is None:
+            row = self._fade[loc]
+            far = 0.0
+            for value, spot in self._calls:
+                value *= row[spot]
+                if value > far:
+                    far = value
+            found = self._known[loc] = self._goal[loc] + far
+        return found
 
 
 def heading(s: FateState, o: int, loc: int) -> int:
@@ -54,14 +66,14 @@ def _goals(s: FateState, o: int) -> list[float]:
     else:
         _dark(s, o, egor, goal)
     foes: dict[int, list[int]] = {}
-    friends: dict[int, list[int]] = {}
-    loc, zone, sides = s.loc, s.zone, b.side
-    for e in range(b.n_others):
-        if zone[e] == IN_PLAY and e != o:
-            (friends if sides[e] == side else foes).setdefault(loc[e], []).append(e)
+    loc, zone, friends = s.loc, s.zone, b.of_side[side]
+    for e in b.of_side[1 - side]:
+        if zone[e] == IN_PLAY:
+            foes.setdefault(loc[e], []).append(e)
     for spot, found in foes.items():
         if not b.hub[spot]:
-            goal[spot] += _fight(s, o, spot, egor, found, friends.get(spot, ()))
+            here = [e for e in friends if loc[e] == spot and e != o and zone[e] == IN_PLAY]
+            goal[spot] += _fight(s, o, spot, egor, found, here)
     if side == LIGHT and s.wounds[o] > 1:
         for spot, heals in enumerate(b.heals):
             if heals:
@@ -116,12 +128,12 @@ def _light(s: FateState, o: int, egor: int, goal: list[float]) -> None:
     if b.spec[o] == MAGE:
         power = healing_power(s, o)
         free = not watched(s, egor)
-        olga = any(e in s.hands[LIGHT] for e in b.chance_of.get("olga", ()))
-        others = max((healing_power(s, e) for e in range(b.n_others)
-                      if e != o and s.loc[e] == flat and b.spec[e] == MAGE and b.side[e] == LIGHT),
-                     default=-1.0)
+        others = -1.0
+        for e in b.of_side[LIGHT]:
+            if s.loc[e] == flat and e != o and b.spec[e] == MAGE:
+                others = max(others, healing_power(s, e))
         value = 1.2 if others < 0 else 0.2
-        if free or olga:
+        if free or s.playable(LIGHT, "olga"):
             value += 1.5 * power
             if power >= s.inferno:
                 value += 25.0
@@ -136,9 +148,13 @@ def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
     b = s.book
     flat = ground(b).flat
     vampire = b.spec[o] == VAMPIRE
-    alone = not any(s.loc[e] == egor and b.side[e] == DARK and s.zone[e] == IN_PLAY and e != o
-                    for e in range(b.n_others))
-    healer = any(s.loc[e] == flat and b.side[e] == LIGHT and b.spec[e] == MAGE for e in range(b.n_others))
+    alone, healer = True, False
+    for e in b.of_side[DARK]:
+        if s.loc[e] == egor and e != o and s.zone[e] == IN_PLAY:
+            alone = False
+    for e in b.of_side[LIGHT]:
+        if s.loc[e] == flat and b.spec[e] == MAGE:
+            healer = True
     if b.hub[egor]:
         # He is on his way home; be there before him, or beside him to call him back.
         goal[b.home] += 1.0 if not vampire else 0.0
@@ -162,31 +178,33 @@ def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
         goal[flat] += 1.5
 
 
-
-
 def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """A score for each action of a movement slot; staying is measured like any other place."""
     assert s.ask is not None
     b, o = s.book, s.ask[2]
-    values: list[float] | None = None
-    stay = 0.0
+    values: Wanted | None = None
+    driver: Wanted | None = None
     found = []
     for verb, args in actions:
-        if verb in ("move", "done", "ride", "portal", "chance", "look") and values is None:
-            values = wanted(s, o)
-            stay = values[s.loc[o]]
         if verb == "done":
             found.append(0.0)
-        elif verb == "move":
-            assert values is not None
-            found.append(values[b.loc_index[args[1]]] - stay - 0.05)
-        elif verb == "ride":
-            assert values is not None
-            found.append(_ride(s, o, b.loc_index[args[1]], values[b.loc_index[args[1]]] - stay) - 0.1)
-        elif verb == "portal":
-            assert values is not None
-            card = b.sp_index[args[2]]
-            found.append(values[b.loc_index[args[1]]] - stay - 0.3 - 0.25 * b.sp_str[card])
+        elif verb in ("move", "ride", "portal"):
+            if values is None:
+                values = Wanted(s, o)
+            loc = b.loc_index[args[1]]
+            gain = values.at(loc) - values.stay
+            if verb == "move":
+                gain -= 0.05
+            elif verb == "portal":
+                gain = gain - 0.3 - 0.25 * b.sp_str[b.sp_index[args[2]]]
+            else:
+                if driver is None:
+                    held = _driver(s)
+                    driver = values if held == o else Wanted(s, held)
+                if driver is not values:
+                    gain += 0.5 * min(0.0, driver.at(loc) - driver.stay)
+                gain -= 0.1
+            found.append(gain)
         elif verb == "item":
             found.append(_item(s, b.ent[args[0]], o))
         elif verb == "take":
@@ -238,14 +256,9 @@ def _father(s: FateState, o: int, loc: int) -> float:
     return -1.0
 
 
-def _ride(s: FateState, o: int, loc: int, gain: float) -> float:
-    b = s.book
-    car = next(i for i in b.cars if s.holder[i] >= 0)
-    driver = s.holder[car]
-    if driver == o:
-        return gain
-    values = wanted(s, driver)
-    return gain + 0.5 * min(0.0, values[loc] - values[s.loc[driver]])
+def _driver(s: FateState) -> int:
+    """Who holds the car."""
+    return next(s.holder[i] for i in s.book.cars if s.holder[i] >= 0)
 
 
 def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
@@ -255,8 +268,8 @@ def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     for verb, args in actions:
         if verb == "board":
             t = b.ent[args[0]]
-            values = wanted(s, t)
-            found.append(values[loc] - values[s.loc[t]] - 0.1)
+            values = Wanted(s, t)
+            found.append(values.at(loc) - values.stay - 0.1)
         else:
             found.append(0.0 if verb == "go" else -50.0)
     return found
@@ -265,8 +278,8 @@ def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
 def leave_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """Out of the Metro: wherever it is wanted most."""
     assert s.ask is not None
-    values = wanted(s, s.ask[2])
-    return [values[s.book.loc_index[args[1]]] for _, args in actions]
+    values = Wanted(s, s.ask[2])
+    return [values.at(s.book.loc_index[args[1]]) for _, args in actions]
 
 
 def enter_scores(s: FateState, actions: Sequence[Action]) -> list[float]:

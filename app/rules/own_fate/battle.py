@@ -69,7 +69,8 @@ def slot(s: FateState) -> None:
     if s.gathered == 3:
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if plan.has_play(s, o) or s.legal() != [b.done_act] or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
+        if plan.has_play(s, o) or s.legal() != [b.done_act] \
+                or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
             return
         s.ask = None
         commit(s, o)

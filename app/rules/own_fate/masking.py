@@ -112,56 +112,87 @@ def _mask_play(p: Any) -> Any:
     return (p[BY], UNKNOWN_PLAY, use, p[TARGET], p[PLACE], p[SOURCE], 0, 0, paid, 1)
 
 
+class Dealer:
+    """Deals out what a seat does not know, again and again: full states with the same view for *seat*."""
+
+    def __init__(self, mask: FateState, seat: Seat | None) -> None:
+        self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
+        b, zone = mask.book, mask.zone
+        self._hidden = [e for e in b.in_deck if zone[e] == HIDDEN_ZONE]
+        self._must = _implied(mask, self._me)
+        self._unseen = _unseen_spells(mask)
+        self._foes = [o for o in range(b.n_others) if b.side[o] != self._me]
+
+    def deal(self, rng: Random) -> FateState:
+        """Another world, dealt by *rng*."""
+        s = self._mask.copy()
+        s.forget()
+        s.rng = rng.getrandbits(64)
+        self._deal_probability(s, rng)
+        self._deal_spells(s, rng)
+        s.old = ()
+        return s
+
+    def _deal_probability(self, s: FateState, rng: Random) -> None:
+        b = s.book
+        hidden = self._hidden[:]
+        shuffle(hidden, rng)
+        must = self._must
+        for seat in (0, 1):
+            missing = s.hands[seat].count(UNKNOWN)
+            if not missing:
+                continue
+            mine = [e for e in hidden if b.side[e] == seat]
+            if must:
+                mine.sort(key=lambda e: e not in must)
+            taken = mine[:missing]
+            s.hands[seat] = tuple(sorted((*(e for e in s.hands[seat] if e >= 0), *taken)))
+            for e in taken:
+                s.zone[e] = IN_HAND
+        zone = s.zone
+        for e in hidden:
+            if zone[e] == HIDDEN_ZONE:
+                zone[e] = IN_DECK
+        deck = [e for e in b.in_deck if zone[e] == IN_DECK]
+        shuffle(deck, rng)
+        if s.pdeck:
+            top = s.pdeck[-1]
+            first = top if top >= 0 else next(e for e in deck if b.side[e] == -2 - top)
+            deck.remove(first)
+            deck.append(first)
+        s.pdeck = deck
+
+    def _deal_spells(self, s: FateState, rng: Random) -> None:
+        unseen, pool = self._unseen[:], s.pool
+        shuffle(unseen, rng)
+        young = [c for c in unseen if pool >> c & 1]
+        aged = [c for c in unseen if not pool >> c & 1] if len(young) < len(unseen) else []
+        for o in self._foes:
+            _deal_other(s, o, young, aged, rng)
+        if s.drawn == -2:
+            s.drawn = young.pop()
+        s.deck = young + aged
+        _make_payable(s, self._me)
+
+
 def determinize(mask: FateState, seat: Seat | None, rng: Random) -> FateState:
     """A full state with the same view for *seat*, the unknown dealt out by *rng*."""
-    s = mask.copy()
-    me = NONE if seat is None else SEAT_NAMES.index(seat)
-    s.forget()
-    s.rng = rng.getrandbits(64)
-    _deal_probability(s, me, rng)
-    _deal_spells(s, me, rng)
-    s.old = ()
-    return s
+    return Dealer(mask, seat).deal(rng)
 
 
-def _deal_probability(s: FateState, me: int, rng: Random) -> None:
-    b = s.book
-    hidden = [e for e in b.in_deck if s.zone[e] == HIDDEN_ZONE]
-    rng.shuffle(hidden)
-    must = _implied(s, me)
-    for seat in (0, 1):
-        missing = s.hands[seat].count(UNKNOWN)
-        if not missing:
-            continue
-        mine = [e for e in hidden if b.side[e] == seat]
-        mine.sort(key=lambda e: e not in must)
-        taken = mine[:missing]
-        s.hands[seat] = tuple(sorted((*(e for e in s.hands[seat] if e >= 0), *taken)))
-        for e in taken:
-            s.zone[e] = IN_HAND
-    for e in b.in_deck:
-        if s.zone[e] == HIDDEN_ZONE:
-            s.zone[e] = IN_DECK
-    deck = [e for e in b.in_deck if s.zone[e] == IN_DECK]
-    rng.shuffle(deck)
-    if s.pdeck:
-        top = s.pdeck[-1]
-        first = top if top >= 0 else next(e for e in deck if b.side[e] == -2 - top)
-        deck.remove(first)
-        deck.append(first)
-    s.pdeck = deck
+def shuffle(cards: list[int], rng: Random) -> None:
+    """As ``rng.shuffle``, in half the time: a search deals some hundred cards for every simulation."""
+    bits = rng.getrandbits
+    for n in range(len(cards) - 1, 0, -1):
+        width = (n + 1).bit_length()
+        other = bits(width)
+        while other > n:
+            other = bits(width)
+        cards[n], cards[other] = cards[other], cards[n]
 
 
-def _implied(s: FateState, me: int) -> set[int]:
-    """In the open game a question tells that its card is held (A17)."""
-    if s.book.strict or s.ask is None or s.ask[1] == me:
-        return set()
-    if s.ask[0] == "enter":
-        return {s.ask[2]}
-    return set(s.book.chance_of.get(_HELD.get(s.ask[0], ""), ())[:1])
-
-
-def _deal_spells(s: FateState, me: int, rng: Random) -> None:
+def _unseen_spells(s: FateState) -> list[int]:
+    """The spells that lie hidden in the masked state *s*."""
     b = s.book
     seen: set[int] = set(s.discard)
     for o in range(b.n_others):
@@ -171,17 +202,16 @@ def _deal_spells(s: FateState, me: int, rng: Random) -> None:
         seen.update(cards)
     if s.drawn >= 0:
         seen.add(s.drawn)
-    unseen = [c for c in range(b.n_spells) if c not in seen]
-    rng.shuffle(unseen)
-    young = [c for c in unseen if s.pool >> c & 1]
-    aged = [c for c in unseen if not s.pool >> c & 1]
-    for o in range(b.n_others):
-        if b.side[o] != me:
-            _deal_other(s, o, young, aged, rng)
-    if s.drawn == -2:
-        s.drawn = young.pop()
-    s.deck = young + aged
-    _make_payable(s, me)
+    return [c for c in range(b.n_spells) if c not in seen]
+
+
+def _implied(s: FateState, me: int) -> set[int]:
+    """In the open game a question tells that its card is held (A17)."""
+    if s.book.strict or s.ask is None or s.ask[1] == me:
+        return set()
+    if s.ask[0] == "enter":
+        return {s.ask[2]}
+    return set(s.book.chance_of.get(_HELD.get(s.ask[0], ""), ())[:1])
 
 
 def _make_payable(s: FateState, me: int) -> None:
@@ -210,9 +240,9 @@ def _deal_other(s: FateState, o: int, young: list[int], aged: list[int], rng: Ra
     """Faces for everything hidden of one Other, as many old ones among them as there must be."""
     left = s.old[o] if s.old else 0
     plays = list(s.plays)
-    for n, p in enumerate(plays):
-        if p[BY] != o or p[CARD] != UNKNOWN_PLAY:
-            continue
+    covered = [n for n, p in enumerate(plays) if p[BY] == o and p[CARD] == UNKNOWN_PLAY]
+    for n in covered:
+        p = plays[n]
         room = sum(c == UNKNOWN for c in (*s.hand[o], *s.man[o])) + (s.amulet[o] == UNKNOWN_AMULET)
         room += sum(1 for q in plays[n + 1:] if q[BY] == o and q[CARD] == UNKNOWN_PLAY)
         sources = [src for src, fits in ((aged, left > 0), (young, left <= room)) if fits]
@@ -225,12 +255,13 @@ def _deal_other(s: FateState, o: int, young: list[int], aged: list[int], rng: Ra
         else:
             young.remove(card)
         plays[n] = _open(s, p, card)
-    s.plays = tuple(plays)
+    if covered:
+        s.plays = tuple(plays)
     count = len(s.hand[o]) + len(s.man[o]) + (s.amulet[o] == UNKNOWN_AMULET)
     if not count:
         return
     cards = [aged.pop() for _ in range(left)] + [young.pop() for _ in range(count - left)]
-    rng.shuffle(cards)
+    shuffle(cards, rng)
     if s.amulet[o] == UNKNOWN_AMULET:
         s.amulet[o] = cards.pop()
     cut = len(s.hand[o])

@@ -172,7 +172,7 @@ def gloom_levels(s: FateState, o: int) -> list[int]:
     # Up to the present level all cost the same; above it each must be payable by itself.
     had = means(s, o)
     found = list(range(low + 1)) if can_pay(had, low) else []
-    drops, less, strengths = had
+    drops, _, strengths = had
     most = drops + sum(strengths)
     for n in range(low + 1, high + 1):
         if n > most:

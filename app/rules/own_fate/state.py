@@ -251,7 +251,8 @@ class FateState:
     def side_at(self, loc: int, side: int) -> bool:
         """Whether an Other of *side* in play is at *loc*."""
         where = self.loc
-        for o in self.book.of_side[side]:
+        # A loop is twice as fast as any() with a generator, and this is asked more than anything.
+        for o in self.book.of_side[side]:  # noqa: SIM110
             if where[o] == loc:
                 return True
         return False
@@ -274,10 +275,7 @@ class FateState:
 
     def window(self, seat: int, power: str) -> bool:
         """Whether *seat* is to be asked about a Chance of that power."""
-        for e in self.book.chance_of.get(power, ()):
-            if self.may_hold(seat, e):
-                return True
-        return False
+        return any(self.may_hold(seat, e) for e in self.book.chance_of.get(power, ()))
 
     def draw(self, count: int) -> tuple[int, ...]:
         """Take up to *count* spells off the deck, shuffling the discards in when it is empty (A94)."""

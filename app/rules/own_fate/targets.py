@@ -161,6 +161,27 @@ def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refus
     return use, nominal or strength, minus
 
 
+def on_others(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[tuple[int, int, int, int]]:
+    """Those Others among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it
+    does to them: (target, use, nominal or 0 for the card's strength, minus bits)."""
+    b = s.book
+    kept = b.effects[3 * o + typ]
+    found = []
+    for t in here:
+        if t >= b.n_others:
+            break
+        effect = kept[t]
+        if effect is None:
+            on_other(b, o, typ, 1, t)
+            effect = kept[t]
+        if len(effect) == 3:
+            use, nominal, minus = effect
+            if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and doll_bonus(s, loc):
+                minus &= ~(M_OTHER | M_SELF)
+            found.append((t, use, nominal, minus))
+    return found
+
+
 def _on_other(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
     spec = b.spec[o]
     if b.side[t] != b.side[o]:
