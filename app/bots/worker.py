@@ -8,17 +8,22 @@ a window listens to the :class:`~concurrent.futures.Future`, whose callbacks com
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import time
 from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
+from queue import SimpleQueue
 from random import Random
 from typing import Any
 
 from app.rules.game import Action, GameError, Reason, View
 
+NICE = 5
+"""By how much the thinking process gives way to others (where the system knows such a thing)."""
 SECONDS = 2.0
 """How long a player in a window may think about one decision, unless told otherwise."""
 
@@ -56,6 +61,8 @@ class Worker:
         self._process: Any = None
         self._waiting: Future[Answer] | None = None
         self._number = 0
+        self._orders: SimpleQueue[bytes | None] = SimpleQueue()
+        self._speaker: threading.Thread | None = None
 
     def ask(self, view: View, version: int = 0, *, seed: int = 0, level: str = "",
             limits: Limits | None = None) -> Future[Answer]:
@@ -63,27 +70,31 @@ class Worker:
         self.cancel()
         answer: Future[Answer] = Future()
         with self._lock:
-            self._start()
             self._number += 1
             self._waiting = answer
-            assert self._line is not None
-            chosen = limits or self.limits
-            self._line.send(("ask", self._number, version, level or self.level, seed, chosen, view))
+            question = ("ask", self._number, version, level or self.level, seed, limits or self.limits, view)
+        if self._speaker is None:
+            self._speaker = threading.Thread(target=self._speak, daemon=True, name="dozor-questions")
+            self._speaker.start()
+        # Packed at once, for the position may change; sent in a thread, for to start a process takes a while.
+        self._orders.put(bytes(ForkingPickler.dumps(question)))
         return answer
 
     def cancel(self) -> None:
         """Think no more about the last question; its answer never comes (CancelledError)."""
         with self._lock:
             waiting, self._waiting = self._waiting, None
-            if waiting is not None and self._line is not None:
-                with contextlib.suppress(OSError):
-                    self._line.send(("cancel",))
         if waiting is not None:
+            self._orders.put(bytes(ForkingPickler.dumps(("cancel",))))
             waiting.cancel()
 
     def close(self) -> None:
         """Let the process go. It may be asked again, which starts another."""
         self.cancel()
+        if self._speaker is not None:
+            self._orders.put(None)
+            self._speaker.join()
+            self._speaker = None
         with self._lock:
             line, process = self._line, self._process
             self._line = self._process = None
@@ -98,16 +109,35 @@ class Worker:
         if line is not None:
             line.close()
 
-    def _start(self) -> None:
-        if self._process is not None and self._process.is_alive():
-            return
+    def _speak(self) -> None:
+        """In a thread of its own: send what is to be said, to a process that lives."""
+        while (order := self._orders.get()) is not None:
+            try:
+                self._running().send_bytes(order)
+            except OSError:
+                # Whoever listens to the line tells of a process that has ended; of one that cannot be
+                # started nobody else can.
+                with self._lock:
+                    unheard = self._waiting if self._line is None else None
+                if unheard is not None:
+                    with contextlib.suppress(InvalidStateError):
+                        unheard.set_exception(WorkerLost(Reason("bots.worker-lost")))
+
+    def _running(self) -> Connection:
+        """The line to the process; it is started if there is none."""
+        with self._lock:
+            line, process = self._line, self._process
+        if line is not None and process is not None and process.is_alive():
+            return line
         context = get_context("spawn")
         mine, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs,), daemon=True, name="dozor-player")
         process.start()
         theirs.close()
-        self._line, self._process = mine, process
+        with self._lock:
+            self._line, self._process = mine, process
         threading.Thread(target=self._listen, args=(mine,), daemon=True, name="dozor-answers").start()
+        return mine
 
     def _listen(self, line: Connection) -> None:
         while True:
@@ -138,6 +168,9 @@ class Worker:
 
 def serve(line: Connection) -> None:
     """The other process: answer questions until told to end."""
+    # Where both want the processor, the window goes first.
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     while True:
         try:
             message = line.recv()

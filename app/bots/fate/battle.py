@@ -429,8 +429,8 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
         ways: list[Way] = []
         for t, use, nominal, minus in on[typ]:
             nominal = nominal or strength
-            points = targets.worth(s, o, nominal, minus) if minus else nominal
-            ways.append((t, use, nominal, minus, float(points)))
+            left = targets.worth(s, o, nominal, minus) if minus else nominal
+            ways.append((t, use, nominal, minus, float(left)))
         known = b.reach[3 * o + typ]
         for t in rest:
             if known[t] is not False:
@@ -471,9 +471,9 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
         for kind, (ways, gains, _) in kinds.items():
             if use == U_VORTEX:
                 # Anton's ability is used once, and not beside a healing.
-                left = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
-                if len(left) < len(ways):
-                    ways[:], gains[:] = [ways[n] for n in left], [gains[n] for n in left]
+                free = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
+                if len(free) < len(ways):
+                    ways[:], gains[:] = [ways[n] for n in free], [gains[n] for n in free]
             # A card laid changes only what more is worth on the same target.
             for n, w in enumerate(ways):
                 if w[0] == target:
