@@ -85,7 +85,7 @@ def read(file: Path, data: SetData) -> SetData:
     if suffix == ".json":
         return _from_json(content, file.name)
     table = _from_csv(content, file.name) if suffix == ".csv" else _from_xlsx(content, file.name)
-    return tabular.from_table(data, table)
+    return tabular.from_table(data, *_plain(table))
 
 
 def read_pictures(file: Path) -> list[PictureData]:
@@ -245,7 +245,7 @@ def _from_csv(content: bytes, name: str) -> list[list[str]]:
         table = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as error:
         raise CatalogueError("cards.bad-file", file=name) from error
-    return _plain(table)
+    return table
 
 
 def _xlsx(data: SetData) -> bytes:
@@ -300,7 +300,7 @@ def _from_xlsx(content: bytes, name: str) -> list[list[str]]:
         raise CatalogueError("cards.bad-file", file=name) from error
     while table and not any(table[-1]):
         table.pop()
-    return _plain(table)
+    return table
 
 
 def _cell(value: Any, kind: str) -> str:
@@ -321,7 +321,7 @@ def _protected(value: str) -> str:
     return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
 
 
-def _plain(table: Sequence[Sequence[str]]) -> list[list[str]]:
+def _plain(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
     """The cells without the quote that protects them from being formulas; real formulas are faults."""
     faults = []
     result = []
@@ -334,6 +334,4 @@ def _plain(table: Sequence[Sequence[str]]) -> list[list[str]]:
             quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
             cells.append(value[1:] if quoted else value)
         result.append(cells)
-    if faults:
-        raise tabular.BadTable(faults)
-    return result
+    return result, faults

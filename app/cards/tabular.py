@@ -108,10 +108,10 @@ def to_table(data: SetData) -> list[list[str]]:
     return [[c.head for c in heads], *([cell(card, c) for c in heads] for card in data.cards)]
 
 
-def from_table(data: SetData, table: Sequence[Sequence[str]]) -> SetData:
+def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fault] = ()) -> SetData:
     """*data* with the cells of *table* written into it; cards with new keys are added, none is removed.
 
-    Raises :class:`BadTable` with every fault, and then nothing is taken.
+    Raises :class:`BadTable` with every fault, the *known* ones too, and then nothing is taken.
     """
     if not table:
         raise BadTable([Fault(1, "", Said("cards.table-empty"))])
@@ -120,7 +120,7 @@ def from_table(data: SetData, table: Sequence[Sequence[str]]) -> SetData:
     faults: list[Fault] = []
     heads = _heads(table[0], faults)
     if faults:
-        raise BadTable(faults)
+        raise BadTable([*known, *faults])
     place = next(n for n, head in enumerate(heads) if head is not None and head.field == "key")
     cards = {card.key: card for card in data.cards}
     seen: dict[str, int] = {}
@@ -135,8 +135,10 @@ def from_table(data: SetData, table: Sequence[Sequence[str]]) -> SetData:
         card = _row(cards.get(key), key, heads, row, number, data.source, faults)
         if card is not None:
             cards[key] = card
-    if faults:
-        raise BadTable(faults)
+    if faults or known:
+        told = {(fault.row, fault.column) for fault in known}
+        faults = [*known, *(fault for fault in faults if (fault.row, fault.column) not in told)]
+        raise BadTable(sorted(faults, key=lambda fault: fault.row))
     return replace(data, cards=tuple(cards.values()))
 
 

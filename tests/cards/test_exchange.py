@@ -223,3 +223,15 @@ def test_a_strange_text_is_kept_drawn_and_printed_or_told(name: str, tmp_path: P
     page = Canvas(io.BytesIO(), initialFontName=to_pdf.font("sans"))
     to_pdf.draw(page, face.ops, face.height)
     assert b"%PDF" in page.getpdfdata()
+
+
+def test_a_formula_does_not_hide_the_other_faults(own_fate: SetData, tmp_path: Path) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text("key,strength,side\nanton,99,light\npetr,=1+2,grey\n", encoding="utf-8")
+    with pytest.raises(BadTable) as caught:
+        exchange.read(file, own_fate)
+    assert [(fault.row, fault.column, fault.said.code) for fault in caught.value.faults] == [
+        (2, "strength", "cards.out-of-limits"),
+        (3, "strength", "cards.formula"),
+        (3, "side", "cards.not-a-choice"),
+    ]

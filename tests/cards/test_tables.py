@@ -81,8 +81,15 @@ def test_an_old_catalogue_gets_the_tables_of_the_shipped_sets(profile):
         assert opened.set_data("own-fate").table == new.set_data("own-fate").table is not None
 
 
-@pytest.mark.parametrize("text", ['width = "wide"\n', '[[zone]]\nkey = "a"\nkind = "heap"\n',
-                                  '[[zone]]\nkey = "a"\nkind = "pile"\nfill = "colour=red"\n', "zone = 3\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'width = "wide"\n',
+        '[[zone]]\nkey = "a"\nkind = "heap"\n',
+        '[[zone]]\nkey = "a"\nkind = "pile"\nfill = "colour=red"\n',
+        "zone = 3\n",
+    ],
+)
 def test_a_broken_table_is_refused_by_name(fate, text):
     files = source.to_files(fate) | {source.TABLE: text}
     with pytest.raises(CatalogueError) as refused:
