@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -30,6 +30,7 @@ from app.cards.data import BackData, CardData, CounterData, Text, Texts, TrackDa
 from app.cards.edits import free_key
 from app.cards.fields import DECKS, SIDES
 from app.editor import words
+from app.editor.board_parts import colours, spin
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
@@ -37,7 +38,6 @@ from app.face import layout
 from app.face.content import BackContent
 from app.face.ops import Face
 from app.widgets.interface import Interface
-from app.widgets.tiles import Tiles
 
 Thing = TrackData | CounterData | BackData
 PLACE = Qt.ItemDataRole.UserRole
@@ -284,11 +284,22 @@ class BoardView(QWidget):
                 old.hide()
                 old.deleteLater()
             self._forms.setWidget(self._form)
-            self._forms.setMaximumHeight(self._form.sizeHint().height() + 4)
+            self._fit()
             again = self._form.findChild(QWidget, focus) if focus else None
             if again is not None:
                 again.setFocus(Qt.FocusReason.OtherFocusReason)
         self._draw()
+
+    def _fit(self) -> None:
+        """No higher than the form needs at this width: the face has the rest."""
+        if self._form is not None and self._form.layout() is not None:
+            wide = self._forms.viewport().width()
+            self._forms.setMaximumHeight(self._form.layout().totalHeightForWidth(wide) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The cells of a track take more rows, or fewer."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _make(self, thing: Thing, owner: str) -> QWidget:
         form = QWidget()
@@ -313,7 +324,7 @@ class BoardView(QWidget):
                 self._line(", ".join(map(str, thing.cells)), "cells", self._set_cells),
             )
             rows.addRow("", self._cells_buttons())
-            rows.addRow(t("editor.board-colours"), self._colours(thing))
+            rows.addRow(t("editor.board-colours"), colours(thing, self._interface, self.colour))
         else:
             side = Picker()
             side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
@@ -325,14 +336,14 @@ class BoardView(QWidget):
             deck.offer([(value, words.choice("deck", value, tongue)) for value in decks], thing.deck)
             deck.picked.connect(lambda value: self.set_value(deck=value))
             rows.addRow(words.field("deck", tongue), deck)
-            wanted = _spin(thing.count, 500)
+            wanted = spin(thing.count, 500)
             wanted.setSpecialValueText(t("editor.board-any"))
             wanted.valueChanged.connect(lambda value: self.set_value(count=value))
             rows.addRow(t("editor.board-wanted"), wanted)
             there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
             rows.addRow(t("editor.board-there"), QLabel(str(there)))
         if isinstance(thing, CounterData):
-            count = _spin(thing.count, 500)
+            count = spin(thing.count, 500)
             count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
             rows.addRow(t("editor.board-count"), count)
             size = QDoubleSpinBox()
@@ -382,23 +393,6 @@ class BoardView(QWidget):
             button.clicked.connect(lambda _on=False, change=by: self.lengthen(change))
             row.addWidget(button)
         row.addStretch(1)
-        return strip
-
-    def _colours(self, track: TrackData) -> QWidget:
-        """A button a cell, in its colour; pressed, it takes the next one."""
-        strip = QWidget()
-        tiles = Tiles(strip, least=44, most=44, gap=4)
-        theme, tongue = self._interface.theme, self._interface.language
-        for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
-            button = QPushButton(str(cell))
-            button.setObjectName(f"colour-{place}")
-            button.setStyleSheet(
-                f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {theme.side(side)};"
-            )
-            button.setToolTip(words.choice("side", side, tongue))
-            button.setAccessibleName(f"{cell}: {button.toolTip()}")
-            button.clicked.connect(lambda _on=False, at=place: self.colour(at))
-            tiles.addWidget(button)
         return strip
 
     def colour(self, place: int) -> None:
@@ -474,14 +468,6 @@ class BoardView(QWidget):
         if isinstance(thing, TrackData):
             return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)
         return next((layout.counter(one) for one in drawn.counters if one.key == thing.key), None)
-
-
-def _spin(value: int, most: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.lineEdit().setTextMargins(6, 0, 0, 0)
-    spin.setRange(0, most)
-    spin.setValue(value)
-    return spin
 
 
 def _text(texts: Texts, name: str, language: str) -> str:

@@ -1,0 +1,40 @@
+"""Small widgets of the form of a track, a counter or a back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
+
+from app.cards.data import TrackData
+from app.editor import words
+from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
+
+
+def colours(track: TrackData, interface: Interface, pressed: Callable[[int], object]) -> QWidget:
+    """A button a cell, in its colour; *pressed* is told which."""
+    strip = QWidget()
+    wide = 44 * interface.text_percent // 100
+    tiles = Tiles(strip, least=wide, most=wide, gap=4)
+    theme = interface.theme
+    for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
+        button = QPushButton(str(cell))
+        button.setObjectName(f"colour-{place}")
+        button.setStyleSheet(
+            f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {theme.side(side)};"
+        )
+        button.setToolTip(words.choice("side", side, interface.language))
+        button.setAccessibleName(f"{cell}: {button.toolTip()}")
+        button.clicked.connect(lambda _on=False, at=place: pressed(at))
+        tiles.addWidget(button)
+    return strip
+
+
+def spin(value: int, most: int) -> QSpinBox:
+    """A number from 0 to *most*."""
+    made = QSpinBox()
+    made.lineEdit().setTextMargins(6, 0, 0, 0)
+    made.setRange(0, most)
+    made.setValue(value)
+    return made
