@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRectF,
     QSize,
     QStringListModel,
@@ -191,6 +192,8 @@ class CardList(QFrame):
     """Search and list."""
 
     card_chosen = Signal(int)
+    menu_requested = Signal(QPoint)
+    """A menu for the chosen card, at a place of the screen."""
 
     def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -232,6 +235,10 @@ class CardList(QFrame):
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(
+            lambda place: self.menu_requested.emit(self.view.viewport().mapToGlobal(place))
+        )
         self.view.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.refill)

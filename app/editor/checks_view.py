@@ -236,9 +236,7 @@ class ChecksView(QFrame):
 
     def _offer(self) -> None:
         finding = self._chosen()
-        self.show_button.setVisible(
-            finding is not None and (finding.card != 0 or "board" in finding.params)
-        )
+        self.show_button.setVisible(finding is not None and (finding.card != 0 or "board" in finding.params))
         step = fixes.step_for(self._model, finding) if finding is not None else ""
         self.fix_button.setVisible(bool(step))
         if step:

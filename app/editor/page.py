@@ -25,7 +25,7 @@ from app.cards.data import CardData, Text
 from app.cards.edits import free_key
 from app.cards.errors import CatalogueError
 from app.cards.fields import DECK_OF_KIND
-from app.editor import icons, intake, spelling_menu, words
+from app.editor import card_menu, icons, intake, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
@@ -195,6 +195,8 @@ class EditorPage(QWidget):
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
         self.table.card_chosen.connect(self.list.choose)
+        self.table.card_opened.connect(self._open_card)
+        self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._interface, place))
         self.table.print_requested.connect(
             lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
         )
@@ -230,7 +232,7 @@ class EditorPage(QWidget):
             lambda number, value: self._set_value(number, "picture", value, None, True)
         )
         self.face.part_clicked.connect(self._edit_part)
-        self.face.print_requested.connect(self._print_card)
+        self.face.print_requested.connect(self.print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
         self.new_button.clicked.connect(self.new_card)
         self.copy_button.clicked.connect(self.copy_card)
@@ -371,11 +373,16 @@ class EditorPage(QWidget):
         self.list.choose(number)
         self.form.focus_part(field, language)
 
+    def _open_card(self, number: int) -> None:
+        self.show_view("card")
+        self.list.choose(number)
+
     def _jump_to_board(self, owner: str, key: str) -> None:
         self.show_view("board")
         self.board.choose(owner, key)
 
-    def _print_card(self) -> None:
+    def print_card(self) -> None:
+        """Ask for the chosen card on paper."""
         card = self.model.card(self.list.current() or 0)
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMenu,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -44,6 +45,7 @@ class CardTable(QFrame):
 
     card_chosen = Signal(int)
     card_opened = Signal(int)
+    """Show the card in its form."""
     print_requested = Signal(object)
     """The keys of the cards whose rows are chosen."""
 
@@ -101,6 +103,8 @@ class CardTable(QFrame):
         self.grid.paste_wanted.connect(self.paste)
         self.grid.fill_wanted.connect(self.fill_down)
         self.grid.clear_wanted.connect(self.clear)
+        self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.grid.customContextMenuRequested.connect(self._offer)
         self.grid.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self.table.card_changed)
         model.cards_changed.connect(self._refill)
@@ -113,7 +117,32 @@ class CardTable(QFrame):
         row = self.table.row_of(number)
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
-            self.grid.setCurrentIndex(index)
+            # Not the view's own setCurrentIndex: with Ctrl held for another command it would add the row.
+            one = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.grid.selectionModel().setCurrentIndex(index, one)
+
+    def _offer(self, place: QPoint) -> None:
+        """What the keys do, and what can be done with the chosen cards, under the pointer."""
+        menu, t = QMenu(self), self._interface.t
+        for name, keys, do in (
+            ("copy", "Ctrl+C", self.copy),
+            ("paste", "Ctrl+V", self.paste),
+            ("fill", "Ctrl+D", self.fill_down),
+            ("clear", "Del", self.clear),
+        ):
+            action = menu.addAction(t(f"editor.table-{name}"))
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(lambda _on=False, what=do: what())
+        menu.addSeparator()
+        menu.addAction(t("editor.table-open")).triggered.connect(self._open)
+        menu.addAction(t("editor.print-chosen")).triggered.connect(self._print)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.grid.viewport().mapToGlobal(place))
+
+    def _open(self) -> None:
+        card = self.grid.currentIndex().data(CARD)
+        if card is not None:
+            self.card_opened.emit(card.id)
 
     def copy(self) -> None:
         """The chosen cells as text with tabs, as spreadsheets take it."""
@@ -190,14 +219,19 @@ class CardTable(QFrame):
         self._widths()
 
     def _widths(self) -> None:
+        percent = self._interface.text_percent
         for place, column in enumerate(self.table.columns):
-            self.grid.setColumnWidth(place, _WIDTHS.get(column.field, 112))
+            self.grid.setColumnWidth(place, _WIDTHS.get(column.field, 112) * percent // 100)
+        self._sized = percent
 
     def _dress(self, *_told: object) -> None:
         self.search.setPlaceholderText(self._interface.t("editor.search"))
         self.search.setAccessibleName(self._interface.t("editor.search"))
         self.grid.setAccessibleName(self._interface.t("editor.view-table"))
         self.hint.setText(self._interface.t("editor.table-keys"))
+        if self._sized != self._interface.text_percent:
+            self.grid.verticalHeader().setDefaultSectionSize(round(self._interface.px("body") * 2.1))
+            self._widths()
         self.table.forget()
         self.print_button.setText(self._interface.t("editor.print-chosen"))
         self.print_button.setIcon(icons.icon("print", self._interface.theme))

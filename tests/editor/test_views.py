@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 
 from app.cards import exchange
 from app.cards.data import CardData
@@ -76,6 +76,15 @@ def test_fill_down_and_clear(page: EditorPage) -> None:
     assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [6, 6, 6]
     QTest.keyClick(page.table.grid, Qt.Key.Key_Delete)
     assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [None, None, None]
+
+
+def test_a_held_ctrl_does_not_add_the_row_that_the_program_chooses(page: EditorPage) -> None:
+    page.show_view("table")
+    page.table.choose(card(page, "metro").id)
+    QTest.keyPress(page, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+    page.table.choose(card(page, "anton").id)
+    QTest.keyRelease(page, Qt.Key.Key_Control)
+    assert page.table.chosen_keys() == ("anton",)
 
 
 def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> None:
@@ -251,3 +260,38 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     page.show_view("checks")
     page.checks.jump_requested.emit(card(page, "anton").id, "initiative", "")
     assert page.form.numbers["initiative"].spin.hasFocus()
+
+
+# ---- menus under the pointer
+
+
+def pressed(page: EditorPage, name: str) -> None:
+    """Choose *name* in the menu that is open."""
+    menu = next(menu for menu in page.findChildren(QMenu) if menu.isVisible())
+    words = page._interface.t(f"editor.{name}")
+    next(action for action in menu.actions() if action.text() == words).trigger()
+    menu.close()
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+def test_the_menu_of_the_table_fills_copies_and_opens(page: EditorPage) -> None:
+    page.show_view("table")
+    select(page, [("anton", "cost"), ("andrey", "cost")])
+    page.table._offer(QPoint(5, 5))
+    pressed(page, "table-fill")
+    assert card(page, "andrey").cost == 6
+    page.table._offer(QPoint(5, 5))
+    pressed(page, "table-open")
+    assert (page.stack.currentWidget(), page.form.key.text()) == (page.form, "andrey")
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+def test_the_menu_of_a_card_copies_and_prints_it(page: EditorPage, qtbot) -> None:
+    page.choose("anton")
+    page.list.menu_requested.emit(QPoint(5, 5))
+    with qtbot.waitSignal(page.print_requested) as asked:
+        pressed(page, "print-card")
+    assert asked.args == ["own-fate", ("anton",)]
+    page.list.menu_requested.emit(QPoint(5, 5))
+    pressed(page, "button-copy")
+    assert page.form.key.text() == "anton-2"

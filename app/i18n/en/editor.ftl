@@ -154,6 +154,11 @@ view-translations = Translation
 view-board = Board
 view-checks = Checks
 table-keys = Ctrl+C and Ctrl+V understand spreadsheets, Ctrl+D fills down, Delete clears
+table-copy = Copy
+table-paste = Paste
+table-fill = Fill down
+table-clear = Clear
+table-open = Open the card
 
 # Translation
 target-language = Target language

@@ -157,6 +157,11 @@ view-translations = Перевод
 view-board = Поле и фишки
 view-checks = Проверки
 table-keys = Ctrl+C и Ctrl+V понимают таблицы, Ctrl+D заполняет вниз, Delete очищает
+table-copy = Копировать
+table-paste = Вставить
+table-fill = Заполнить вниз
+table-clear = Очистить
+table-open = Открыть карту
 
 # Перевод
 target-language = Язык перевода
