@@ -252,12 +252,13 @@ class MainWindow(QMainWindow):
         self.menus.table_shown(self._page is not None)
 
     def _greet(self) -> None:
-        """Offer lessons to whoever is new here; once the window stands, for that reads them all."""
+        """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
+        reads them all."""
         if self._shown is not None:
             return
         from app.ui.coach.lessons import new_here
 
-        self.start_page.offer_lessons(new_here(self._interface))
+        self.start_page.offer_lessons(not saves.newest() and new_here(self._interface))
 
     def leave_game(self) -> None:
         """Back to the start screen; the record keeps the game."""

@@ -11,12 +11,13 @@ from app.rules.game import Reason
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.lore import lore
 from app.rules.pages import card_rule, rule
+from app.ui.table.rule_links import called
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
-_SIGN = re.compile(r"\{(\w+)\}\s*")
+_MARK = re.compile(r"\{(\w+)\}\s*")
 
 
 def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet | None, game: str) -> str:
@@ -43,7 +44,7 @@ def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet |
     if numbers:
         parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')
     if cards is None:
-        parts.append(f"<p>{html.escape(_SIGN.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
+        parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
         return "".join(parts)
     found = lore(cards.card(gallery_key(key)), cards)
     for name, reasons in (("can", found.can), ("hurts", found.hurts), ("helps", found.helps)):
@@ -72,7 +73,7 @@ def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, interface: In
 
 
 def _sentence(reason: Reason, gallery: Gallery, interface: Interface) -> str:
-    """The finding with its cards as links, and the number of its rule."""
+    """The finding with its cards as links, and a sign that leads to its rule."""
     marks: dict[str, str] = {}
 
     def filled(value: Any) -> Any:
@@ -88,16 +89,15 @@ def _sentence(reason: Reason, gallery: Gallery, interface: Interface) -> str:
     text = html.escape(interface.t(reason.code, **{name: filled(one) for name, one in reason.args.items()}))
     for mark, link in marks.items():
         text = text.replace(html.escape(mark), link)
-    return text + _number(reason.rule, interface)
+    return text + _sign(reason.rule, interface)
 
 
-def _number(number: str, interface: Interface) -> str:
-    found = rule(number, interface.language) if number else None
-    if found is None:
+def _sign(number: str, interface: Interface) -> str:
+    if not number or rule(number, interface.language) is None:
         return ""
     return (
         f' <a href="rule:{html.escape(number)}" style="color:{interface.theme.quiet};'
-        f'text-decoration:none;font-size:{interface.px("small")}px">§&nbsp;{html.escape(found.number)}</a>'
+        f'text-decoration:none;font-size:{interface.px("small")}px">§</a>'
     )
 
 
@@ -105,7 +105,7 @@ def _link(key: str, interface: Interface, game: str) -> str:
     number = card_rule(key, game=game)
     if not number:
         return ""
-    words = interface.t("table.rule", number=number)
+    words = interface.t("table.rule", number=called(number, interface.language, game))
     return (
         f' · <a href="rule:{number}" style="color:{interface.theme.accent_text};text-decoration:none">'
         f"{html.escape(words)}</a>"

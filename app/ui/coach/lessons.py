@@ -64,10 +64,8 @@ def known() -> list[Lesson]:
 
 
 def new_here(interface: Interface) -> bool:
-    """Whether no lesson has been begun yet."""
-    return not any(
-        interface.stored(key(lesson.key), "") for lesson in shipped() for key in (progress_key, finished_key)
-    )
+    """Whether no lesson has been finished yet."""
+    return not any(interface.stored(finished_key(lesson.key), "") for lesson in shipped())
 
 
 def lesson_named(key: str) -> Lesson:
