@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app import cli, i18n, paths, trouble
-from app.cli import checkup
+from app.cli import checkup, private
 
 
 def found(check: str) -> checkup.Finding:
@@ -68,6 +68,44 @@ def test_the_report_holds_the_log_and_no_name(
     assert packed.namelist() == ["doctor.txt", "dozor.log"]
     assert "ValueError" in texts[1]
     assert not [text for text in texts if "gorodetsky" in text or str(profile) in text]
+
+
+def logged(error: Exception) -> str:
+    """What a report tells of *error*."""
+    try:
+        raise error
+    except Exception as met:
+        return private.without_words(trouble.write_log(met).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "no such card: 'Завулон (мой)'",
+        "Маша played it",
+        'the name is "Masha and Petya"',
+        "cannot read /mnt/stick/Masha/game.dozorgame, line 3",
+        r"cannot read D:\Masha\game.dozorgame",
+        "too long:\nOnce upon a time Masha",
+        "too long:\n    Masha: and so on",
+    ],
+)
+def test_a_message_in_the_report_quotes_nothing_of_the_persons(profile: Path, message: str) -> None:
+    told = logged(ValueError(message))
+    assert "ValueError: " in told
+    assert "in logged" in told
+    assert [word for word in ("Завулон", "Маша", "Masha", "Petya") if word in told] == []
+
+
+def test_a_message_in_the_report_keeps_keys(profile: Path) -> None:
+    assert "KeyError: 'attack-2.3'" in logged(KeyError("attack-2.3"))
+
+
+def test_a_game_is_not_named_in_the_report(profile: Path) -> None:
+    (paths.games() / "Masha beats Petya.dozorgame").write_text("nonsense\n", encoding="utf-8")
+    said = found("games").said.text("en")
+    assert "Masha" in said
+    assert "Masha" not in private.without_names(said)
 
 
 def test_a_report_that_cannot_be_written_leaves_nothing(

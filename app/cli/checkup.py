@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 from app import __version__, i18n, paths, trouble
 from app.trouble import Said
@@ -197,14 +196,3 @@ CHECKS: dict[str, Callable[[], Said]] = {
     "games": _games,
     "log": _log,
 }
-
-
-def without_names(text: str, environ: Any = os.environ) -> str:
-    """*text* without what tells who the person is: the home folder, the user's and the machine's name."""
-    hidden = {str(Path.home()): "~", str(paths.home()): "<folder>"}
-    for name in (environ.get("USER"), environ.get("USERNAME"), environ.get("LOGNAME"), platform.node()):
-        if name and len(name) > 2:
-            hidden.setdefault(name, "<name>")
-    for private in sorted(hidden, key=len, reverse=True):
-        text = text.replace(private, hidden[private])
-    return text

@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from app import i18n, paths
-from app.cli.checkup import Finding, examine, without_names
+from app.cli.checkup import Finding, examine
+from app.cli.private import without_names, without_words
 
 
 def doctor(
@@ -42,7 +43,8 @@ def _pack(file: Path, text: str) -> None:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))
             if log.exists():
-                packed.writestr("dozor.log", without_names(log.read_text(encoding="utf-8", errors="replace")))
+                told = log.read_text(encoding="utf-8", errors="replace")
+                packed.writestr("dozor.log", without_words(without_names(told)))
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)

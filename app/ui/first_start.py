@@ -15,6 +15,8 @@ MET = "met"
 """Set once the questions were answered or passed over."""
 WHERE = "where"
 """What was open when the window was closed: ``game FILE``, ``lesson KEY`` or nothing."""
+BESIDE = "beside"
+"""The workshop that stood beside it: ``edit`` or nothing."""
 
 QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),
@@ -67,14 +69,16 @@ def met(interface: Interface) -> None:
     interface.store(MET, "yes")
 
 
-def keep(interface: Interface, page: TablePage | None, lesson: str) -> None:
-    """Remember what is open while the window closes: the game on *page*, or the *lesson* with this key."""
+def keep(interface: Interface, page: TablePage | None, lesson: str, beside: str = "") -> None:
+    """Remember what is open while the window closes: the game on *page*, or the *lesson* with this key, and
+    the workshop *beside* it."""
     where = f"lesson {lesson}" if lesson else ""
     if not lesson and page is not None:
         match = page.session.match
         if match.file is not None and match.outcome is None:
             where = f"game {match.file.path}"
     interface.store(WHERE, where)
+    interface.store(BESIDE, beside)
 
 
 def left(interface: Interface) -> tuple[str, str]:
@@ -83,3 +87,8 @@ def left(interface: Interface) -> tuple[str, str]:
     if kind == "game" and not Path(what).exists():
         return "", ""
     return kind, what
+
+
+def beside(interface: Interface) -> str:
+    """The workshop that stood beside the window at the last close: ``edit`` or an empty word."""
+    return str(interface.stored(BESIDE, ""))

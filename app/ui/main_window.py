@@ -127,6 +127,8 @@ class MainWindow(QMainWindow):
             for lesson in known():
                 if lesson.key == what:
                     self.learn(lesson)
+        if first_start.beside(self._interface) == "edit":
+            self.rooms.workshop(self, self.house, "edit")
 
     def first_start(self) -> None:
         """Two questions, then a table."""
@@ -157,7 +159,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
-        first_start.keep(self._interface, self._page, lesson.key if lesson is not None else "")
+        beside = "edit" if self.rooms.edits() else ""
+        first_start.keep(self._interface, self._page, lesson.key if lesson is not None else "", beside)
         self._drop_page()
         close = getattr(self.house.chooser, "close", None)
         if close is not None:

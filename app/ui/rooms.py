@@ -52,6 +52,7 @@ class Rooms:
         self._references: dict[str, ReferenceWindow] = {}
         self._gallery = gallery
         self._opened: list[QWidget] = []
+        self._editor: QWidget | None = None
         self._rules: dict[str, RulesWindow] = {}
         self._guide: GuideWindow | None = None
         self._lab: LabDialog | None = None
@@ -63,7 +64,13 @@ class Rooms:
             return None
         room = maker(parent)
         self.bring(room)
+        if name == "edit":
+            self._editor = room
         return room
+
+    def edits(self) -> bool:
+        """Whether the editor stands there."""
+        return self._editor is not None and self._editor.isVisible()
 
     def bring(self, room: QWidget) -> None:
         """Show *room* in front of the others; it is closed with them."""

@@ -6,8 +6,8 @@ import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import i18n, paths
@@ -24,13 +24,26 @@ Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
 
+class Application(QApplication):
+    """The Qt application."""
+
+    file_wanted = Signal(str)
+    """macOS hands a file that was double-clicked over as an event, at the start and later."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
+
+
 def application(argv: Sequence[str]) -> QApplication:
     """The Qt application, made once."""
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    made = QApplication(["dozor", *argv])
+    made = Application(["dozor", *argv])
     made.setApplicationName("Dozor")
     made.setDesktopFileName("dozor")
     _spare_the_start()
@@ -109,6 +122,8 @@ def run(
             (lambda parent: printer(parent, reader)) if printer else None,
         ),
     )
+    if isinstance(running, Application):
+        running.file_wanted.connect(lambda name: window.open_file(Path(name)))
     keeper.met.connect(window.say)
     keeper.install()
     try:

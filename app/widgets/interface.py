@@ -28,6 +28,13 @@ def sentence(code: str, language: str, /, **args: Any) -> str:
     return i18n.text(code, language, **args)
 
 
+def first_language(system: str) -> str:
+    """The language to begin with where the locale of the system is *system* (``C``: it names none)."""
+    if system == "C":
+        return i18n.LANGUAGES[0]
+    return system[:2] if system[:2] in i18n.LANGUAGES else i18n.FALLBACK
+
+
 QT_GAPS = {"&Look in:": "ui.qt-look-in", "Look in:": "ui.qt-look-in", "Files of &type:": "ui.qt-files"}
 """What Qt's own dialogs say in English whatever the language, and our sentence for it."""
 
@@ -61,9 +68,8 @@ class Interface(QObject):
         self._settings = QSettings(str(file), QSettings.Format.IniFormat)
         self._qt_words = QTranslator(self)
         self._qt_gaps = _QtGaps(self)
-        system = QLocale.system().name()[:2]
-        stored = str(self._settings.value("language", system if system in i18n.LANGUAGES else "ru"))
-        self._language = stored if stored in i18n.LANGUAGES else "ru"
+        stored = str(self._settings.value("language", first_language(QLocale.system().name())))
+        self._language = stored if stored in i18n.LANGUAGES else i18n.FALLBACK
         self._follow_language()
         self._dress()
 

@@ -1,10 +1,25 @@
 """The first start asks two questions at most and sets a table; later ones go where the last was left."""
 
+import subprocess
+import sys
+from dataclasses import replace
+
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from app.ui import first_start
 from app.ui.coach.page import LessonPage
 from app.ui.first_start import FirstStart
+from app.widgets.interface import first_language
+
+OPENS = """
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QFileOpenEvent
+from app.ui import start
+running = start.application([])
+running.file_wanted.connect(print)
+QCoreApplication.sendEvent(running, QFileOpenEvent("evening.dozorgame"))
+"""
 
 
 @pytest.fixture
@@ -67,3 +82,28 @@ def test_a_game_whose_file_is_gone_leads_to_the_start_screen(begun, new_game):
     begun.begin()
     assert begun.shown is begun.start_page
     assert not isinstance(begun.shown, FirstStart)
+
+
+@pytest.mark.parametrize(
+    ("system", "spoken"), [("ru_RU", "ru"), ("ru_KZ", "ru"), ("en_GB", "en"), ("de_DE", "en"), ("C", "ru")]
+)
+def test_the_first_start_speaks_the_systems_language_or_else_english(system, spoken):
+    assert first_language(system) == spoken
+
+
+def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_game, qtbot):
+    room = QWidget()
+    qtbot.addWidget(room)
+    begun.house = replace(begun.house, open_editor=lambda _parent: room)
+    begun.play(new_game)
+    begun.choose("edit")
+    begun.close()
+    assert not room.isVisible()
+    begun.begin()
+    assert room.isVisible()
+    assert begun.page is not None
+
+
+def test_a_file_that_macos_hands_over_as_an_event_is_asked_for():
+    done = subprocess.run([sys.executable, "-c", OPENS], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("evening.dozorgame\n", "")

@@ -1,0 +1,58 @@
+"""What a report may not tell: who the person is, whom he plays with, what he wrote on his cards."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from app import paths
+
+HEAD = re.compile(r"--- \d|Traceback |During handling |The above exception |$")
+"""How a line of the log begins that tells of no exception yet."""
+MESSAGE = re.compile(r"[A-Za-z_][\w.]*(?:: |$)")
+"""The line that names an exception; what follows until the next head is a rest of its message."""
+QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|«[^»]*»|“[^”]*”")
+KEY = re.compile(r".[a-z0-9]+(?:[-._][a-z0-9]+)*.")
+"""What may stand in quotes: a key of the program's (``'attack-2.3'``)."""
+PATH = re.compile(r"(?<![\w<~])(?:[A-Za-z]:)?(?:[\\/][^\\/\s'\":,;]+){2,}|~[\\/][^\s'\":,;]*")
+WORDS = re.compile(r"\S*[^\W\d_a-zA-Z]\S*")
+"""Words that are not of ASCII letters: the program's own messages in the log are."""
+GONE = "…"
+
+
+def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
+    """*text* without the home folder, the names of the user, of the machine and of the saved games."""
+    hidden = {str(Path.home()): "~", str(paths.home()): "<folder>"}
+    for name in (environ.get("USER"), environ.get("USERNAME"), environ.get("LOGNAME"), platform.node()):
+        if name and len(name) > 2:
+            hidden.setdefault(name, "<name>")
+    for file in paths.games().iterdir():
+        hidden.setdefault(file.name, f"<game>{file.suffix}")
+    for private in sorted(hidden, key=len, reverse=True):
+        text = text.replace(private, hidden[private])
+    return text
+
+
+def without_words(log: str) -> str:
+    """The *log* of errors without what a message quotes: texts of cards, names of people, files."""
+    lines: list[str] = []
+    frames = False
+    for line in log.splitlines():
+        if HEAD.match(line) or (frames and line.startswith("  ")):
+            frames = frames or bool(line)
+            lines.append(line)
+        elif frames and MESSAGE.match(line):
+            kind, colon, said = line.partition(": ")
+            lines.append(kind + colon + _public(said))
+            frames = False
+        elif lines and lines[-1] != GONE:
+            lines.append(GONE)
+    return "\n".join(lines) + "\n"
+
+
+def _public(said: str) -> str:
+    said = QUOTED.sub(lambda quoted: quoted[0] if KEY.fullmatch(quoted[0]) else GONE, said)
+    return WORDS.sub(GONE, PATH.sub(GONE, said))
