@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
             self._interface, self.gallery_of(playable, session.match.header.set_key), session
         )
         page.leave_wanted.connect(self.leave_game)
-        page.rematch_wanted.connect(lambda: self.play(openings.rematch(session)))
+        page.rematch_wanted.connect(lambda swapped: self.play(openings.rematch(session, swapped=swapped)))
         page.replay_wanted.connect(lambda: self.replay(session.match))
         page.rule_wanted.connect(self.open_rules)
         return page
@@ -403,7 +403,7 @@ class MainWindow(QMainWindow):
             )
             made = playable.page(self._interface, self.gallery_of(playable), session)
             made.leave_wanted.connect(self.set_up)
-            made.rematch_wanted.connect(lambda: self.play_position(begun))
+            made.rematch_wanted.connect(lambda _swapped: self.play_position(begun))
             made.replay_wanted.connect(lambda: self.replay(session.match))
             made.rule_wanted.connect(self.open_rules)
             return made, playable.key

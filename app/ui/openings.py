@@ -91,12 +91,13 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     )
 
 
-def rematch(session: GameSession) -> NewGame:
-    """The same game once more with sides swapped."""
+def rematch(session: GameSession, *, swapped: bool = True) -> NewGame:
+    """The same game once more, with sides *swapped* or as they were."""
     header = session.match.header
+    before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
     return NewGame(
-        {seat: session.players[opponent(seat)] for seat in SEATS},
-        {seat: header.players.get(opponent(seat), "").partition(COMPUTER)[0] for seat in SEATS},
+        {seat: session.players[before[seat]] for seat in SEATS},
+        {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS},
         dict(header.options),
         header.seed + 1,
         session.open_hands,

@@ -101,7 +101,7 @@ def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_ga
 
 def test_a_rematch_swaps_the_sides(window):
     window.play(NewGame(seed=3, names={"light": "Аня", "dark": "Боря"}))
-    window.page.rematch_wanted.emit()
+    window.page.rematch_wanted.emit(True)
     assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}
 
 

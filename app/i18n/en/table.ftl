@@ -101,6 +101,7 @@ result-why-agreed = A draw was agreed.
 result-turns = Turns: { $turns }, decisions: { $actions }.
 result-vortex = Vortex: cell { $cell } of { $cells }.
 result-rematch = Rematch with sides swapped
+result-again = Rematch, same sides
 result-replay = Go through the game
 result-look = Look at the table
 result-leave = To the start screen

@@ -101,6 +101,7 @@ result-why-agreed = Ничья по согласию.
 result-turns = Ходов: { $turns }, решений: { $actions }.
 result-vortex = Воронка: ячейка { $cell } из { $cells }.
 result-rematch = Реванш, сменив стороны
+result-again = Реванш за те же стороны
 result-replay = Разобрать партию
 result-look = Осмотреть стол
 result-leave = К заставке

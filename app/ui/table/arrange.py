@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import SEATS, Seat, opponent
 from app.ui.table.cards import HandCard, HandState, Pile, PileState
-from app.ui.table.geometry import CARD_RATIO, Geometry, fan, pack
+from app.ui.table.geometry import CARD_RATIO, Geometry, grouped, pack
 from app.ui.table.labels import GroupLabel, GroupState
 from app.ui.table.piece import Piece
 from app.ui.table.places import (
@@ -29,6 +29,8 @@ from app.widgets.gallery import design
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Signs on a token that are said in words."""
+LOOSE = 38.0
+"""Height of the row at the foot of a location where items lie that nobody holds."""
 _SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
 
 
@@ -160,7 +162,9 @@ class Arranger:
         light = [other for other in here if other.side != "dark"]
         standing: list[Any] = [*dark, *persons, *light]
         acting = {turn.other: turn.status for turn in view.order}
-        for thing, rect in zip(standing, pack(len(standing), plate.inner), strict=True):
+        loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
+        inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
+        for thing, rect in zip(standing, pack(len(standing), inner), strict=True):
             self._spots[thing.key] = rect
             token = (
                 self._person(view, thing)
@@ -340,30 +344,16 @@ class Arranger:
                 1.2,
             )
         )
-        rects = fan(
+        rects = grouped(
             [len(specs) for _, _, specs, _ in groups],
             self.geometry.hand,
             [weight for *_, weight in groups],
             header=26.0 * self.geometry.text,
+            least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
         )
-        for (key, label, held, _), places in zip(groups, rects, strict=True):
-            left = (
-                places[0].left()
-                if places
-                else (rects and max((r.right() for group in rects for r in group), default=0) + 26)
-                or self.geometry.hand.left()
-            )
-            right = places[-1].right() if places else left + 150
-            least = 215.0 if key == f"hand:{seat}" else 140.0
-            width = min(max(least, right - left), self.geometry.hand.right() - left)
-            yield Spec(
-                GroupLabel,
-                key,
-                label,
-                QRectF(left, self.geometry.hand.top(), width, 24 * self.geometry.text),
-                5,
-                f"{label.name}, {label.note}",
-            )
+        for (key, label, held, _), (head, places) in zip(groups, rects, strict=True):
+            rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
+            yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
             for number, (spec, rect) in enumerate(zip(held, places, strict=True)):
                 yield Spec(spec.kind, spec.key, spec.state, rect, 10 + number * 0.01, spec.spoken)
 

@@ -163,7 +163,7 @@ def pack(
     return rects
 
 
-def fan(
+def grouped(
     counts: Sequence[int],
     area: QRectF,
     weights: Sequence[float],
@@ -171,8 +171,10 @@ def fan(
     gap: float = 26.0,
     ratio: float = CARD_RATIO,
     header: float = 26.0,
-) -> list[list[QRectF]]:
-    """Groups of cards side by side along *area*: a group with a larger weight is squeezed later."""
+    least: Sequence[float] = (),
+) -> list[tuple[QRectF, list[QRectF]]]:
+    """Groups of cards side by side along *area*: a group with a larger weight is squeezed later. *least*:
+    how wide the header over each group has to be. Each group is its header and its cards."""
     height = area.height() - header
     width = height * ratio
     groups = [(count, weight) for count, weight in zip(counts, weights, strict=True)]
@@ -180,12 +182,16 @@ def fan(
         return []
     room = area.width() - gap * (len(groups) - 1)
     steps = [width + 8.0] * len(groups)
+    wanted = list(least) or [96.0] * len(groups)
+    tight = min(1.0, room / max(1.0, sum(wanted)))
+    floors = [one * tight for one in wanted]
+
+    def wide(number: int) -> float:
+        cards = width + steps[number] * (groups[number][0] - 1) if groups[number][0] else 0.0
+        return max(cards, floors[number])
 
     def taken() -> float:
-        return sum(
-            max(width, 96.0) + step * max(0, count - 1)
-            for (count, _), step in zip(groups, steps, strict=True)
-        )
+        return sum(wide(number) for number in range(len(groups)))
 
     # First what is not in use, down to the corner that tells kind and strength; then what is.
     stages = (
@@ -199,15 +205,30 @@ def fan(
     )
     for heavy, floor in stages:
         over = taken() - room
-        chosen = [n for n, (count, weight) in enumerate(groups) if (weight >= 2) == heavy and count > 1]
-        spread = sum(groups[n][0] - 1 for n in chosen)
-        if over <= 0 or not spread:
-            continue
-        for n in chosen:
-            steps[n] = max(width * floor, steps[n] - over / spread)
-    result: list[list[QRectF]] = []
+        for _ in range(3):  # a group that reaches the width of its header gives no more
+            chosen = [
+                n
+                for n, (count, weight) in enumerate(groups)
+                if (weight >= 2) == heavy and count > 1 and wide(n) > floors[n] and steps[n] > width * floor
+            ]
+            spread = sum(groups[n][0] - 1 for n in chosen)
+            if over <= 0.5 or not spread:
+                break
+            for n in chosen:
+                steps[n] = max(width * floor, steps[n] - over / spread)
+            over = taken() - room
+    result: list[tuple[QRectF, list[QRectF]]] = []
     x = area.left()
-    for (count, _), step in zip(groups, steps, strict=True):
-        result.append([QRectF(x + step * n, area.top() + header, width, height) for n in range(count)])
-        x += max(width, 96.0) + step * max(0, count - 1) + gap
+    for number, (count, _) in enumerate(groups):
+        head = QRectF(x, area.top(), wide(number), header)
+        cards = [QRectF(x + steps[number] * n, area.top() + header, width, height) for n in range(count)]
+        result.append((head, cards))
+        x += head.width() + gap
     return result
+
+
+def fan(
+    counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
+) -> list[list[QRectF]]:
+    """The cards of :func:`grouped` alone."""
+    return [cards for _, cards in grouped(counts, area, weights, header=header)]

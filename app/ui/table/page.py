@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
@@ -37,6 +37,8 @@ from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
+LAST_LOOK = 1100
+"""ms that the end of a game is seen on the table before the result covers it."""
 PACE = 420
 """ms that each visible deed of a computer is shown."""
 
@@ -45,7 +47,8 @@ class TablePage(QWidget):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
     leave_wanted = Signal()
-    rematch_wanted = Signal()
+    rematch_wanted = Signal(bool)
+    """The same game once more; True: with sides swapped."""
     replay_wanted = Signal()
     rule_wanted = Signal(str)
     announced = Signal(str)
@@ -72,6 +75,7 @@ class TablePage(QWidget):
         self._hint_open = False
         self._keys_on_table = False
         self._count_turn = 0
+        self._result_shown = False
         self.planner = Planner(self)
         self._wire()
 
@@ -161,6 +165,7 @@ class TablePage(QWidget):
         self._fit_side()
         self.session.pace = self._interface.duration(PACE)
         self.session.start()
+        self.view.lay_unseen()
 
     def do(self, action: Action) -> None:
         """Ask the session for *action*; a second press while the first is worked on is harmless."""
@@ -315,6 +320,7 @@ class TablePage(QWidget):
                 self.show_count()
 
     def _rebuilt(self, view: Any) -> None:
+        self._result_shown = False
         self.scene.sync(view, animate=False)
         self._question(view)
         self.teller.tell()
@@ -367,9 +373,23 @@ class TablePage(QWidget):
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
         self.scene.offer(())
-        self.scene.sync(self.session.view, animate=False)
+        self.scene.sync(self.session.view)
         self._question(self.session.view)
         self.teller.tell()
+        # The last deed and the last Count are seen before anything lies over them.
+        pause = self._interface.duration(LAST_LOOK)
+        if self.sheet.isVisible():
+            return
+        if pause:
+            QTimer.singleShot(pause, self, self._show_result)
+        else:
+            self._show_result()
+
+    def _show_result(self) -> None:
+        """Who won and how, unless that was taken back in the meantime or something is being read."""
+        outcome = self.session.match.outcome
+        if outcome is None or self.sheet.isVisible():
+            return
         t = self.words.t
         title = (
             t("table.result-draw")
@@ -382,6 +402,7 @@ class TablePage(QWidget):
             self._result(outcome),
             [
                 ("rematch", t("table.result-rematch")),
+                ("again", t("table.result-again")),
                 ("replay", t("table.result-replay")),
                 ("close", t("table.result-look")),
                 ("leave", t("table.result-leave")),
@@ -389,6 +410,7 @@ class TablePage(QWidget):
             theme.side(outcome.winner),
             crest=outcome.winner or "",
         )
+        self._result_shown = True
         self.announced.emit(title)
 
     def _result(self, outcome: Outcome) -> str:
@@ -499,7 +521,8 @@ class TablePage(QWidget):
 
     def _sheet_chosen(self, name: str) -> None:
         {
-            "rematch": self.rematch_wanted.emit,
+            "rematch": lambda: self.rematch_wanted.emit(True),
+            "again": lambda: self.rematch_wanted.emit(False),
             "replay": self.replay_wanted.emit,
             "leave": self.leave_wanted.emit,
         }.get(name, self._after_sheet)()
@@ -510,7 +533,9 @@ class TablePage(QWidget):
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move
-        if seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
+        if self.session.match.outcome is not None and not self._result_shown:
+            self._show_result()
+        elif seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
             self._handover(seat)
         elif seat is not None:
             self._give_keys()

@@ -174,7 +174,7 @@ class PlanPanel(QFrame):
         self._lines.activate()
         foot = self._foot.sizeHint().height()
         wraps = self._lines.hasHeightForWidth()
-        lines = self._lines.heightForWidth(width - 2) if wraps else self._lines.sizeHint().height()
+        lines = self._lines.heightForWidth(width - 4) if wraps else self._lines.sizeHint().height()
         return head + lines + self._sums.sizeHint().height() + foot + 2
 
     def fit(self, width: int) -> None:
@@ -277,6 +277,8 @@ class PlanPanel(QFrame):
                 layout.addWidget(widget)
                 if fresh:
                     widget.setVisible(True)
+                    for one in (widget, *widget.findChildren(QWidget)):
+                        one.ensurePolished()
         for gone in kept.values():
             gone.hide()
             gone.deleteLater()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 
 from app.rules.game import Action, Reason
 from app.ui.table import plan as plans
@@ -18,6 +18,8 @@ from app.ui.table.words import plain
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
 
+GROWTH = 6
+"""So many lines of text the panel is expected to grow by while a slot is planned."""
 SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
 
 
@@ -31,6 +33,7 @@ class Planner(QObject):
         self._words = page.words
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
+        self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
         self._busy = False
         self.panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
         panel = self.panel
@@ -70,6 +73,8 @@ class Planner(QObject):
         )
         self.panel.show_plan(Shown(plan, view, view.forecast(), tuple(view.actions), done))
         self.place()
+        # Lines that wrap know their height only once the panel is laid out.
+        QTimer.singleShot(0, self.panel, self.place)
 
     def offered(self) -> tuple[Action, ...]:
         """Cards that can be laid before the gloom is chosen, or by going deeper."""
@@ -126,21 +131,47 @@ class Planner(QObject):
         other = shown.view.other(shown.plan.other)
         geometry = page.scene.geometry
         plate = geometry.places.get(other.location)
-        avoid = [(on_page(self._page, geometry.hand), 6.0), (on_page(self._page, geometry.strip), 1.5),
-                 (on_page(self._page, geometry.tracks), 1.0)]  # fmt: skip
+        avoid = [
+            (on_page(page, area), weight)
+            for area, weight in ((geometry.hand, 6.0), (geometry.strip, 2.0), (geometry.tracks, 4.0))
+        ]
         near = QRectF(room.center(), room.center())
         if plate is not None:
-            near = on_page(self._page, plate.area)
+            near = on_page(page, plate.area)
             avoid.append((near, 12.0))
+        # Whoever stands on the table may be a target, and what happens elsewhere is looked at as well.
         for key, piece in page.scene.pieces.items():
-            if piece.what in ("token", "pile") and key not in (other.key,):
-                avoid.append((on_page(self._page, piece.sceneBoundingRect()), 0.4))
+            if piece.what in ("token", "pile") and key != other.key:
+                weight = 8.0 if piece.what == "token" else 1.0
+                avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
         # Rather over the tracks than with lines out of sight; never over the hand.
-        tall = max(on_page(self._page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
-        height = min(self.panel.height_for(width), round(tall), round(room.height()) - 2 * GAP)
-        at = spot(width, height, room, near, avoid, GAP)
+        tall = max(on_page(page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
+        most = min(round(tall), round(room.height()) - 2 * GAP)
+        height = min(self.panel.height_for(width), most)
+        floor = max(room.top() + 2 * GAP + height, on_page(page, geometry.hand).top())
+        at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
         self.panel.setGeometry(round(at.x()), round(at.y()), width, height)
         self._step_aside(page.scene.held_key)
+
+    def _spot(
+        self,
+        shown: Shown,
+        size: QRectF,
+        most: int,
+        floor: float,
+        room: QRectF,
+        near: QRectF,
+        avoid: Sequence[tuple[QRectF, float]],
+    ) -> QPointF:
+        """Where the panel stands for a whole slot: found with room to grow, kept as long as it fits."""
+        plan = shown.plan
+        slot = (plan.other, plan.start, shown.view.turn, size.width(), room.width(), room.height())
+        if slot != self._stands[0] or self._stands[1].y() + size.height() > floor:
+            clear = floor - on_page(self._page, self._page.scene.geometry.tracks).bottom() - 2 * GAP
+            grown = size.height() + GROWTH * self._page.words.interface.px("body")
+            grown = max(size.height(), min(grown, float(most), clear))
+            self._stands = slot, spot(size.width(), grown, room, near, avoid, GAP)
+        return self._stands[1]
 
     def _step_aside(self, held: str) -> None:
         """Hide while something is in the hand that could be put under the panel."""

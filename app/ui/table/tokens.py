@@ -14,6 +14,8 @@ from app.widgets import fonts, symbols
 UNIT_WIDTH = 100.0
 """A token is drawn in units of a hundredth of its width, so that all sizes look alike."""
 FLAGS = Qt.AlignmentFlag
+MOST_SLIPS = 4
+"""So many cards on one target are shown one by one."""
 ATTACK = "#d8402f"
 DEFENCE = "#3f7fb5"
 HEALING = "#4a9a56"
@@ -203,7 +205,8 @@ class Token(Piece):
         if not state.slips:
             return
         grown = min(self.desk.interface.table_text, 1.2)
-        shown = state.slips[-4:]
+        over = len(state.slips) - MOST_SLIPS
+        shown = state.slips if over <= 0 else state.slips[-(MOST_SLIPS - 1) :]
         y = 4.0
         for slip in shown:
             fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
@@ -222,6 +225,10 @@ class Token(Piece):
                 painter.setPen(QPen(QColor("#ffffff"), 2.2))
                 painter.drawLine(area.bottomLeft(), area.topRight())
             y += 21 * grown
+        if over > 0:
+            more = QRectF(21, y, 42 * grown, 19 * grown)
+            told = fonts.sans(15 * grown, bold=True)
+            paint.tag(painter, more, "spell", f"+{over + 1}", "#59657a", "#ffffff", told, "#10131a")
         if state.attack or state.defence:
             # On the left, where no item lies: this number may say that somebody dies.
             center = QPointF(24, height - 54 * self.desk.interface.table_text - 14)

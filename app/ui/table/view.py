@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -20,6 +20,8 @@ from app.ui.table.touch import Fingers
 
 NARROWEST, WIDEST = 1240.0, 2300.0
 MOST_ZOOM = 4.0
+LAYING = 3000
+"""ms that a table may be laid unseen."""
 KEY_STEP = 90.0
 """px that an arrow with Ctrl moves what is seen."""
 
@@ -47,6 +49,10 @@ class TableView(QGraphicsView):
         self.setMinimumSize(480, 360)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._fingers = Fingers(self)
+        self._laying = QTimer(self)
+        self._laying.setInterval(15)
+        self._laying.timeout.connect(self._look_at_laying)
+        self._waited = 0
 
     @property
     def table(self) -> TableScene:
@@ -57,6 +63,19 @@ class TableView(QGraphicsView):
     def zoom(self) -> float:
         """1.0: the whole table fits."""
         return self._zoom
+
+    def lay_unseen(self) -> None:
+        """Show the table only when all of it is drawn (or after a while): nobody sees it being laid."""
+        if not self._table.all_drawn:
+            self._waited = 0
+            self.viewport().setUpdatesEnabled(False)
+            self._laying.start()
+
+    def _look_at_laying(self) -> None:
+        self._waited += self._laying.interval()
+        if self._table.all_drawn or self._waited > LAYING:
+            self._laying.stop()
+            self.viewport().setUpdatesEnabled(True)
 
     def set_zoom(self, zoom: float) -> None:
         """Look closer (up to 4 times), or at the whole table again."""
