@@ -33,6 +33,8 @@ from app.widgets.interface import Interface
 FLAGS = Qt.AlignmentFlag
 MOST_SUMS = 4
 """So many targets are added up in sight; the others are on the table itself."""
+BAR = 12
+"""px that a scroll bar takes."""
 WIDTH = 318
 """px at text size 100 %."""
 
@@ -174,7 +176,8 @@ class PlanPanel(QFrame):
         self._lines.activate()
         foot = self._foot.sizeHint().height()
         wraps = self._lines.hasHeightForWidth()
-        lines = self._lines.heightForWidth(width - 4) if wraps else self._lines.sizeHint().height()
+        # As if the bar stood there: lines that wrap only because of it would call for it.
+        lines = self._lines.heightForWidth(width - 4 - BAR) if wraps else self._lines.sizeHint().height()
         return head + lines + self._sums.sizeHint().height() + foot + 2
 
     def fit(self, width: int) -> None:

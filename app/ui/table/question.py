@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
@@ -284,7 +285,7 @@ class ActionList(QListWidget):
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerItem)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -327,9 +328,10 @@ class ActionList(QListWidget):
 
         The view measures a row without its padding, so that a name a little too long would lose its end.
         """
-        beside = 2 * self.frameWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        frame = 2 * self.frameWidth()
+        beside = frame + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         room = QRect(0, 0, max(60, self.width() - beside - PADDING_ACROSS), 10_000)
-        rows = 0
+        heights = []
         for row in range(self.count()):
             item = self.item(row)
             words = QFontMetrics(item.font() if item.font().bold() else self.font())
@@ -337,8 +339,16 @@ class ActionList(QListWidget):
             size = QSize(room.width(), wrapped + PADDING_DOWN)
             if item.sizeHint() != size:
                 item.setSizeHint(size)
-            rows += size.height()
-        self.setMaximumHeight(rows + 2 * self.frameWidth() + 4)
+            heights.append(size.height())
+        self.setMaximumHeight(sum(heights) + frame + 4)
+        # Rows that have to be scrolled to are out of sight as a whole, not cut in half.
+        high = self.height() - frame
+        spare = 0
+        if sum(heights) > high:
+            whole = [total for total in accumulate(heights) if total <= high]
+            spare = high - whole[-1] if whole else 0
+        if self.viewportMargins().bottom() != spare:
+            self.setViewportMargins(0, 0, 0, spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
