@@ -312,12 +312,12 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         if action not in {row[0] for row in seen["rows"]} | {button[0] for button in seen["buttons"]}:
             # What is asked openly hides what would tell of the hand: ask for the hand first.
             hand.do(Action(SHOW_HAND), seen, None)
-            window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]}, 5)
+            window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})
             continue
         view = replayed.state.view(move.seat)
         try:
             hand.do(move.action, seen, gestures.gesture(move.action, view))
-            window.wait(lambda new: new["moves"] > number, 5)
+            window.wait(lambda new: new["moves"] > number)
         except Gone as gone:
             print(f"again, {number} {action}: {str(gone)[:200]}", file=sys.stderr)
     raise Gone(f"{number}: {action} cannot be done: {window.see()}")

@@ -53,6 +53,17 @@ def test_no_answer_is_given_by_enter_before_one_is_seen_to_be_chosen(page):
     assert len(table.session.match.moves) == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "end"), [(Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1), (Qt.Key.Key_PageDown, 0)]
+)
+def test_the_first_key_chooses_the_row_it_names(page, key, end):
+    table = page(seed=3, open_hands=True)
+    table.focus_actions()
+    answers = table.question.answers
+    QTest.keyClick(answers, key)
+    assert answers.selectedItems() == [answers.item(end % answers.count())]
+
+
 def test_advice_changes_no_order_and_stands_out_alone(page):
     table = page(seed=3, open_hands=True)
     before = table.question.listed()

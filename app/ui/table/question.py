@@ -28,6 +28,10 @@ from app.widgets.interface import Interface
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px that the theme leaves around the words of a row, both sides together."""
 FORWARD = ("done", "pass", "go", "accept")
+FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
+"""Keys that choose the first row where none is chosen yet,"""
+FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
+"""and the last one."""
 KEPT_BUTTONS = 16
 """So many closing buttons are kept for questions to come."""
 
@@ -300,8 +304,8 @@ class ActionList(QListWidget):
             else:
                 self.setCurrentRow(max(0, self.currentRow()))
             return
-        if not seen and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.setCurrentRow(0 if event.key() == Qt.Key.Key_Down else self.count() - 1)
+        if not seen and event.key() in (*FROM_TOP, *FROM_BELOW):
+            self.setCurrentRow(0 if event.key() in FROM_TOP else self.count() - 1)
             return
         if event.key() == Qt.Key.Key_Down and self.currentRow() == self.count() - 1:
             self.left_below.emit()
