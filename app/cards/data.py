@@ -159,7 +159,9 @@ class SetData:
     def languages(self) -> tuple[str, ...]:
         """The source language first, then all that its name, a card or the board is written in."""
         found = dict.fromkeys((self.source, *self.names))
-        for thing in (*self.cards, *self.tracks, *self.counters, *self.backs):
+        things: tuple[CardData | TrackData | CounterData | BackData, ...]
+        things = (*self.cards, *self.tracks, *self.counters, *self.backs)
+        for thing in things:
             found.update(dict.fromkeys(thing.texts))
         return tuple(found)
 
