@@ -292,9 +292,14 @@ class BoardView(QWidget):
 
     def _fit(self) -> None:
         """No higher than the form needs at this width: the face has the rest."""
-        if self._form is not None and self._form.layout() is not None:
-            wide = self._forms.viewport().width()
-            self._forms.setMaximumHeight(self._form.layout().totalHeightForWidth(wide) + 4)
+        if self._form is None:
+            return
+        rows = self._form.layout()
+        if rows.hasHeightForWidth():
+            high = rows.totalHeightForWidth(self._forms.viewport().width())
+        else:
+            high = rows.totalSizeHint().height()
+        self._forms.setMaximumHeight(high + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The cells of a track take more rows, or fewer."""

@@ -234,6 +234,16 @@ def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
     assert page.model.data.tracks[1].origin == "house"
 
 
+@pytest.mark.parametrize(
+    ("owner", "key"), [("track", "balance"), ("counter", "treaty"), ("back", "setup-neutral")]
+)
+def test_the_whole_form_of_a_thing_of_the_board_is_seen(page: EditorPage, owner: str, key: str) -> None:
+    page.show_view("board")
+    page.board.choose(owner, key)
+    QApplication.processEvents()
+    assert page.board._forms.height() >= page.board._form.layout().minimumSize().height()
+
+
 def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
     page.board.choose("counter", "wound")
     page.board.set_value(count=50, origin="house")
