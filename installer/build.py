@@ -89,9 +89,15 @@ def windows(bundle: Path | None = None) -> Path:
     DIST.mkdir(exist_ok=True)
     out = DIST / f"dozor-{version()}-windows-setup.exe"
     flag = "/D" if sys.platform == "win32" else "-D"
-    run("makensis", f"{flag}VERSION={version()}", f"{flag}FOLDER={bundle.resolve()}", f"{flag}OUT={out}",
-        HERE / "windows" / "dozor.nsi")  # fmt: skip
+    run(_makensis(), f"{flag}VERSION={version()}", f"{flag}FILES={bundle.resolve() / '*.*'}",
+        f"{flag}OUT={out}", HERE / "windows" / "dozor.nsi")  # fmt: skip
     return out
+
+
+def _makensis() -> str:
+    """The compiler of NSIS; its own installer does not put it on Windows' path."""
+    usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "NSIS" / "makensis.exe"
+    return shutil.which("makensis") or (str(usual) if usual.exists() else "makensis")
 
 
 def macos() -> Path:

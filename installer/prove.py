@@ -6,7 +6,8 @@ debootstrap root without Python. There the package is installed by apt with its 
 from outside by xdotool's pointer and keys alone, in an Xvfb: the first start and its two questions, three
 turns against the computer, a later start, a card edited, a PDF printed and read back, both kinds of files
 opened by the menu entry's own line; the package is removed and the data compared. Then, in another fresh
-root, the portable folder says what it misses, gets that, and starts. Needs debootstrap, Xvfb, xdotool,
+root, the portable folder says what it misses, gets that, and starts; the one file installs itself for a
+person, starts, and is removed. Needs debootstrap, Xvfb, xdotool,
 pdftotext and ImageMagick's import. Prints one line a fact; ends with 1 if one does not hold.
 """
 
@@ -54,8 +55,16 @@ STRENGTH = 7
 PATIENCE = 60.0
 """s"""
 MAIN = "^(Dozor|Дозор)$"
+HOME = "/srv/player"
+"""Where the person lives in the root."""
+DATA = ".local/share/Dozor"
 FILES = "Мои файлы"
 """A folder whose name is as people's are: two words, no ASCII."""
+
+
+def home(root: Root) -> Path:
+    """The person's folder, seen from outside."""
+    return root.folder / HOME[1:]
 
 
 class Facts:
@@ -78,14 +87,14 @@ class Player(Workshop):
     def __init__(
         self, root: Root, display: str, pictures: Path | None, *command: str, language: str = "C.UTF-8"
     ) -> None:
-        self.outside = root.folder / "home" / "player"
-        self.home, self.pictures = self.outside / ".local/share/Dozor", pictures
+        self.outside = home(root)
+        self.home, self.pictures = self.outside / DATA, pictures
         self.probe = self.outside / "probe.json"
         self.probe.unlink(missing_ok=True)
         self.environment = {**os.environ, "DISPLAY": display}
         self.log = (self.outside / "said").open("w+", encoding="utf-8")
-        within = {"HOME": "/home/player", "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
-                  "DOZOR_PROBE": "/home/player/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
+        within = {"HOME": HOME, "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
+                  "DOZOR_PROBE": f"{HOME}/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
         began = time.monotonic()
         self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
         while not self._in_sight():
@@ -151,7 +160,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     size = f"{int(installed.split()[-1]) * 1024 / 1e6:.1f} MB, packed {file.stat().st_size / 1e6:.1f} MB"
     facts("the .deb is installed by apt with its own dependencies", "install ok" in installed, size)
     facts("no Python after", not root.pythons(), root.pythons())
-    root.run(f"useradd -m -u {PERSON} player && mkdir '/home/player/{FILES}'")
+    root.run(f"useradd -m -d {HOME} -u {PERSON} player && mkdir '{HOME}/{FILES}'")
     healthy(facts, root, display, "dozor")
     known = root.ask("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
     facts("both kinds of files lead to the program", all(
@@ -162,11 +171,11 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     played(facts, root, display, pictures)
     edited_and_printed(facts, root, display, pictures)
     opened(facts, root, display, pictures)
-    data = root.folder / "home/player/.local/share/Dozor"
+    data = home(root) / DATA
     before = _digests(data)
     root.run("apt-get remove -y -q dozor && apt-get purge -y -q dozor")
     left = root.ask(
-        "find / -xdev -iname '*dozor*' -not -path '/home/*' -not -path '/tmp/*' -not -path '/proc/*'"
+        f"find / -xdev -iname '*dozor*' -not -path '{HOME}/*' -not -path '/tmp/*' -not -path '/proc/*'"
     )
     facts("the package is removed without a rest", not left, left)
     facts("the person's data is kept", _digests(data) == before and len(before) > 3, f"{len(before)} files")
@@ -174,9 +183,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
 
 def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
     """What the program says of its own installation."""
-    said = root.ask(
-        f"cd /home/player; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?"
-    )
+    said = root.ask(f"cd {HOME}; DISPLAY={display} HOME=/tmp {command} --lang en doctor; echo status=$?")
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
@@ -239,7 +246,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.spot("Save PDF…", seconds=120)
         window.click("Save PDF…")
         window.spot("Parent Directory")
-        window.type("/home/player/set.pdf")
+        window.type(f"{HOME}/set.pdf")
         window.keys("Return")
         file = window.outside / "set.pdf"
         end = time.monotonic() + 120
@@ -261,16 +268,16 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     entry = (root.folder / "usr/share/applications/dozor.desktop").read_text(encoding="utf-8")
     line = re.search(r"^Exec=(.+)$", entry, re.MULTILINE)
     assert line is not None
-    home = root.folder / "home" / "player"
-    game = max(home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
-    shutil.copy(game, home / FILES / "партия.dozorgame")
+    files = home(root) / FILES
+    game = max(home(root).rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+    shutil.copy(game, files / "партия.dozorgame")
     shipped = source.read_folder(paths.data() / "source" / "own-fate")
     names = dict.fromkeys(shipped.names, "Night Shift")
-    exchange.write(replace(shipped, key="night-shift", names=names), home / FILES / "набор.dozorset")
-    root.run("chown -R player:player /home/player")
+    exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
+    root.run(f"chown -R player:player {HOME}")
 
     def start(name: str) -> Player:
-        words = [f"/home/player/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
+        words = [f"{HOME}/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
         return Player(root, display, pictures, *words)
 
     window = start("партия.dozorgame")
@@ -295,11 +302,11 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
     """The folder, unpacked: refused with a sentence while libraries are missing, then started."""
     name = f"dozor-{version()}-{machine()}"
-    root.run(f"useradd -m -u {PERSON} player")
+    root.run(f"useradd -m -d {HOME} -u {PERSON} player")
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
         packed.extractall(root.folder / "opt", filter="fully_trusted")
     command = f"/opt/{name}/dozor"
-    said = root.ask(f"cd /home/player; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
+    said = root.ask(f"cd {HOME}; HOME=/tmp DISPLAY={display} {command} --lang en; echo status=$?")
     asked = re.search(r"apt(?:-get)? install ([a-z0-9.+ -]+)", said)
     facts("the portable folder names what the empty system lacks", asked is not None and "status=2" in said,
           said)  # fmt: skip
@@ -314,6 +321,30 @@ def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
         window.picture("9-portable")
     finally:
         window.close()
+    one_file(facts, root, display, pictures)
+
+
+def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+    """The ``.run``, by the person alone, on a system that has the libraries."""
+    name = f"dozor-{version()}-{machine()}.run"
+    shutil.copy(DIST / name, root.folder / "tmp")
+    said = root.ask(f"su - player -c 'sh /tmp/{name}'; echo status=$?")
+    facts("the .run installs itself for one person", said.endswith("status=0"), said.splitlines()[-2:])
+    program = f"{HOME}/.local/bin/dozor"
+    healthy(facts, root, display, program)
+    entry = (home(root) / ".local/share/applications/dozor.desktop").read_text(encoding="utf-8")
+    line = re.search(r"^Exec=(.+) %f$", entry, re.MULTILINE)
+    window = Player(root, display, pictures, *shlex.split(line[1] if line else program))
+    try:
+        facts("its menu entry starts it", window.process.poll() is None, f"{window.shown_after:.1f} s")
+        window.picture("10-run")
+    finally:
+        window.close()
+    before = _digests(home(root) / DATA)
+    root.run("su - player -c 'sh ~/.local/share/dozor-program/remove.sh'")
+    left = root.ask(f"find {HOME} -iname '*dozor*' -not -path '{HOME}/{DATA}*' -not -path '*/mesa_shader*'")
+    facts("it is removed without a rest", not left, left)
+    facts("the person's data is kept", _digests(home(root) / DATA) == before and bool(before))
 
 
 def _turn(match: Match) -> int:

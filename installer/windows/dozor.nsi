@@ -1,4 +1,4 @@
-; The Windows installer. build.py calls makensis with -DVERSION, -DFOLDER (the bundle) and -DOUT.
+; The Windows installer. build.py calls makensis with -DVERSION, -DFILES (everything in the bundle) and -DOUT.
 Unicode true
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
@@ -37,7 +37,7 @@ Section "Dozor"
   ; Files of an older version must not stay between the new ones.
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
-  File /r "${FOLDER}/*.*"
+  File /r "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Dozor.lnk" "$INSTDIR\dozor.exe"
   WriteRegStr HKCU "Software\Dozor" "Folder" "$INSTDIR"

@@ -12,7 +12,10 @@ import kit
 import licences as written
 import packing
 import pytest
+import yaml
 
+import build
+import dozor
 from app import __version__, licences, paths
 
 
@@ -115,3 +118,17 @@ def test_the_version_stands_in_one_place() -> None:
     named = [file.name for file in files if file.suffix in (".py", ".spec", ".nsi", ".6", ".desktop", ".sh")
              and f'"{__version__}"' in file.read_text(encoding="utf-8")]  # fmt: skip
     assert named == []
+
+
+def test_each_system_builds_by_one_command_what_there_is() -> None:
+    file = paths.ROOT / ".github" / "workflows" / "installers.yml"
+    jobs = yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"]
+    lines = {name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()}
+    built = {name: set(said[-1].split()) & set(build.TARGETS) for name, said in lines.items()}
+    assert built == {"linux": {"source", "portable", "run", "deb"}, "windows": {"portable", "windows"},
+                     "macos": {"macos"}}  # fmt: skip
+
+
+def test_the_machine_that_builds_has_every_library_that_the_bundle_carries() -> None:
+    said = (paths.ROOT / ".ci" / "installers").read_text(encoding="utf-8").split()
+    assert [name for name in dozor.LIBRARIES.values() if name not in said] == []
