@@ -88,9 +88,9 @@ def windows(bundle: Path | None = None) -> Path:
         bundle = folder()
     DIST.mkdir(exist_ok=True)
     out = DIST / f"dozor-{version()}-windows-setup.exe"
-    flag = "/D" if sys.platform == "win32" else "-D"
-    run(_makensis(), f"{flag}VERSION={version()}", f"{flag}FILES={bundle.resolve() / '*.*'}",
-        f"{flag}OUT={out}", HERE / "windows" / "dozor.nsi")  # fmt: skip
+    words = ["WX", "V2", f"DVERSION={version()}", f"DFILES={bundle.resolve() / '*.*'}", f"DOUT={out}"]
+    flag = "/" if sys.platform == "win32" else "-"
+    run(_makensis(), *(flag + word for word in words), HERE / "windows" / "dozor.nsi")
     return out
 
 

@@ -173,7 +173,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     opened(facts, root, display, pictures)
     data = home(root) / DATA
     before = _digests(data)
-    root.run("apt-get remove -y -q dozor && apt-get purge -y -q dozor")
+    root.run("apt-get purge -y -q dozor")
     left = root.ask(
         f"find / -xdev -iname '*dozor*' -not -path '{HOME}/*' -not -path '/tmp/*' -not -path '/proc/*'"
     )
@@ -192,17 +192,19 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
     try:
         spent = window.shown_after
+        time.sleep(1)
         window.picture("1-first-start")
         for answer in ("Да, правила знаю", "С компьютером"):
             window.press(answer)
         began = time.monotonic()
-        window.wait(lambda seen: "focus" in seen, 60)
+        window.wait(_laid, 60)
         table = time.monotonic() - began
         facts(
             "first start in the system's language: a window, two questions, a table",
             spent + table <= FIRST,
             f"{spent:.1f} s and {table:.1f} s, load {os.getloadavg()[0]:.0f}",
         )
+        time.sleep(1)
         window.picture("2-first-table")
         count = decided(window, lambda: _turn(window.match()) > TURNS)
         match = window.match()
@@ -213,8 +215,9 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
     try:
         with contextlib.suppress(Gone):
-            window.wait(lambda seen: bool(seen["rows"] or seen["buttons"]), 20)
+            window.wait(lambda seen: _laid(seen) and bool(seen["rows"] or seen["buttons"]), 20)
         there = window.see().get("moves", 0)
+        time.sleep(2)
         facts("a later start goes where the last one was", there >= len(match.moves) > 0, f"move {there}")
         window.picture("4-later-start")
     finally:
@@ -275,6 +278,11 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     names = dict.fromkeys(shipped.names, "Night Shift")
     exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
     root.run(f"chown -R player:player {HOME}")
+    root.run("apt-get install -y -q --no-install-recommends xdg-utils")
+    for name in ("партия.dozorgame", "набор.dozorset"):
+        kind = root.ask(f"cd '{HOME}/{FILES}' && xdg-mime query filetype {name}")
+        opens = root.ask(f"xdg-mime query default {kind}")
+        facts(f"xdg-mime knows what opens {name}", opens == "dozor.desktop", f"{kind} {opens}")
 
     def start(name: str) -> Player:
         words = [f"{HOME}/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
@@ -283,17 +291,24 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     window = start("партия.dozorgame")
     try:
         with contextlib.suppress(Gone):
-            window.wait(lambda seen: seen["moves"] > 0, 20)
+            window.wait(lambda seen: seen["moves"] > 0 and _laid(seen), 60)
+        time.sleep(2)
         facts("a .dozorgame is opened by the menu entry's line", window.see()["moves"] > 0)
         window.picture("7-game-opened")
     finally:
         window.close()
     window = start("набор.dozorset")
+
+    def named(seen: dict[str, Any]) -> list[str]:
+        return [row[2] for row in seen.get("widgets", ()) if "Night Shift" in row[2]]
+
     try:
         window.front(EDITOR)
-        time.sleep(4)
+        with contextlib.suppress(Gone):
+            window.wait(lambda seen: bool(named(seen)), 60)
+        time.sleep(1)
         window.picture("8-set-opened")
-        taken = [row[2] for row in window.see().get("widgets", ()) if "Night Shift" in row[2]]
+        taken = named(window.see())
         facts("a .dozorset is opened by the menu entry's line", bool(taken), taken[:1])
     finally:
         window.close()
@@ -318,6 +333,7 @@ def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     window = Player(root, display, pictures, command, language="ru_RU.UTF-8")
     try:
         facts("the portable folder starts", window.process.poll() is None, f"{window.shown_after:.1f} s")
+        time.sleep(1)
         window.picture("9-portable")
     finally:
         window.close()
@@ -337,6 +353,7 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     window = Player(root, display, pictures, *shlex.split(line[1] if line else program))
     try:
         facts("its menu entry starts it", window.process.poll() is None, f"{window.shown_after:.1f} s")
+        time.sleep(1)
         window.picture("10-run")
     finally:
         window.close()
@@ -350,6 +367,11 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
 def _turn(match: Match) -> int:
     """The turn that *match* has come to; one more than asked for when it has ended."""
     return int(match.state.view("light").turn) if match.outcome is None else TURNS + 1
+
+
+def _laid(seen: dict[str, Any]) -> bool:
+    """Whether a table stands there with every piece drawn."""
+    return bool(seen.get("drawn"))
 
 
 def _words(file: Path) -> str:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Whether the same commit gives the same bytes: ``python3 installer/reproduce.py [TARGET…]`` (Linux).
+"""Whether the same commit gives the same bytes: ``reproduce.py [--empty] [TARGET…]`` (Linux).
 
 Packs the source twice and compares. Then unpacks it into two folders with unlike names, builds the TARGETs
 (``portable deb run`` by default) in each, under another time zone, language, umask and hash seed, and
-compares those. Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
+compares those. With ``--empty`` (as root, on Debian 12) the second is built by ``.ci/installers`` in an empty
+Debian 12. Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import roots
 from kit import DIST, ROOT, version
 
 OTHERWISE = (
@@ -28,18 +30,19 @@ UMASKS = (0o022, 0o077)
 
 def main() -> None:
     """Build all of it twice and compare."""
-    targets = sys.argv[1:] or ["portable", "deb", "run"]
+    empty = "--empty" in sys.argv
+    targets = [word for word in sys.argv[1:] if word != "--empty"] or ["portable", "deb", "run"]
     packed = [_source() for _ in range(2)]
     same = _told("source", *packed)
     with tempfile.TemporaryDirectory() as scratch:
-        roots = [
-            _built(packed[0], Path(scratch) / name, number, targets) for number, name in enumerate(FOLDERS)
-        ]
-        files = [sorted(file for file in (root / "dist").iterdir() if file.is_file()) for root in roots]
+        folders = [Path(scratch) / name for name in FOLDERS]
+        built = [_built(packed[0], folders[0], 0, targets)]
+        built.append((_built_in_empty if empty else _built)(packed[0], folders[1], 1, targets))
+        files = [sorted(file for file in (root / "dist").iterdir() if file.is_file()) for root in built]
         for one, other in zip(*files, strict=True):
             same &= _told(one.name, one.read_bytes(), other.read_bytes())
         if not same:
-            _differences(*(root / "dist" / "dozor" for root in roots))
+            _differences(*(root / "dist" / "dozor" for root in built))
         if same:
             for file in files[0]:
                 shutil.copy(file, DIST / file.name)
@@ -60,6 +63,16 @@ def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path
     subprocess.run([sys.executable, root / "installer" / "build.py", *targets], cwd=folder, check=True,
                    env=environ | OTHERWISE[number], umask=UMASKS[number])  # fmt: skip
     return root
+
+
+def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str]) -> Path:
+    """The same, in an empty Debian 12 with what ``.ci/installers`` asks for."""
+    name = f"dozor-{version()}"
+    with roots.fresh("12") as empty:
+        subprocess.run(["tar", "-xJ", "-C", empty.folder / "srv"], input=source, check=True)
+        empty.run(f"/srv/{name}/.ci/installers {' '.join(targets)}")
+        shutil.copytree(empty.folder / "srv" / name / "dist", folder / name / "dist", symlinks=True)
+    return folder / name
 
 
 def _told(name: str, one: bytes, other: bytes) -> bool:

@@ -24,7 +24,15 @@ OF_THIS_MACHINE = (
 )
 """How this machine reaches its mirror."""
 CHROOT = shutil.which("chroot", path="/usr/sbin:/sbin:/usr/bin") or "chroot"
-PASSED = ("http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "CURL_CA_BUNDLE")
+PASSED = (
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
+    "SSL_CERT_FILE",
+    "CURL_CA_BUNDLE",
+    "PIP_CERT",
+    "PIP_DEFAULT_TIMEOUT",
+)
 
 
 class Root:

@@ -66,6 +66,7 @@ def look(window: MainWindow) -> dict[str, Any]:
     if page is None or not page.isVisible():
         return seen
     seen["moves"] = len(page.session.match.moves)
+    seen["drawn"] = getattr(page.scene, "all_drawn", True)
     seen["focus"] = type(QApplication.focusWidget()).__name__
     over: QWidget | None = page.sheet if page.sheet.isVisible() else None
     over = over or (page.curtain if page.curtain.isVisible() else None)
