@@ -6,6 +6,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import build
 import bundle
 import icu
 import kit
@@ -14,7 +15,6 @@ import packing
 import pytest
 import yaml
 
-import build
 import dozor
 from app import __version__, licences, paths
 
