@@ -24,7 +24,7 @@ def print_set(
     kind: Annotated[list[str] | None, typer.Option("--kind")] = None,
     card: Annotated[list[str] | None, typer.Option("--card", metavar="KEY[=N]")] = None,
     search: Annotated[str, typer.Option("--search")] = "",
-    once: Annotated[bool | None, typer.Option("--once")] = None,
+    once: Annotated[bool | None, typer.Option("--once/--no-once")] = None,
     reference: Annotated[bool | None, typer.Option("--reference/--no-reference")] = None,
     blanks: Annotated[int | None, typer.Option("--blanks")] = None,
     changed: Annotated[bool, typer.Option("--changed")] = False,

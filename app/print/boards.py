@@ -20,6 +20,8 @@ from app.print.plan import Page, Place
 
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
+BETWEEN_PIECES: Final = 5.4
+"""The same on sheets of a track in pieces: their fit marks stand there."""
 GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2, 0.8, 0.6)
 """Between counters, the widest that needs no more sheets is taken."""
 NOTE_ROOM: Final = 5.4
@@ -87,11 +89,13 @@ def boards(
 
 def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
     sheets = [_Open(room.edge)]
+    whole = all(track.width <= room.wide + 1e-6 and track.height <= room.high + 1e-6 for track in tracks)
     for track in tracks:
         for trim, clip in _pieces(track, options, room):
             if sheets[-1].places and sheets[-1].y + clip.h > room.floor + 1e-6:
                 sheets.append(_Open(room.edge))
             _lay_track(sheets[-1], track, trim, clip, options, room)
+            sheets[-1].y += clip.h + (BETWEEN if whole else BETWEEN_PIECES)
     for row in _rows(chips, room.wide, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
@@ -144,7 +148,6 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
         around = marks.around((clip,), (ink,), (room.width, room.height), options)
         sheet.marks += [op for op in around if options.marks == "lines" or _beside(op, ink)]
     sheet.marks += _joints(clip, ink, outer)
-    sheet.y += clip.h + BETWEEN
 
 
 def _joints(clip: Rect, ink: Rect, outer: list[bool]) -> Iterator[Op]:
