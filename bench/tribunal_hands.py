@@ -160,7 +160,7 @@ def play(variant: str, against: str, way: str, language: str, most: int, display
             while match.outcome is None and len(match.moves) < most:
                 if match.state.to_move in ("light", "dark") and _persons(match, against):
                     _decide(window, person, match)
-                _follow(window, match)
+                follow(window, match)
             if match.outcome is not None:
                 window.wait(lambda new: new["over"] == "Sheet")
             time.sleep(0.3)
@@ -214,10 +214,10 @@ def _prices(state: State, level: str) -> dict[str, int]:
     return said
 
 
-def _follow(window: Window, match: Match) -> None:
-    """Play on the board of the rules what the window has written."""
+def follow(window: Window, match: Match, patience: float = 30.0) -> None:
+    """Play on the board of the rules what the window has written, at most *patience* s from now."""
     number = len(match.moves)
-    window.wait(lambda new: new["moves"] > number, 30)
+    window.wait(lambda new: new["moves"] > number, patience)
     end = time.monotonic() + 10
     while time.monotonic() < end:
         moves = [entry for entry in read_file(window.file).entries if isinstance(entry, Move)]
