@@ -68,5 +68,6 @@ def _told(interface: Interface) -> str:
     text = html.escape(own.read_text(encoding="utf-8")).replace("\n\n", "</p><p>") if own.exists() else ""
     folder = licences.written()
     where = f"<p>{html.escape(t('ui.about-texts', folder=str(folder)))}</p>" if folder is not None else ""
-    parts = f"<h3>{html.escape(t('ui.about-parts'))}</h3>{where}<ul>{rows}</ul>"
+    whole = f"<p>{html.escape(t('ui.about-whole'))}</p>"
+    parts = f"<h3>{html.escape(t('ui.about-parts'))}</h3>{whole}{where}<ul>{rows}</ul>"
     return f"{parts}<h3>{html.escape(t('ui.about-own'))}</h3><p>{text}</p>"

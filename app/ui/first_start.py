@@ -28,6 +28,7 @@ QUESTIONS = {
 class FirstStart(ChoicePage):
     """*Have you played before?* and, if so, *with whom tonight?*"""
 
+    VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     learn_wanted = Signal()
     play_wanted = Signal(bool)
     """A game, against the computer or for two."""

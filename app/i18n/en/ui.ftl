@@ -265,6 +265,7 @@ first-two = Two of us at this screen
 about-title = About Dozor
 about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license; the games’ rules are told in our own words, the pictures are our own.
 about-parts = What the program is made of
+about-whole = One library, translate-toolkit, is GPL-3.0-or-later. Whoever passes Dozor on together with its libraries, as an installer does, does so under that license.
 about-texts = The whole texts of the licenses lie in { $folder }.
 about-own = Dozor’s license
 close = Close

@@ -119,6 +119,12 @@ class ChoiceCard(QPushButton):
 class ChoicePage(QWidget):
     """A title, a sentence, the cards, what could not be read, and ways out."""
 
+    VEIL = 0.86
+    """How much of the poster behind is covered, from 0 to 1."""
+    WEDGE = 0.36
+    """Where the red wedge of the poster begins, as a part of the width."""
+    ABOVE = 0
+    """How much of the free height stands above the title, to 3 below the ways out."""
     chosen = Signal(int)
     """The card with this number, from 0."""
     leave_wanted = Signal()
@@ -152,12 +158,14 @@ class ChoicePage(QWidget):
         column_ = QVBoxLayout(inside)
         column_.setContentsMargins(60, 32, 60, 32)
         column_.setSpacing(18)
+        if self.ABOVE:
+            column_.addStretch(self.ABOVE)
         column_.addWidget(self._title)
         column_.addWidget(self._lead)
         column_.addLayout(self._grid)
         column_.addWidget(self._faults)
         column_.addLayout(self._feet)
-        column_.addStretch(1)
+        column_.addStretch(3)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -212,8 +220,8 @@ class ChoicePage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             area = QRectF(self.rect())
-            paint_poster(painter, area, self._interface.theme)
-            painter.fillRect(area, self._interface.theme.color("street", 0.86))
+            paint_poster(painter, area, self._interface.theme, left=self.WEDGE)
+            painter.fillRect(area, self._interface.theme.color("street", self.VEIL))
 
     def start(self) -> None:
         """The page is shown: the keys are on the first card that is not done."""
