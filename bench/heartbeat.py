@@ -95,18 +95,21 @@ class Heart:
                 self._lines.append(" < ".join(way[:7]))
 
     def told(self, name: str) -> str:
-        """The figures in two lines."""
+        """The figures in three lines."""
         found = sorted(gap for gap, _ in self.gaps)
 
         def part(share: float) -> float:
             return found[min(len(found) - 1, int(len(found) * share))]
 
+        works = sorted(work for _, work in self.gaps)
         longest = sorted(self.gaps, reverse=True)[:6]
         worked = ", ".join(f"{gap:.0f} ({work:.0f})" for gap, work in longest)
         return (
             f"{name:6} {len(found)} beats, median {part(0.5):.1f} ms, p99 {part(0.99):.1f}, "
             f"p99.9 {part(0.999):.1f}, worst {found[-1]:.1f}\n"
-            f"       the longest, and the work of this thread in them: {worked}"
+            f"       the longest, and the work of this thread in them: {worked}\n"
+            f"       the work alone: p99 {works[int(len(works) * 0.99)]:.1f}, "
+            f"p99.9 {works[int(len(works) * 0.999)]:.1f}, worst {works[-1]:.1f}"
         )
 
 

@@ -21,6 +21,7 @@ from app.ui.crest import Crest
 from app.ui.poster import poster
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.wearing import wear
 
 SIGN = 72
 """Edge of the emblem on the curtain, px."""
@@ -122,8 +123,9 @@ class Curtain(Overlay):
         self._news.setText("\n".join(news))
         self._news.setVisible(bool(news))
         self._button.setText(button)
-        self._box.setStyleSheet(
-            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)}; }}"
+        wear(
+            self._box,
+            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)} }}",
         )
         self.setAccessibleName(title)
         self.open()
@@ -225,6 +227,7 @@ class Sheet(Overlay):
         self._crest.setVisible(crest is not None)
         if crest is not None:
             self._crest.tell(crest, title)
+        self._widen()
         document = self._text.document()
         document.clear()
         for name, picture in (pictures or {}).items():
@@ -232,7 +235,7 @@ class Sheet(Overlay):
         self._text.setHtml(html)
         self.setAccessibleName(title)
         edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
-        self._box.setStyleSheet(f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
+        wear(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
         while self._buttons.count():
             old = self._buttons.takeAt(0).widget()
             if old is not None:
@@ -257,17 +260,27 @@ class Sheet(Overlay):
         super().resizeEvent(event)
         self._size()
 
+    def _widen(self) -> None:
+        """Take the width first, without a scroll bar: a text that is laid out for another width is laid out
+        twice."""
+        widest = round(self.WIDTH * self.interface.text_percent / 100)
+        page = self.parentWidget().width()
+        self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
+        self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._text.setFixedWidth(self._box.width() - 68)
+
     def _size(self) -> None:
         """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
-        widest = round(self.WIDTH * self.interface.text_percent / 100)
-        self._box.setFixedWidth(max(320, min(widest, self.width() - 2 * self.MARGIN)))
+        self._widen()
         document = self._text.document()
-        document.setTextWidth(self._box.width() - 68)
-        self._text.setFixedHeight(round(document.size().height()) + 6)
+        document.setTextWidth(self._text.width())
+        high = round(document.size().height()) + 6
+        self._text.setFixedHeight(high)
         self._box.layout().activate()
         over = self._box.sizeHint().height() - (self.height() - 2 * self.MARGIN)
         if over > 0:
-            self._text.setFixedHeight(max(80, self._text.maximumHeight() - over))
+            self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+            self._text.setFixedHeight(max(80, high - over))
 
     def choose(self, name: str) -> None:
         """Press the button *name*."""
@@ -313,9 +326,10 @@ class Notice(QLabel):
     def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
         """Show *html* with its lower left corner near *at* (px of the parent)."""
         theme = self._interface.theme
-        self.setStyleSheet(
+        wear(
+            self,
             f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
-            f"{theme.accent}; padding: 10px 14px; }}"
+            f"{theme.accent}; padding: 10px 14px; }}",
         )
         self.setText(html)
         width = min(420, self.parentWidget().width() - 24)

@@ -154,6 +154,10 @@ class Gallery(QObject):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
         return True
 
+    def prepare_art(self, key: str, wide: int, high: int) -> None:
+        """Have the picture of *key* alone ready, *wide* × *high* device px."""
+        self._art(design(key), wide, high)
+
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
         """The picture of *key* alone, cut to *wide* × *high* device px."""
         made = QPixmap(wide, high)

@@ -134,7 +134,7 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
     table = page(seed=3, players={"dark": "novice"}, chooser=first)
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
     assert any("Зов" in line for line in news(table.session, table.words))
-    assert table.news.isVisible()
+    qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
     table.do(table.session.actions[0])
     assert not table.news.isVisible() or table.session.players[table.session.match.moves[-1].seat] != "person"

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
+from app.widgets.wearing import wear
 
 MOST = 8
 """So many deeds are told at most, the last ones."""
@@ -42,9 +43,10 @@ class News(QLabel):
         """Show *sentences* under *title* in the colour of *seat*."""
         theme = self._interface.theme
         lines = "".join(f'<p style="margin:3px 0 0 0">· {html.escape(line)}</p>' for line in sentences)
-        self.setStyleSheet(
+        wear(
+            self,
             f"QLabel {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
-            f" border-left: 5px solid {theme.side(seat)}; padding: 8px 12px; }}"
+            f" border-left: 5px solid {theme.side(seat)}; padding: 8px 12px; }}",
         )
         self.setText(f'<b style="color:{theme.side_text(seat)}">{html.escape(title)}</b>{lines}')
         width = round(WIDTH * self._interface.text_percent / 100)

@@ -17,7 +17,7 @@ from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import RECURRING, GameSession
 from app.ui.table import access
-from app.ui.table.count import count_page, portraits, tells
+from app.ui.table.count import PORTRAIT, count_page, portraits, tells
 from app.ui.table.floating import float_at
 from app.ui.table.framing import Framing, frame
 from app.ui.table.large_card import LargeCard
@@ -33,12 +33,15 @@ from app.ui.table.rule_links import called
 from app.ui.table.scene import TableScene
 from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
+from app.ui.table.warming import Warming
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
+NEWS_AFTER = 30
+"""ms from a question to the slip that tells what the computer did: the table is drawn first."""
 PACE = 420
 """ms that each visible deed of a computer is shown."""
 
@@ -77,6 +80,11 @@ class TablePage(QWidget):
         self._count_turn = 0
         self._result_shown = False
         self.planner = Planner(self)
+        self._warming = Warming(self, gallery)
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(NEWS_AFTER)
+        self._telling.timeout.connect(self._tell_news)
         self._wire()
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
@@ -166,13 +174,21 @@ class TablePage(QWidget):
         self.session.pace = self._interface.duration(PACE)
         self.session.start()
         self.view.lay_unseen()
+        self._warm()
+
+    def _warm(self) -> None:
+        """Have the pictures ready that the Count and the plan will show."""
+        others = [other.key for other in getattr(self.session.view, "others", ())]
+        head = self.planner.panel.portrait
+        for size in ((head, head), PORTRAIT):
+            self._warming.want(others, size, self.devicePixelRatioF())
 
     def do(self, action: Action) -> None:
         """Ask the session for *action*; a second press while the first is worked on is harmless."""
         if self.curtain.isVisible():
             return
         self.notice.hide()
-        self.news.hide()
+        self._hush_news()
         if not self.planner.takes(action):
             self.session.submit(action)
 
@@ -327,7 +343,7 @@ class TablePage(QWidget):
 
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
         self._offer(actions)
-        self._tell_news()
+        self._telling.start()
         self.announced.emit(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
             self._give_keys()
@@ -343,10 +359,14 @@ class TablePage(QWidget):
         self.news.tell(self.words.t("table.news", seat=seat), told, seat)
         float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
 
+    def _hush_news(self) -> None:
+        self._telling.stop()
+        self.news.hide()
+
     def _handover(self, seat: str) -> None:
         self.preview.forget()
         self.notice.hide()
-        self.news.hide()
+        self._hush_news()
         self.scene.offer(())
         self.scene.sync(self.session.view, animate=False)
         self._question(self.session.view)
@@ -541,7 +561,7 @@ class TablePage(QWidget):
             self._give_keys()
 
     def _give_keys(self) -> None:
-        if self.planner.panel.has_keys:
+        if self.planner.has_keys:
             return
         if self._keys_on_table:
             self.view.setFocus()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
+ALIKE = 12.0
+"""px: places that are no further from one another than this are tried as one."""
 NEARNESS = 0.35
 """What a px of distance costs, measured in covered px of the panel's shorter edge."""
 
@@ -22,12 +24,11 @@ def spot(
     with their weights)."""
     left, right = room.left() + gap, room.right() - gap - width
     top, bottom = room.top() + gap, room.bottom() - gap - height
-    across = {left, right, near.left() - gap - width, near.right() + gap, near.center().x() - width / 2}
-    down = {top, bottom, near.top(), near.bottom() - height, near.top() - gap - height, near.bottom() + gap}
-    for area, weight in avoid:
-        if weight >= 1:
-            across |= {area.left() - gap - width, area.right() + gap}
-            down |= {area.top() - gap - height, area.bottom() + gap}
+    dear = [area for area, weight in sorted(avoid, key=lambda one: -one[1]) if weight >= 1]
+    across = [left, right, near.left() - gap - width, near.right() + gap, near.center().x() - width / 2]
+    across += [side for area in dear for side in (area.left() - gap - width, area.right() + gap)]
+    down = [top, bottom, near.top(), near.bottom() - height, near.top() - gap - height, near.bottom() + gap]
+    down += [side for area in dear for side in (area.top() - gap - height, area.bottom() + gap)]
     # Plain numbers: a panel is put anew after every decision, and asks hundreds of rectangles.
     areas = [
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid if weight
@@ -36,22 +37,42 @@ def spot(
     near_left, near_right = near.left(), near.right()
     near_top, near_bottom, near_middle = near.top(), near.bottom(), near.center().y()
     short = NEARNESS * min(width, height)
-    best, least = QPointF(left, top), float("inf")
-    for x in sorted({min(max(left, one), max(left, right)) for one in across}):
-        aside = max(near_left - x - width, x - near_right, 0.0)
-        columns = [
-            (wide * weight, above, below)
-            for start, above, end, below, weight in areas
-            if (wide := min(end, x + width) - max(start, x)) > 0.0
-        ]
-        for y in sorted({min(max(top, one), max(top, bottom)) for one in down}):
-            apart = max(near_top - y - height, y - near_bottom, 0.0)
-            off = abs(y + height / 2 - near_middle) * 0.05
-            cost = short * (aside + apart + off)
+    lefts = sorted((max(near_left - x - width, x - near_right, 0.0), x) for x in _apart(across, left, right))
+    tops = sorted(
+        (max(near_top - y - height, y - near_bottom, 0.0) + abs(y + height / 2 - near_middle) * 0.05, y)
+        for y in _apart(down, top, bottom)
+    )
+    best = (float("inf"), left, top)
+    # The nearest first: what is dearer by its distance alone need not be looked at.
+    for aside, x in lefts:
+        if short * aside > best[0]:
+            break
+        columns = sorted(
+            (
+                (wide * weight, above, below)
+                for start, above, end, below, weight in areas
+                if (wide := min(end, x + width) - max(start, x)) > 0.0
+            ),
+            reverse=True,
+        )
+        for apart, y in tops:
+            cost = short * (aside + apart)
+            if cost > best[0]:
+                break
             for worth, above, below in columns:
                 tall = min(below, y + height) - max(above, y)
                 if tall > 0.0:
                     cost += worth * tall
-            if cost < least:
-                best, least = QPointF(x, y), cost
-    return best
+                    if cost > best[0]:
+                        break
+            best = min(best, (cost, x, y))
+    return QPointF(best[1], best[2])
+
+
+def _apart(wanted: Sequence[float], least: float, most: float) -> list[float]:
+    """The numbers *wanted*, brought between *least* and *most*; of those that are alike, the first."""
+    found: dict[int, float] = {}
+    for one in wanted:
+        within = min(max(least, one), max(least, most))
+        found.setdefault(round(within / ALIKE), within)
+    return list(found.values())

@@ -29,6 +29,7 @@ from app.ui.table.plan_parts import Head, SumRow, control_of, here, laid_by, sum
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.wearing import wear
 
 FLAGS = Qt.AlignmentFlag
 MOST_SUMS = 4
@@ -120,6 +121,11 @@ class PlanPanel(QFrame):
     def shown(self) -> Shown | None:
         """What is shown; None while there is no plan."""
         return self._shown
+
+    @property
+    def portrait(self) -> int:
+        """The edge of the picture of whoever acts, px."""
+        return self._head.portrait
 
     @property
     def has_keys(self) -> bool:
@@ -257,12 +263,9 @@ class PlanPanel(QFrame):
         self._foot.setVisible(not self.folded)
 
     def _put_on(self) -> None:
-        """Wear the colours of the theme; said only when they are others than before, for it dresses every
-        widget of the panel anew."""
-        dress = sheet(self._interface.theme, self._side())
-        if dress != self._dress:
-            self._dress = dress
-            self.setStyleSheet(dress)
+        """Wear the colours of the theme."""
+        self._dress = sheet(self._interface.theme, self._side())
+        wear(self, self._dress)
 
     def _lay_out(self, lines: list[Line], sums: list[Line]) -> None:
         """Show *lines* and, below them, *sums*; what was there already stays the same widget."""

@@ -50,6 +50,11 @@ class Head(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(200, round(28 + self._interface.px("lead") * 0.55))
 
+    @property
+    def portrait(self) -> int:
+        """The edge of the picture of whoever acts, px."""
+        return self.sizeHint().height() - 8
+
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
         self._place()
@@ -82,7 +87,7 @@ class Head(QWidget):
                     ]
                 )
             )
-            face = QRectF(8, 4, area.height() - 8, area.height() - 8)
+            face = QRectF(8, 4, self.portrait, self.portrait)
             clip = QPainterPath()
             clip.addEllipse(face)
             painter.save()

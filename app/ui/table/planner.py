@@ -35,8 +35,11 @@ class Planner(QObject):
         self._levels = plans.Levels()
         self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
         self._busy = False
-        self.panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
-        panel = self.panel
+        self._laying = QTimer(self)
+        self._laying.setSingleShot(True)
+        self._laying.timeout.connect(self._lay)
+        self._shown: Shown | None = None
+        self._panel = panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
         panel.gloom_wanted.connect(self._set_gloom)
         panel.removed.connect(self._remove)
         panel.given_wanted.connect(self._give)
@@ -51,30 +54,50 @@ class Planner(QObject):
         page.view.verticalScrollBar().valueChanged.connect(self.place)
 
     @property
+    def panel(self) -> PlanPanel:
+        """The panel as it is to be now: what is still to be laid out is laid out first."""
+        if self._laying.isActive():
+            self._laying.stop()
+            self._lay()
+        return self._panel
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether the keyboard is on one of the panel's controls."""
+        return self._panel.has_keys
+
+    @property
     def plan(self) -> Plan | None:
         """The plan that the viewer is making."""
-        return self.panel.shown.plan if self.panel.shown is not None else None
+        return self._shown.plan if self._shown is not None else None
 
     def show(self, view: Any, *, mine: bool) -> None:
         """Show the plan of *view*, if the viewer is making one."""
         if self._busy:
             return
         self._ahead = {}
-        self.panel.advise(())
+        self._panel.advise(())
         slot = getattr(view, "slot", None)
         plan = plans.read(self._session.match, self._levels) if mine and slot is not None else None
         if plan is None:
-            self.panel.show_plan(None)
+            self._laying.stop()
+            self._shown = None
+            self._panel.show_plan(None)
             return
         if self._session.replannable:
             self._ahead = plans.ahead(self._session.match, plan, slot.gloom_from)
         done = plans.DONE in view.actions or (
             self._session.replannable and plan.level is None and self._after_gloom(plan) is not None
         )
-        self.panel.show_plan(Shown(plan, view, view.forecast(), tuple(view.actions), done))
+        self._shown = Shown(plan, view, view.forecast(), tuple(view.actions), done)
+        # Laid out when the window has had its turn: with the rest of the table it would take too long.
+        self._laying.start(0)
+
+    def _lay(self) -> None:
+        self._panel.show_plan(self._shown)
         self.place()
         # Lines that wrap know their height only once the panel is laid out.
-        QTimer.singleShot(0, self.panel, self.place)
+        QTimer.singleShot(0, self._panel, self.place)
 
     def offered(self) -> tuple[Action, ...]:
         """Cards that can be laid before the gloom is chosen, or by going deeper."""
@@ -120,14 +143,14 @@ class Planner(QObject):
 
     def place(self, *_: Any) -> None:
         """Stand beside the acting Other, off what has to be seen."""
-        shown = self.panel.shown
+        shown = self._shown
         if shown is None:
             return
         page = self._page
         room = QRectF(page.view.geometry())
         percent = page.words.interface.text_percent / 100
         width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
-        self.panel.fit(width)
+        self._panel.fit(width)
         other = shown.view.other(shown.plan.other)
         geometry = page.scene.geometry
         plate = geometry.places.get(other.location)
@@ -147,10 +170,10 @@ class Planner(QObject):
         # Rather over the tracks than with lines out of sight; never over the hand.
         tall = max(on_page(page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
         most = min(round(tall), round(room.height()) - 2 * GAP)
-        height = min(self.panel.height_for(width), most)
+        height = min(self._panel.height_for(width), most)
         floor = max(room.top() + 2 * GAP + height, on_page(page, geometry.hand).top())
         at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
-        self.panel.setGeometry(round(at.x()), round(at.y()), width, height)
+        self._panel.setGeometry(round(at.x()), round(at.y()), width, height)
         self._step_aside(page.scene.held_key)
 
     def _spot(
@@ -175,16 +198,16 @@ class Planner(QObject):
 
     def _step_aside(self, held: str) -> None:
         """Hide while something is in the hand that could be put under the panel."""
-        if self.panel.shown is None:
+        if self._panel.shown is None:
             return
-        area = QRectF(self.panel.geometry())
+        area = QRectF(self._panel.geometry())
         pieces = self._page.scene.pieces
         under = any(
             area.intersects(on_page(self._page, pieces[key].sceneBoundingRect()))
             for key in self._page.scene.gestures.targets(held)
             if key in pieces and pieces[key].what != "city"
         )
-        self.panel.setVisible(not (held and under))
+        self._panel.setVisible(not (held and under))
 
     # Changes --------------------------------------------------------------------------------------
 
