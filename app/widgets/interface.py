@@ -150,6 +150,10 @@ class Interface(QObject):
         """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5."""
         return 1.0 + (self.text_percent - 100) / 200
 
+    def grown(self, px: int) -> int:
+        """A width or height that holds text, *px* at 100 %, at the text size in use."""
+        return px * self.text_percent // 100
+
     def stored(self, key: str, default: Any) -> Any:
         """The stored setting *key*."""
         return self._settings.value(key, default)

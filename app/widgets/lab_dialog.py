@@ -49,7 +49,7 @@ class LabDialog(QDialog):
         self.page: Path | None = None
         t = interface.t
         self.setWindowTitle(t("ui.lab-title"))
-        self.setMinimumWidth(WIDTH)
+        self.setMinimumWidth(interface.grown(WIDTH))
         box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
@@ -176,4 +176,4 @@ class LabDialog(QDialog):
         for field in self._fields:
             field.setEnabled(not running)
         # A label that wraps asks for no height by itself: without this the fields would be pressed flat.
-        self.setMinimumHeight(self.layout().totalHeightForWidth(max(WIDTH, self.width())))
+        self.setMinimumHeight(self.layout().totalHeightForWidth(max(self.minimumWidth(), self.width())))

@@ -195,6 +195,7 @@ QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line}; border-radius: 3px;
   padding: 7px 14px; min-height: {round(body * 1.3)}px; }}
+QPushButton, QToolButton, QLineEdit {{ icon-size: {round(body * 1.07)}px; }}
 QPushButton:hover {{ border-color: {t.accent}; }}
 QPushButton:focus {{ border: 2px solid {t.accent}; padding: 6px 13px; }}
 QPushButton:pressed {{ background: {t.line}; }}

@@ -19,6 +19,12 @@ class Tiles(QLayout):
         self._least, self._most, self._gap = least, most, gap
         self.setContentsMargins(0, 0, 0, 0)
 
+    def size_tiles(self, least: int, most: int) -> None:
+        """Let a tile be between *least* and *most* px wide from now on."""
+        if (least, most) != (self._least, self._most):
+            self._least, self._most = least, most
+            self.invalidate()
+
     def addItem(self, item: QLayoutItem) -> None:
         """Put one more tile behind the others."""
         self._items.append(item)
