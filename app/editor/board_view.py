@@ -32,8 +32,10 @@ from app.cards.fields import DECKS, SIDES
 from app.editor import words
 from app.editor.board_parts import colours, spin
 from app.editor.face_view import FaceView
+from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
+from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
 from app.face.content import BackContent
 from app.face.ops import Face
@@ -81,10 +83,12 @@ class BoardView(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 10, 0, 0)
         self.list = QListWidget()
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setProperty("plain", True)
+        self.list.setItemDelegate(Rows(interface, self.list, self._row))
+        dress_list(self.list)
         column.addWidget(self.list, 1)
-        column.addWidget(self._buttons())
+        self.kinds = QMenu(self)
+        self.buttons = ListButtons(interface, "editor.board-{}", self._offer_kinds, self.copy, self.remove)
+        column.addWidget(self.buttons)
         split.addWidget(left)
         right = QWidget()
         self._box = QVBoxLayout(right)
@@ -187,28 +191,12 @@ class BoardView(QWidget):
 
     # ---- helpers
 
-    def _buttons(self) -> QWidget:
-        strip = QWidget()
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(8, 6, 8, 8)
-        row.setSpacing(6)
-        self.new_button, self.copy_button, self.delete_button = QPushButton(), QPushButton(), QPushButton()
-        self.kinds = QMenu(self)
-        self.new_button.clicked.connect(self._offer_kinds)
-        self.copy_button.clicked.connect(self.copy)
-        self.delete_button.clicked.connect(self.remove)
-        for button in (self.new_button, self.copy_button, self.delete_button):
-            button.setProperty("quiet", True)
-            button.setStyleSheet("padding: 4px 6px;")
-            row.addWidget(button, 1)
-        return strip
-
     def _offer_kinds(self) -> None:
         self.kinds.clear()
         for owner in ("track", "counter", "back"):
             action = self.kinds.addAction(self._interface.t(f"editor.board-{owner}"))
             action.triggered.connect(lambda _on=False, what=owner: self.add(what))
-        self.kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
+        self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
     def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:
         data = replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
@@ -235,27 +223,43 @@ class BoardView(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for owner in ("track", "counter", "back"):
-            for thing in self._things(owner):
-                item = QListWidgetItem(f"{self._interface.t('editor.board-' + owner)} · {self._name(thing)}")
+            things = self._things(owner)
+            if things:
+                head = QListWidgetItem(f"{self._interface.t(f'editor.board-{owner}s')} · {len(things)}")
+                head.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.list.addItem(head)
+            for thing in things:
+                item = QListWidgetItem(self._name(thing))
                 item.setData(PLACE, (owner, thing.key))
                 self.list.addItem(item)
                 if (owner, thing.key) == place:
                     self.list.setCurrentItem(item)
         self.list.blockSignals(False)
         if self.list.currentItem() is None and self.list.count():
-            self.list.setCurrentRow(0)
+            self.list.setCurrentRow(1)
         elif not self.list.count():
             self._chosen(None)
         elif place is not None and self.thing() is not None:
             self._show(keep=True)
         self.list.setAccessibleName(self._interface.t("editor.view-board"))
-        for button, name in (
-            (self.new_button, "new"),
-            (self.copy_button, "copy"),
-            (self.delete_button, "delete"),
-        ):
-            button.setText(self._interface.t(f"editor.button-{name}"))
-            button.setToolTip(self._interface.t(f"editor.board-{name}"))
+
+    def _row(self, index: Index) -> Row | None:
+        """A thing of the board: its symbol, its name, how much of it there is."""
+        place = index.data(PLACE)
+        thing = next((one for one in self._things(place[0]) if one.key == place[1]), None) if place else None
+        if thing is None:
+            return None
+        theme, tongue = self._interface.theme, self._interface.language
+        if isinstance(thing, TrackData):
+            line = f"{thing.cells[0]} … {thing.cells[-1]}" if thing.cells else "—"
+            return Row(self._name(thing), line, theme.accent_text, thing.key)
+        if isinstance(thing, CounterData):
+            symbol, line = thing.symbol or thing.key, f"×{thing.count}"
+        else:
+            symbol = "spell" if thing.deck == "spell" else thing.side
+            line = words.choice("deck", thing.deck, tongue)
+        edge, colour = theme.side(thing.side), theme.side_text(thing.side)
+        return Row(self._name(thing), line, colour, symbol, edge)
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
         self._store_typed()

@@ -6,24 +6,18 @@ from typing import Any
 
 from PySide6.QtCore import (
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QRectF,
-    QSize,
     QStringListModel,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -32,10 +26,9 @@ from app.cards import convert
 from app.cards.data import KINDS, CardData
 from app.editor import icons
 from app.editor.model import EditorModel
-from app.widgets import fonts, symbols
+from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.widgets.interface import Interface
 
-Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
 SETTLING = 120
 """ms without a further key in the search before another card is opened."""
@@ -105,76 +98,6 @@ class CardListModel(QStringListModel):
         return None
 
 
-class CardDelegate(QStyledItemDelegate):
-    """Draws a row of the list."""
-
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model, self._interface = model, interface
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Two lines, for a heading too: Qt would ask every row of a large set for a size of its own."""
-        body, small = self._interface.px("body"), self._interface.px("small")
-        return QSize(200, round((body + small) * 1.75))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A card: colour of its side, symbol of its kind, name, what it is; or a heading."""
-        theme, area = self._interface.theme, QRectF(option.rect)
-        card: CardData | None = index.data(CARD)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        small, body = self._interface.px("small"), self._interface.px("body")
-        if card is None:
-            painter.setFont(fonts.sans(small, bold=True))
-            painter.setPen(QColor(theme.quiet))
-            painter.drawText(area.adjusted(14, 0, -8, -6), Qt.AlignmentFlag.AlignBottom, index.data())
-            painter.restore()
-            return
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        hover = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        if selected:
-            painter.fillRect(area, theme.color("raised"))
-            painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
-        elif hover:
-            painter.fillRect(area, theme.color("raised", 0.5))
-        painter.fillRect(
-            QRectF(area.left(), area.top() + 2, 4, area.height() - 4), QColor(theme.side(card.side))
-        )
-        symbol = card.spell or card.specialty or card.kind
-        try:
-            symbols.draw(
-                painter,
-                symbol,
-                QRectF(area.left() + 14, area.center().y() - 9, 18, 18),
-                theme.side_text(card.side),
-            )
-        except KeyError:
-            symbols.draw(
-                painter,
-                card.side,
-                QRectF(area.left() + 14, area.center().y() - 9, 18, 18),
-                theme.side_text(card.side),
-            )
-        text = area.adjusted(42, 5, -16, -5)
-        painter.setFont(fonts.sans(body, bold=selected))
-        painter.setPen(QColor(theme.text))
-        name = painter.fontMetrics().elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, int(text.width() - 18)
-        )
-        painter.drawText(text, Qt.AlignmentFlag.AlignTop, name)
-        painter.setFont(fonts.sans(small))
-        painter.setPen(QColor(theme.quiet))
-        line = convert.kind_line(card, self._interface.language)
-        if card.copies != 1:
-            line += f" · ×{card.copies}"
-        painter.drawText(text, Qt.AlignmentFlag.AlignBottom, line)
-        if self._model.differences(card):
-            painter.setPen(QPen(Qt.PenStyle.NoPen))
-            painter.setBrush(QColor(theme.accent))
-            painter.drawEllipse(QRectF(area.right() - 18, area.center().y() - 3.5, 7, 7))
-        painter.restore()
-
-
 class _Search(QLineEdit):
     moved = Signal(int)
 
@@ -215,13 +138,8 @@ class CardList(QFrame):
         self.rows = CardListModel(model, interface)
         self.view = QListView()
         self.view.setModel(self.rows)
-        self.view.setItemDelegate(CardDelegate(model, interface, self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setMouseTracking(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setProperty("plain", True)
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setItemDelegate(Rows(interface, self.view, self._row))
+        dress_list(self.view)
         box.addWidget(self.view, 1)
         self.empty = QLabel()
         self.empty.setWordWrap(True)
@@ -297,6 +215,21 @@ class CardList(QFrame):
         first = self.rows.first()
         if first is not None and self.current() is None:
             self.choose(first)
+
+    def _row(self, index: Index) -> Row | None:
+        """A card: colour of its side, symbol of its kind, name, what it is."""
+        card: CardData | None = index.data(CARD)
+        if card is None:
+            return None
+        line, theme = convert.kind_line(card, self._interface.language), self._interface.theme
+        return Row(
+            index.data(),
+            line if card.copies == 1 else f"{line} · ×{card.copies}",
+            theme.side_text(card.side),
+            card.spell or card.specialty or card.kind,
+            edge=theme.side(card.side),
+            changed=bool(self._model.differences(card)),
+        )
 
     def _say_if_empty(self) -> None:
         nothing = self.rows.count() == 0

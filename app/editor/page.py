@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -33,6 +32,7 @@ from app.editor.checks_view import ChecksView
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
 from app.editor.history_dialog import HistoryDialog
+from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
 from app.editor.set_menu import SetMenu
@@ -115,11 +115,19 @@ class EditorPage(QWidget):
         self.stack.setCurrentIndex(VIEWS.index(name))
         self.left.setVisible(name in WITH_LIST)
         self.face.setVisible(name in WITH_FACE)
+        self._make_room()
         number = self.list.current()
         if name == "table" and number is not None:
             self.table.choose(number)
         if name == "card":
             self.face.show_card(number)
+
+    def _make_room(self) -> None:
+        """Let no part be narrower than its words need; of the views, only the one that is shown counts."""
+        more, shown = self._interface.grown(100) - 100, self.stack.currentWidget()
+        least = 420 + more if shown is self.form else shown.minimumSizeHint().width()
+        for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
+            part.setMinimumWidth(wide)
 
     # ---- building
 
@@ -136,10 +144,10 @@ class EditorPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.list, 1)
-        column.addWidget(self._card_buttons())
-        self.left.setMinimumWidth(230)
-        self.form.setMinimumWidth(420)
-        self.face.setMinimumWidth(280)
+        self.buttons = ListButtons(
+            self._interface, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
+        )
+        column.addWidget(self.buttons)
         self.stack = QStackedWidget()
         for view in (self.form, self.table, self.translations, self.board, self.checks):
             self.stack.addWidget(view)
@@ -148,7 +156,8 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(0, 2)
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
-        self.split.setSizes([290, 900, 480])
+        more = self._interface.grown(100) - 100
+        self.split.setSizes([290 + more, 900, 480])
         outer.addWidget(self.split, 1)
 
     def _bar(self) -> QWidget:
@@ -175,17 +184,6 @@ class EditorPage(QWidget):
         row.addWidget(self.message, 1)
         self.sets = SetMenu(self.model, self._interface, self.set_button, self)
         return bar
-
-    def _card_buttons(self) -> QWidget:
-        strip = QWidget()
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(8, 6, 8, 8)
-        row.setSpacing(6)
-        self.new_button, self.copy_button, self.delete_button = QPushButton(), QPushButton(), QPushButton()
-        for button in (self.new_button, self.copy_button, self.delete_button):
-            button.setProperty("quiet", True)
-            row.addWidget(button, 1)
-        return strip
 
     def _connect(self) -> None:
         self._quiet = QTimer(self)
@@ -234,9 +232,6 @@ class EditorPage(QWidget):
         self.face.part_clicked.connect(self._edit_part)
         self.face.print_requested.connect(self.print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
-        self.new_button.clicked.connect(self.new_card)
-        self.copy_button.clicked.connect(self.copy_card)
-        self.delete_button.clicked.connect(self.delete_card)
         self.undo_button.clicked.connect(self.model.undo)
         self.redo_button.clicked.connect(self.model.redo)
         for keys, what in (
@@ -470,6 +465,7 @@ class EditorPage(QWidget):
 
     def _words(self, *_told: object) -> None:
         theme, t = self._interface.theme, self._interface.t
+        self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
         tongue = self._interface.language
@@ -477,14 +473,6 @@ class EditorPage(QWidget):
         self.set_button.setText((names.get(tongue) or names.get(self.model.data.source, "")) + "   ")
         self.set_button.setIcon(icons.icon("book", theme, "accent_text"))
         self.set_button.setToolTip(t("editor.sets"))
-        for button, name in (
-            (self.new_button, "new"),
-            (self.copy_button, "copy"),
-            (self.delete_button, "delete"),
-        ):
-            button.setText(t(f"editor.button-{name}"))
-            button.setToolTip(t(f"editor.button-{name}.does"))
-            button.setStyleSheet("padding: 4px 6px;")
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
             f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"

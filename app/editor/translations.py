@@ -7,14 +7,11 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -23,10 +20,8 @@ from PySide6.QtWidgets import (
     QListView,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QSplitter,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -35,12 +30,12 @@ from app.cards.data import CARD_TEXTS
 from app.cards.fields import Field
 from app.editor import refer, words
 from app.editor.model import EditorModel
+from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets import fonts
 from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
 
-Index = QModelIndex | QPersistentModelIndex
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "all")
 COUNTING = 200
@@ -92,50 +87,6 @@ class UnitModel(QAbstractListModel):
         return None
 
 
-class _Row(QStyledItemDelegate):
-    def __init__(self, units: UnitModel, model: EditorModel, interface: Interface, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._units, self._model, self._interface = units, model, interface
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(240, round((self._interface.px("body") + self._interface.px("small")) * 1.7))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, area = self._interface.theme, QRectF(option.rect)
-        number, name = index.data(UNIT)
-        card = self._model.card(number)
-        if card is None:
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(area, theme.color("raised"))
-            painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
-        state = self._model.status(card, name, self._units.language)
-        colour = {
-            "missing": theme.danger_text,
-            "outdated": theme.accent_text,
-            "checked": theme.good_text,
-        }.get(state, theme.quiet)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colour))
-        painter.drawEllipse(QRectF(area.left() + 12, area.center().y() - 4, 8, 8))
-        text = area.adjusted(32, 5, -10, -5)
-        painter.setFont(fonts.sans(self._interface.px("body")))
-        painter.setPen(QColor(theme.text))
-        title = painter.fontMetrics().elidedText(
-            self._model.name(card, self._model.data.source), Qt.TextElideMode.ElideRight, int(text.width())
-        )
-        painter.drawText(text, Qt.AlignmentFlag.AlignTop, title)
-        painter.setFont(fonts.sans(self._interface.px("small")))
-        painter.setPen(QColor(theme.quiet))
-        line = (
-            f"{words.field(name, self._interface.language)} · {self._interface.t(f'editor.status-{state}')}"
-        )
-        painter.drawText(text, Qt.AlignmentFlag.AlignBottom, line)
-        painter.restore()
-
-
 class TranslationsView(QWidget):
     """List of texts, source and target, progress. Ctrl+Return: checked, and on to the next."""
 
@@ -171,10 +122,8 @@ class TranslationsView(QWidget):
         column.addLayout(head)
         self.list = QListView()
         self.list.setModel(self.units)
-        self.list.setItemDelegate(_Row(self.units, model, interface, self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setProperty("plain", True)
-        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setItemDelegate(Rows(interface, self.list, self._row))
+        dress_list(self.list)
         column.addWidget(self.list, 1)
         left.setMinimumWidth(240)
         split.addWidget(left)
@@ -197,12 +146,12 @@ class TranslationsView(QWidget):
             form.addWidget(widget)
         self.target = TextField(_LONG, interface)
         form.addWidget(self.target)
-        row = QHBoxLayout()
+        row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
         self.done.setProperty("primary", True)
-        row.addWidget(self.done)
-        row.addWidget(self.next)
-        row.addStretch(1)
+        for button in (self.done, self.next):
+            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            row.addWidget(button)
         form.addLayout(row)
         form.addStretch(1)
         split.addWidget(right)
@@ -324,6 +273,21 @@ class TranslationsView(QWidget):
             self.was_title.show()
         self.target.show_text(mine.value if mine else "", self._model.status(card, name, self.units.language))
         self._tell()
+
+    def _row(self, index: Index) -> Row | None:
+        """A text: whose, which, and how far its translation is."""
+        number, name = index.data(UNIT)
+        card = self._model.card(number)
+        if card is None:
+            return None
+        theme, state = self._interface.theme, self._model.status(card, name, self.units.language)
+        colours = {"missing": theme.danger_text, "outdated": theme.accent_text, "checked": theme.good_text}
+        said = self._interface.t(f"editor.status-{state}")
+        return Row(
+            self._model.name(card, self._model.data.source),
+            f"{words.field(name, self._interface.language)} · {said}",
+            colours.get(state, theme.quiet),
+        )
 
     def _tell(self) -> None:
         # Hidden, the bench must not turn the face that another view shows.

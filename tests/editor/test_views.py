@@ -138,10 +138,10 @@ def test_an_empty_set_has_the_board_and_takes_a_card(
 
 def test_a_card_is_copied_and_deleted(page: EditorPage) -> None:
     page.choose("anton")
-    page.copy_button.click()
+    page.buttons.copy.click()
     assert page.form.key.text() == "anton-2"
     assert page.model.content(card(page, "anton-2"), "ru").picture == "anton"
-    page.delete_button.click()
+    page.buttons.delete.click()
     assert all(other.key != "anton-2" for other in page.model.cards())
 
 

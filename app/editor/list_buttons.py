@@ -1,0 +1,54 @@
+"""New, copy, delete: the strip below a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from app.editor import icons
+from app.widgets.interface import Interface
+
+NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
+"""The buttons, and the icon of each where words have no room."""
+PAD = 16
+"""px around the words of a button."""
+
+
+class ListButtons(QWidget):
+    """Three quiet buttons, words or signs; each does one of the *deeds* given, in this order."""
+
+    def __init__(self, interface: Interface, tips: str, *deeds: Callable[[], object]) -> None:
+        """*tips*: the message of what each does, with ``{}`` for its name."""
+        super().__init__()
+        self._interface, self._tips = interface, tips
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 6, 8, 8)
+        row.setSpacing(6)
+        self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
+        for button, deed in zip((self.new, self.copy, self.delete), deeds, strict=True):
+            button.setProperty("quiet", True)
+            button.setStyleSheet("padding: 4px 6px;")
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _on=False, do=deed: do())
+            row.addWidget(button, 1)
+        interface.language_changed.connect(self._dress)
+        interface.theme_changed.connect(self._dress)
+        self._dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words where there is room for all of them."""
+        super().resizeEvent(event)
+        self._dress()
+
+    def _dress(self, *_told: object) -> None:
+        t, theme = self._interface.t, self._interface.theme
+        words = [t(f"editor.button-{name}") for name in NAMES]
+        room = self.layout().contentsRect().width() // len(words) - PAD
+        wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
+        for button, name, word in zip((self.new, self.copy, self.delete), NAMES, words, strict=True):
+            button.setText(word if wordy else "")
+            button.setIcon(QIcon() if wordy else icons.icon(NAMES[name], theme, "quiet"))
+            button.setAccessibleName(word)
+            button.setToolTip(t(self._tips.format(name)))

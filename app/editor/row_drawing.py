@@ -1,0 +1,116 @@
+"""The rows of the editor's lists: a sign, a name, a quiet line below it; the headings between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.face import symbols as known_symbols
+from app.widgets import fonts, symbols
+from app.widgets.interface import Interface
+
+Index = QModelIndex | QPersistentModelIndex
+INSET = 14
+"""px before a row's sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row shows. ``symbol``: one of :mod:`app.face.symbols`, else a dot stands for it."""
+
+    name: str
+    line: str
+    colour: str
+    """Of the symbol."""
+    symbol: str = ""
+    edge: str = ""
+    """Colour of the edge on the left; "" for none."""
+    changed: bool = False
+    """A mark on the right: not as it was shipped."""
+
+
+class Rows(QStyledItemDelegate):
+    """Draws what *row* says of an index; where it says nothing, the index's words as a heading."""
+
+    def __init__(self, interface: Interface, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
+        super().__init__(parent)
+        self._interface, self._row = interface, row
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Two lines, for a heading too: Qt would ask every row of a large set for a size of its own."""
+        body, small = self._interface.px("body"), self._interface.px("small")
+        return QSize(200, round((body + small) * 1.75))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """One row."""
+        area, row = QRectF(option.rect), self._row(index)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row is None:
+            self._heading(painter, area, index.data())
+        else:
+            self._ground(painter, area, option.state)
+            self._sign(painter, area, row)
+            self._words(painter, area, row, bool(option.state & QStyle.StateFlag.State_Selected))
+        painter.restore()
+
+    def _side(self) -> int:
+        """px: of the square of a sign."""
+        return round(self._interface.px("body") * 1.25)
+
+    def _heading(self, painter: QPainter, area: QRectF, text: str) -> None:
+        painter.setFont(fonts.sans(self._interface.px("small"), bold=True))
+        painter.setPen(QColor(self._interface.theme.quiet))
+        painter.drawText(area.adjusted(INSET, 0, -8, -6), Qt.AlignmentFlag.AlignBottom, text)
+
+    def _ground(self, painter: QPainter, area: QRectF, state: QStyle.StateFlag) -> None:
+        theme = self._interface.theme
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, theme.color("raised"))
+            painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, theme.color("raised", 0.5))
+
+    def _sign(self, painter: QPainter, area: QRectF, row: Row) -> None:
+        if row.edge:
+            painter.fillRect(QRectF(area.left(), area.top() + 2, 4, area.height() - 4), QColor(row.edge))
+        middle, side = area.center().y(), self._side()
+        if known_symbols.known(row.symbol):
+            box = QRectF(area.left() + INSET, middle - side / 2, side, side)
+            symbols.draw(painter, row.symbol, box, row.colour)
+        else:
+            _dot(painter, area.left() + INSET + side / 2, middle, row.colour)
+        if row.changed:
+            _dot(painter, area.right() - 14.5, middle, self._interface.theme.accent)
+
+    def _words(self, painter: QPainter, area: QRectF, row: Row, bold: bool) -> None:
+        theme = self._interface.theme
+        text = area.adjusted(INSET + self._side() + 10, 5, -30 if row.changed else -12, -5)
+        for step, role, place, words in (
+            ("body", theme.text, Qt.AlignmentFlag.AlignTop, row.name),
+            ("small", theme.quiet, Qt.AlignmentFlag.AlignBottom, row.line),
+        ):
+            painter.setFont(fonts.sans(self._interface.px(step), bold=bold and step == "body"))
+            painter.setPen(QColor(role))
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
+            painter.drawText(text, place, shown)
+
+
+def dress_list(view: QListView) -> None:
+    """A list of such rows stands in its panel without a frame of its own, and moves smoothly."""
+    view.setUniformItemSizes(True)
+    view.setMouseTracking(True)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setProperty("plain", True)
+    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def _dot(painter: QPainter, x: float, y: float, colour: str) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(QRectF(x - 3.5, y - 3.5, 7, 7))
