@@ -15,7 +15,7 @@ from app.widgets.tiles import Tiles
 def colours(track: TrackData, interface: Interface, pressed: Callable[[int], object]) -> QWidget:
     """A button a cell, in its colour; *pressed* is told which."""
     strip = QWidget()
-    wide = 44 * interface.text_percent // 100
+    wide = interface.grown(44)
     tiles = Tiles(strip, least=wide, most=wide, gap=4)
     theme = interface.theme
     for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):

@@ -25,7 +25,7 @@ class CardDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._interface, self._taken = interface, taken
-        self.setMinimumWidth(440)
+        self.setMinimumWidth(interface.grown(440))
         box = framed(self, title)
         form = form_in(box)
         tongue = interface.language

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QPushButton,
     QTreeWidget,
@@ -72,6 +73,8 @@ class ChecksView(QFrame):
         self.tree.setFrameShape(QFrame.Shape.NoFrame)
         self.tree.setProperty("plain", True)
         self.tree.setUniformRowHeights(True)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.itemActivated.connect(self._jump)
         box.addWidget(self.tree, 1)
         row = QHBoxLayout()
@@ -213,7 +216,7 @@ class ChecksView(QFrame):
                 place += f" · {finding.language.upper()}"
             item = QTreeWidgetItem([said or words.finding(finding, self._interface.language), name, place])
             role = "danger_text" if finding.weight == "error" else "accent_text"
-            item.setIcon(0, icons.icon("warning", theme, role))
+            item.setIcon(0, icons.icon("warning", theme, role, chosen="on_accent"))
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))
             item.setData(0, FINDING, finding)
@@ -266,8 +269,8 @@ class ChecksView(QFrame):
         self.tree.setHeaderLabels(
             [t("editor.column-finding"), t("editor.column-card"), t("editor.column-field")]
         )
-        for column, width in enumerate((640, 220)):
-            self.tree.setColumnWidth(column, width)
+        for column in (1, 2):
+            self.tree.header().resizeSection(column, self._interface.grown(240 if column == 1 else 160))
         self.tree.setAccessibleName(t("editor.view-checks"))
         self.show_button.setText(t("editor.fix-show"))
         self._offer()

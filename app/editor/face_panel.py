@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +24,10 @@ from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.interface import Interface
+from app.widgets.tiles import Tiles
+
+CARD_SHAPE = (63, 88)
+"""mm: for how many faces side by side are the largest."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
@@ -81,12 +87,12 @@ class FacePanel(QFrame):
         self.warnings.setWordWrap(True)
         self.warnings.setProperty("role", "danger")
         box.addWidget(self.warnings)
-        row = QHBoxLayout()
+        row = Tiles()
         self.print_button, self.play_button = QPushButton(), QPushButton()
         self.print_button.clicked.connect(self.print_requested)
         self.play_button.clicked.connect(self.play_requested)
-        row.addWidget(self.print_button, 1)
-        row.addWidget(self.play_button, 1)
+        row.addWidget(self.print_button)
+        row.addWidget(self.play_button)
         box.addLayout(row)
         model.card_changed.connect(lambda number: self._number == number and self._draw())
         model.cards_changed.connect(self._again)
@@ -113,6 +119,8 @@ class FacePanel(QFrame):
         self.others.setVisible(on)
         self.zoom_button.setEnabled(not on)
         self._draw()
+        self.layout().activate()
+        self._arrange()
 
     def _fill_all(self) -> None:
         languages = self._model.languages
@@ -121,13 +129,13 @@ class FacePanel(QFrame):
                 view.hide()
                 view.deleteLater()
             self._views = {}
-            columns = 1 if len(languages) == 1 else 2
             for place, language in enumerate(languages):
                 view = FaceView(self._interface)
                 view.setMinimumSize(120, 160)
                 view.part_clicked.connect(lambda part, tongue=language: self.part_clicked.emit(part, tongue))
                 self._views[language] = view
-                self._grid.addWidget(view, place // columns, place % columns)
+                self._grid.addWidget(view, place, 0)
+            self._arrange()
         card = self._model.card(self._number) if self._number is not None else None
         for language, view in self._views.items():
             face = self._model.face(card, language) if card is not None else None
@@ -150,6 +158,40 @@ class FacePanel(QFrame):
         self.face.light_up(part)
         for tongue, view in self._views.items():
             view.light_up(part if tongue == self.language else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Whole names of languages, or their codes; faces side by side, or one below the other."""
+        super().resizeEvent(event)
+        self._name_tongues()
+        self._arrange()
+
+    def _name_tongues(self) -> None:
+        """Call the languages by their names if all have room, else by their codes."""
+        buttons = self._group.buttons()
+        for button, language in zip(buttons, self._model.languages, strict=False):
+            button.setText(words.tongue(language))
+            button.ensurePolished()
+        shown = [*buttons, self.zoom_button, self.all_button]
+        need = sum(widget.sizeHint().width() + self._tongues.spacing() for widget in shown)
+        edge = self.layout().contentsMargins()
+        if need > self.width() - edge.left() - edge.right():
+            for button, language in zip(buttons, self._model.languages, strict=False):
+                button.setText(language.upper())
+
+    def _arrange(self) -> None:
+        """Lay the faces of all languages so that they are as large as the room lets them be."""
+        count, room = len(self._views), self.others.contentsRect()
+        if not count or room.isEmpty():
+            return
+
+        def scale(across: int) -> float:
+            down = -(-count // across)
+            return min(room.width() / across / CARD_SHAPE[0], room.height() / down / CARD_SHAPE[1])
+
+        across = max(range(1, count + 1), key=scale)
+        for place, view in enumerate(self._views.values()):
+            self._grid.removeWidget(view)
+            self._grid.addWidget(view, place // across, place % across)
 
     def _move_picture(self, across: float, down: float, zoom: float) -> None:
         card = self._model.card(self._number) if self._number is not None else None
@@ -194,7 +236,10 @@ class FacePanel(QFrame):
             self._tongues.takeAt(0)
         theme = self._interface.theme
         for language in self._model.languages:
-            button = QPushButton(words.tongue(language))
+            button = QPushButton()
+            button.setAccessibleName(words.tongue(language))
+            button.setToolTip(words.tongue(language))
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
             button.setChecked(language == self.language)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -213,6 +258,7 @@ class FacePanel(QFrame):
             tool.setToolTip(self._interface.t(f"editor.face-{drawn}"))
             tool.setAccessibleName(self._interface.t(f"editor.face-{drawn}"))
             self._tongues.addWidget(tool)
+        self._name_tongues()
         self.all_button.setVisible(len(self._model.languages) > 1)
         self.print_button.setText(self._interface.t("editor.print-card"))
         self.print_button.setIcon(icons.icon("print", theme))

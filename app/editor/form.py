@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -43,6 +44,8 @@ PART_OF_FIELD = {
 
 MOST_COLUMNS = 3
 """Languages side by side, where there is room; further ones stand below."""
+HEADING = 480
+"""px that the name of a card and what can be done with it need beside each other."""
 COLUMN = 300
 """px that the fields of one language need."""
 NUMBER, CHOICE = (118, 170), (190, 330)
@@ -105,7 +108,7 @@ class CardForm(QScrollArea):
         self.widget().setEnabled(card is not None)
         if card is None:
             return
-        if self._columns != self._wanted_columns():
+        if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
         self.name.setText(self._model.name(card, self._interface.language))
         self.key.setText(card.key)
@@ -155,6 +158,7 @@ class CardForm(QScrollArea):
     # ---- building
 
     def _head(self) -> None:
+        self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row = QHBoxLayout()
         row.setSpacing(12)
         self.name = QLabel()
@@ -169,11 +173,13 @@ class CardForm(QScrollArea):
         self.past = QPushButton()
         self.past.setProperty("quiet", True)
         self.past.clicked.connect(self.history_requested)
-        row.addWidget(self.name, 1)
+        self._heading.addWidget(self.name, 1)
         row.addWidget(self.past)
         row.addWidget(self.changed)
         row.addWidget(self.key)
-        self._box.addLayout(row)
+        row.addStretch(1)
+        self._heading.addLayout(row)
+        self._box.addLayout(self._heading)
 
     def _section(self, name: str) -> None:
         label = QLabel()
@@ -194,11 +200,18 @@ class CardForm(QScrollArea):
         return self._model.languages
 
     def _wanted_across(self) -> int:
-        return min(MOST_COLUMNS, len(self._wanted_columns()), max(1, self.viewport().width() // COLUMN))
+        return min(
+            MOST_COLUMNS,
+            len(self._wanted_columns()),
+            max(1, self.viewport().width() // self._interface.grown(COLUMN)),
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More or fewer languages fit side by side now."""
         super().resizeEvent(event)
+        narrow = self.viewport().width() < self._interface.grown(HEADING)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._heading.setDirection(down if narrow else across)
         if self._across != self._wanted_across() and self._card is not None:
             self._build_texts()
             self.show_card(self._card.id)
@@ -240,7 +253,7 @@ class CardForm(QScrollArea):
 
     def _numbers_section(self) -> None:
         self._section("numbers")
-        tiles = Tiles(least=NUMBER[0], most=NUMBER[1])
+        self._tiles = tiles = Tiles()
         self._box.addLayout(tiles)
         for name in ("strength", "experience", "initiative", "cost", "copies"):
             field = NumberField(BY_NAME[name], self._interface)
@@ -259,7 +272,7 @@ class CardForm(QScrollArea):
 
     def _nature_section(self) -> None:
         self._section("nature")
-        self._nature = Tiles(least=CHOICE[0], most=CHOICE[1], gap=14)
+        self._nature = Tiles(gap=14)
         self._box.addLayout(self._nature)
         self._places: dict[str, QWidget] = {}
         for field in FIELDS:
@@ -367,7 +380,9 @@ class CardForm(QScrollArea):
         self.show_card(self._card.id if self._card else None)
 
     def _words(self) -> None:
-        t = self._interface.t
+        t, grown = self._interface.t, self._interface.grown
+        self._tiles.size_tiles(grown(NUMBER[0]), grown(NUMBER[1]))
+        self._nature.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, label in self._sections.items():
             label.setText(t(f"editor.section-{name}"))
             label.setStyleSheet(f"color: {self._interface.theme.accent_text}; font-weight: bold;")

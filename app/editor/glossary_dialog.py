@@ -22,7 +22,7 @@ from app.cards import checks, glossary
 from app.cards.data import TermData, Text
 from app.cards.edits import free_key
 from app.editor import words
-from app.editor.dialogs import framed, key_of
+from app.editor.dialogs import framed, key_of, size
 from app.editor.model import EditorModel
 from app.widgets.interface import Interface
 
@@ -37,7 +37,7 @@ class GlossaryDialog(QDialog):
         self._model, self._interface = model, interface
         self._silent = False
         t = interface.t
-        self.resize(820, 560)
+        size(self, interface, 820, 560)
         box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
         about = QLabel(t("editor.glossary-about"))
         about.setProperty("role", "quiet")

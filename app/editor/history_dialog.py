@@ -6,6 +6,7 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QHeaderView,
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
@@ -16,7 +17,7 @@ from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
-from app.editor.dialogs import framed
+from app.editor.dialogs import framed, size
 from app.widgets.interface import Interface
 
 CHANGE = Qt.ItemDataRole.UserRole
@@ -33,7 +34,7 @@ class HistoryDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         t, tongue = interface.t, interface.language
-        self.resize(860, 480)
+        size(self, interface, 860, 480)
         box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
@@ -56,8 +57,10 @@ class HistoryDialog(QDialog):
                 for column in (2, 3):
                     item.setToolTip(column, item.text(column))
                 self.tree.addTopLevelItem(item)
-        for column, width in enumerate((170, 150, 240, 240)):
-            self.tree.setColumnWidth(column, width)
+        header = self.tree.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in (0, 1):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         box.addWidget(self.tree, 1)
         empty = QLabel(t("editor.history-empty"))
         empty.setVisible(not passages)

@@ -37,6 +37,9 @@ NAMES = {
 }
 
 
-def icon(name: str, theme: Theme, role: str = "text") -> QIcon:
-    """The icon *name* in the colour of *role*."""
-    return sign(NAMES[name], color=theme.color(role), color_disabled=theme.color("line"))
+def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "") -> QIcon:
+    """The icon *name* in the colour of *role*; in that of *chosen* where its row is chosen."""
+    colours = {"color": theme.color(role), "color_disabled": theme.color("line")}
+    if chosen:
+        colours["color_selected"] = theme.color(chosen)
+    return sign(NAMES[name], **colours)

@@ -149,7 +149,6 @@ class NumberField(QFrame):
         self.title.setProperty("step", "small")
         self.back = QToolButton()
         self.back.setAutoRaise(True)
-        self.back.setFixedSize(22, 20)
         self.back.clicked.connect(self.revert_requested)
         head.addWidget(self.symbol)
         head.addWidget(self.title, 1)
@@ -158,11 +157,9 @@ class NumberField(QFrame):
         row = QHBoxLayout()
         row.setSpacing(2)
         self.spin = NumberLine(field)
-        self.spin.setMinimumSize(44, 34)
         self.less, self.more = QToolButton(), QToolButton()
         for button, change in ((self.less, -1), (self.more, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setFixedSize(26, 30)
             button.setAutoRepeat(True)
             button.clicked.connect(lambda _checked=False, by=change: self._step(by))
         row.addWidget(self.less)
@@ -191,14 +188,20 @@ class NumberField(QFrame):
         self.spin.step(by)
 
     def _dress(self, *_told: object) -> None:
-        theme, t = self._interface.theme, self._interface.t
+        theme, t, grown = self._interface.theme, self._interface.t, self._interface.grown
+        self.back.setFixedSize(grown(22), grown(20))
+        self.spin.setMinimumSize(grown(44), grown(34))
+        for button in (self.less, self.more):
+            button.setFixedSize(grown(26), grown(30))
         name = t(f"editor.field-{self.field.name}")
         self.title.setText(name)
         self.spin.setAccessibleName(name)
         symbol = SYMBOLS.get(self.field.name)
         self.symbol.setVisible(symbol is not None)
         if symbol:
-            self.symbol.setPixmap(symbols.icon(symbol, theme.color("accent_text"), 16).pixmap(16, 16))
+            side = grown(16)
+            drawn = symbols.icon(symbol, theme.color("accent_text"), side)
+            self.symbol.setPixmap(drawn.pixmap(side, side))
         self.back.setIcon(icons.icon("revert", theme, "accent_text"))
         self.less.setIcon(icons.icon("remove", theme, "quiet"))
         self.more.setIcon(icons.icon("add", theme, "quiet"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
 from app.cards.compare import Delta
 from app.cards.tabular import Fault
 from app.editor import words
-from app.editor.dialogs import deciding, framed
+from app.editor.dialogs import deciding, framed, size
 from app.widgets.interface import Interface
 
 MOST_SHOWN = 2000
+MOST_WRAPPED = 300
+"""Rows that are as high as their words need: to measure thousands takes seconds."""
 
 
 def shown(value: object) -> str:
@@ -38,11 +40,18 @@ class PreviewDialog(QDialog):
     """Shows the differences; *Ok* takes them all."""
 
     def __init__(
-        self, interface: Interface, title: str, changes: Sequence[Delta], parent: QWidget | None = None
+        self,
+        interface: Interface,
+        title: str,
+        changes: Sequence[Delta],
+        names: Mapping[str, str],
+        take: str,
+        parent: QWidget | None = None,
     ) -> None:
+        """*names*: how the cards are called, by key; *take*: the word for taking all of it."""
         super().__init__(parent)
         t = interface.t
-        self.resize(860, 560)
+        size(self, interface, 940, 560)
         box = framed(self, title)
         box.addWidget(
             QLabel(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
@@ -63,16 +72,17 @@ class PreviewDialog(QDialog):
                 else (t(f"editor.board-{change.field}") if change.field else "")
             )
             if change.language:
-                field += f" ({change.language.upper()})"
+                field += f" · {change.language.upper()}"
             if not change.field:
                 field = t("editor.card-new" if change.before is None else "editor.card-gone")
-                cells = [change.key, field, "", ""]
+                values = ["", ""]
             else:
-                cells = [change.key, field, shown(change.before), shown(change.after)]
-            for column, text in enumerate(cells):
-                table.setItem(row, column, QTableWidgetItem(text))
+                values = [shown(change.before), shown(change.after)]
+            name = names.get(change.key, change.key) or t("editor.whole-set")
+            _put(table, row, (name, field, *values))
         box.addWidget(table, 1)
-        deciding(self, box, t("editor.take")).setEnabled(bool(changes))
+        _share(table, (interface.grown(170), interface.grown(150)))
+        deciding(self, box, take).setEnabled(bool(changes))
 
 
 class FaultsDialog(QDialog):
@@ -83,7 +93,7 @@ class FaultsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         t = interface.t
-        self.resize(760, 480)
+        size(self, interface, 860, 480)
         box = framed(self, t("editor.faults", file=file))
         box.addWidget(QLabel(t("editor.faults-nothing-taken")))
         table = _table(
@@ -91,11 +101,9 @@ class FaultsDialog(QDialog):
             min(len(faults), MOST_SHOWN),
         )
         for row, fault in enumerate(faults[:MOST_SHOWN]):
-            for column, text in enumerate(
-                (str(fault.row), fault.column, fault.said.text(interface.language))
-            ):
-                table.setItem(row, column, QTableWidgetItem(text))
+            _put(table, row, (str(fault.row), fault.column, fault.said.text(interface.language)))
         box.addWidget(table, 1)
+        _share(table, (interface.grown(80), interface.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
@@ -106,14 +114,31 @@ def _table(heads: Sequence[str], rows: int) -> QTableWidget:
     table.setHorizontalHeaderLabels(list(heads))
     table.verticalHeader().hide()
     table.setShowGrid(False)
-    table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+    table.setStyleSheet("QTableView::item { padding: 4px 8px; }")
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     table.horizontalHeader().setDefaultAlignment(left)
     table.setAlternatingRowColors(True)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-    header.setStretchLastSection(True)
-    header.setDefaultSectionSize(180)
     return table
+
+
+def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
+    for column, text in enumerate(cells):
+        item = QTableWidgetItem(text)
+        item.setToolTip(text)
+        table.setItem(row, column, item)
+
+
+def _share(table: QTableWidget, first: Sequence[int]) -> None:
+    """Give the *first* columns so many px, the others the rest of the room; rows are as high as they need."""
+    header = table.horizontalHeader()
+    for column in range(table.columnCount()):
+        fixed = column < len(first)
+        header.setSectionResizeMode(
+            column, QHeaderView.ResizeMode.Interactive if fixed else QHeaderView.ResizeMode.Stretch
+        )
+        if fixed:
+            table.setColumnWidth(column, min(first[column], table.window().width() // 5))
+    if table.rowCount() <= MOST_WRAPPED:
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -48,7 +48,7 @@ class SetDialog(QDialog):
         super().__init__(parent)
         self._interface, self._source, self._taken = interface, source, taken
         self._fixed = key
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(interface.grown(480))
         box = framed(self, title)
         self._form = form_in(box)
         self.names: dict[str, QLineEdit] = {}
@@ -119,5 +119,9 @@ class SetDialog(QDialog):
             problem = self._interface.t("editor.set-needs-name")
         elif not self._fixed:
             problem = problem_of_key(self._interface, key, self._taken)
+        # Nothing is wrong yet with what nobody has begun to write.
+        begun = any(line.isModified() for line in (*self.names.values(), self.key))
+        self.problem.setProperty("role", "danger" if begun else "quiet")
+        self.problem.style().polish(self.problem)
         self.problem.setText(problem)
         self.ok.setEnabled(not problem)

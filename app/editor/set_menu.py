@@ -179,7 +179,7 @@ class SetMenu(QObject):
         data = self._model.data
         dialog = SetDialog(
             self._interface,
-            self._interface.t("editor.set-rename"),
+            self._interface.t("editor.set-rename").rstrip("…"),
             dict(data.names),
             data.version,
             data.source,
@@ -198,10 +198,10 @@ class SetMenu(QObject):
             self.said.emit(self._interface.t("editor.set-deleted", name=name))
 
     def revert(self) -> None:
-        """Make the whole set as it was shipped, after a look at what that changes."""
-        data = self._shipped()
+        """Compare the set with what was shipped; make the whole of it as it was, if wanted."""
+        data, t = self._shipped(), self._interface.t
         if data is not None:
-            self._preview(self._interface.t("editor.set-revert"), data, "editor.undo-revert-set")
+            self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     # ---- files
 
@@ -374,10 +374,16 @@ class SetMenu(QObject):
 
     # ---- helpers
 
-    def _preview(self, title: str, data: SetData, label: str, found: Sequence[PictureData] = ()) -> None:
+    def _preview(
+        self, title: str, data: SetData, label: str, found: Sequence[PictureData] = (), take: str = "take"
+    ) -> None:
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = list(compare.deltas(old, data))
-        if not PreviewDialog(self._interface, title, changes, self._window).exec():
+        tongue = self._interface.language
+        names = {card.key: self._model.name(card, tongue) for card in (*old.cards, *data.cards)}
+        if not PreviewDialog(
+            self._interface, title, changes, names, self._interface.t(f"editor.{take}"), self._window
+        ).exec():
             return
         try:
             self._model.catalogue.keep_pictures(found)
@@ -402,7 +408,7 @@ class SetMenu(QObject):
         taken = {row.key for row in self._model.sets()}
         dialog = SetDialog(
             self._interface,
-            self._interface.t(f"editor.{title}"),
+            self._interface.t(f"editor.{title}").rstrip("…"),
             names,
             version,
             self._model.data.source,

@@ -78,7 +78,10 @@ class CardTableModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The field's name, and the language."""
+        """The field's name, and the language; over numbers in the middle, as they stand."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
+            field = BY_NAME.get(self.columns[section].field)
+            return int(Qt.AlignmentFlag.AlignCenter) if field and field.widget == "number" else None
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
         column = self.columns[section]

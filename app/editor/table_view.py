@@ -69,6 +69,7 @@ class CardTable(QFrame):
         )
         self.hint = QLabel()
         self.hint.setProperty("step", "small")
+        self.hint.setWordWrap(True)
         row.addWidget(self.search, 2)
         row.addWidget(self.hint, 3)
         self.print_button = QPushButton()
@@ -216,20 +217,20 @@ class CardTable(QFrame):
     def _refill(self) -> None:
         self.table.fill()
         self.filter.search(self.search.text())
-        self._widths()
+        if self._sized[1] != self.table.columns:
+            self._widths()
 
     def _widths(self) -> None:
-        percent = self._interface.text_percent
         for place, column in enumerate(self.table.columns):
-            self.grid.setColumnWidth(place, _WIDTHS.get(column.field, 112) * percent // 100)
-        self._sized = percent
+            self.grid.setColumnWidth(place, self._interface.grown(_WIDTHS.get(column.field, 112)))
+        self._sized = self._interface.text_percent, list(self.table.columns)
 
     def _dress(self, *_told: object) -> None:
         self.search.setPlaceholderText(self._interface.t("editor.search"))
         self.search.setAccessibleName(self._interface.t("editor.search"))
         self.grid.setAccessibleName(self._interface.t("editor.view-table"))
         self.hint.setText(self._interface.t("editor.table-keys"))
-        if self._sized != self._interface.text_percent:
+        if self._sized[0] != self._interface.text_percent:
             self.grid.verticalHeader().setDefaultSectionSize(round(self._interface.px("body") * 2.1))
             self._widths()
         self.table.forget()

@@ -155,8 +155,6 @@ class TextField(QWidget):
         if field.widget == "long-text":
             self.edit = lines = _Lines()
             lines.setTabChangesFocus(True)
-            lines.setMinimumHeight(96)
-            lines.setMaximumHeight(130)
             self._painter = TokenPainter(lines, interface)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
@@ -205,13 +203,12 @@ class TextField(QWidget):
         self._tell()
 
     def _tools(self) -> Tiles:
-        row = Tiles(least=22, most=26, gap=1)
+        self._row = row = Tiles(gap=1)
         self._buttons: list[tuple[QToolButton, str]] = []
         for name in (*TOKENS, "bold", "italic", "reference"):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
-            button.setFixedHeight(24)
             button.setStyleSheet("padding: 1px;")
             button.clicked.connect(lambda _checked=False, what=name: self._insert(what))
             self._buttons.append((button, name))
@@ -262,11 +259,16 @@ class TextField(QWidget):
         self.count.setText(f"{length}/{self.field.most}" if length > self.field.most * 0.75 else str(length))
 
     def _dress(self, *_told: object) -> None:
-        theme = self._interface.theme
+        theme, grown = self._interface.theme, self._interface.grown
         self._tell()
+        if isinstance(self.edit, _Lines):
+            self.edit.setMinimumHeight(grown(96))
+            self.edit.setMaximumHeight(grown(130))
+            self._row.size_tiles(grown(22), grown(26))
         for button, name in getattr(self, "_buttons", ()):
+            button.setFixedHeight(grown(24))
             if name in TOKENS:
-                button.setIcon(symbols.icon(name, theme.color("quiet"), 16))
+                button.setIcon(symbols.icon(name, theme.color("quiet"), grown(16)))
                 button.setToolTip(self._interface.t(f"editor.token-{name}"))
             else:
                 button.setIcon(icons.icon("link" if name == "reference" else name, theme, "quiet"))
