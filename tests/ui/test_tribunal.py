@@ -183,6 +183,53 @@ def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, in
     assert "falls to layer 0" in told
 
 
+def foretold(page, verb):
+    """What the row of an action tells before it is done."""
+    row = next(row for row in page.question.rows if row.action.verb == verb)
+    return row.accessibleDescription()
+
+
+@pytest.mark.parametrize(("verb", "words"), [
+    ("farm", ["Costs no mana", "Brings 3 experience", "Rises to level 3", "Dark gains 1 evidence"]),
+    ("attack", ["Costs 3", "Dark 1 loses a life, 2 left", "Seen by Dark 1", "gains 5 evidence, 5 in all"]),
+    ("deeper", ["Costs 3", "Stands on layer 3"]),
+    ("up", ["Costs 2", "Stands on layer 1"]),
+    ("initiate", ["Costs 10", "A newcomer on layer 0"]),
+    ("heal", ["Costs 7", "Light 2 has 2 lives"]),
+    ("blind", ["Costs 1", "Dark 1 bears no witness", "Nobody will see it"]),
+    ("delay", ["Costs 1", "at the end of the queue"]),
+    ("transfer", ["Costs 2", "Light 2 receives 1 mana"]),
+    ("forsage", ["Costs 5", "2 more turns"]),
+    ("stun", ["Costs 1", "Dark 1 sees nothing", "Nobody will see it"]),
+    ("burn", ["Costs 2", "Dark 1 loses 1 mana", "Dark gains 1 evidence"]),
+    ("shield", ["Costs 3", "does no harm"]),
+    ("collect", ["Costs no mana", "Brings 1 mana", "Dark gains 1 evidence"]),
+    ("pass", ["Costs no mana", "Gloom payment at the end of the turn: 2"]),
+])  # fmt: skip
+def test_every_action_tells_what_it_costs_and_brings_and_who_sees_it(table, interface, verb, words):
+    interface.set_language("en")
+    light = {"others": [other(mana=13, layer=2), other(lives=1)]}
+    dark = {"others": [other(layer=2, mana=2)]}
+    told = foretold(table("both", {"turn": "light", "light": light, "dark": dark}), verb)
+    assert [word for word in words if word not in told] == []
+
+
+def test_evidence_out_of_nothing_tells_what_it_comes_to(table, interface):
+    interface.set_language("en")
+    sides = {"light": {"evidence": 4, "others": [other(mana=3, layer=1)]}, "dark": {"others": [other()]}}
+    told = foretold(table("both", {"turn": "light", **sides}), "fabricate")
+    assert "Brings 1 evidence, 5 in all" in told
+
+
+@pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "the last life: dies")])
+def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, interface, lives, end):
+    interface.set_language("en")
+    sides = {"light": {"others": [other(lives, 4, 2)]}, "dark": {"others": [other(layer=2, mana=2)]}}
+    page = table(position={"turn": "light", **sides})
+    assert end in foretold(page, "attack")
+    assert end not in foretold(page, "up")
+
+
 def test_what_is_not_possible_is_listed_with_its_reason(table, interface):
     interface.set_language("en")
     page = table()

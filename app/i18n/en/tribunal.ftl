@@ -427,6 +427,24 @@ forecast-empty = Point at an Other or at an action to read who it is and what wo
 forecast-cost = Costs { $cost } of { $mana } mana
 forecast-free = Costs no mana
 forecast-gloom = Gloom payment at the end of the turn: { $gloom }
+brings-farm = Brings { $amount } experience
+brings-level = Rises to level { $level }
+brings-recharge = Brings { $amount } mana
+brings-collect = Brings { $amount } mana
+brings-attack = { $name } loses a life, { $left } left
+brings-attack-shield = { $name } loses only the shield
+brings-deeper = Stands on layer { $amount } after it
+brings-up = Stands on layer { $amount } after it
+brings-initiate = A newcomer on layer 0 joins the end of the queue
+brings-heal = { $name } has { $left } lives after it
+brings-blind = { $name } bears no witness until its turn
+brings-delay = Acts again at the end of the queue
+brings-transfer = { $name } receives { $amount } mana
+brings-fabricate = Brings { $amount } evidence, { $total } in all
+brings-forsage = { $amount } more turns at once
+brings-stun = { $name } sees nothing and skips its next turn
+brings-burn = { $name } loses { $amount } mana
+brings-shield = The next attack on it does no harm
 forecast-seen = Seen by { $names }. { $side ->
         [light] Light
        *[dark] Dark

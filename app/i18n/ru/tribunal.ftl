@@ -457,6 +457,24 @@ forecast-empty = Наведите на Иного или на действие: 
 forecast-cost = Стоит { $cost } из { $mana } маны
 forecast-free = Маны не стоит
 forecast-gloom = В конце хода плата за Сумрак: { $gloom }
+brings-farm = Опыт: +{ $amount }
+brings-level = Поднимется на уровень { $level }
+brings-recharge = Мана: +{ $amount }
+brings-collect = Мана: +{ $amount }
+brings-attack = { $name } потеряет жизнь, останется: { $left }
+brings-attack-shield = { $name } потеряет только щит
+brings-deeper = Будет на слое { $amount }
+brings-up = Будет на слое { $amount }
+brings-initiate = В конец очереди встанет новичок, на слое 0
+brings-heal = { $name }: жизней станет { $left }
+brings-blind = { $name } до своего хода не свидетель
+brings-delay = Ходить будет в конце очереди
+brings-transfer = { $name } получит маны: { $amount }
+brings-fabricate = Улики: +{ $amount }, всего { $total }
+brings-forsage = Ещё ходов подряд: { $amount }
+brings-stun = { $name } ничего не видит и пропустит ближайший ход
+brings-burn = { $name } потеряет маны: { $amount }
+brings-shield = Следующая атака на него не навредит
 forecast-seen = Видят: { $names }. { $side ->
         [light] Свету
        *[dark] Тьме

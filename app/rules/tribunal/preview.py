@@ -18,7 +18,8 @@ class Preview:
     ``cost``: mana paid for it. ``gloom``: mana to be paid for the gloom at the end of this turn (0 after a
     change of layers or a delay). ``evidence``: what the enemy gains, from ``witnesses`` (names).
     ``falls``: the Other cannot pay and falls out of the gloom; ``dies``: it does not survive that.
-    ``kills``: names of those who die. ``ends``: who wins by it.
+    ``kills``: names of those who die. ``ends``: who wins by it. ``level``: which one the Other rises to by
+    it (0: it does not).
     """
 
     cost: int
@@ -29,6 +30,7 @@ class Preview:
     dies: bool
     kills: tuple[str, ...]
     ends: Seat | None
+    level: int = 0
 
 
 def preview(state: State, action: Action) -> Preview:
@@ -44,7 +46,7 @@ def preview(state: State, action: Action) -> Preview:
         actor = state.p[MINE][state.p[QUEUE][0]][NUMBER]
     side = state.turn
     enemy: Seat = "dark" if side == "light" else "light"
-    gloom = evidence = 0
+    gloom = evidence = level = 0
     falls = dies = False
     witnesses: tuple[str, ...] = ()
     kills: list[str] = []
@@ -57,6 +59,8 @@ def preview(state: State, action: Action) -> Preview:
                 assert isinstance(args["witnesses"], tuple)
                 evidence += args["evidence"]
                 witnesses = tuple(words.name(enemy, number) for number in args["witnesses"])
+            case "levelled" if mine and isinstance(args["level"], int):
+                level = args["level"]
             case "paid-gloom" if mine and isinstance(args["cost"], int):
                 gloom = args["cost"]
             case "fell" if mine and isinstance(args["layer"], int):
@@ -68,4 +72,4 @@ def preview(state: State, action: Action) -> Preview:
                 break
     outcome = trial.outcome
     return Preview(price, gloom, evidence, witnesses, falls, dies, tuple(kills),
-                   outcome.winner if outcome else None)
+                   outcome.winner if outcome else None, level)

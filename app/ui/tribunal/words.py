@@ -139,6 +139,7 @@ class TribunalWords(Words):
             if seen.cost
             else self.t("tribunal.forecast-free")
         ]
+        told += self._brings(state, action, me, seen)
         if seen.witnesses:
             told.append(
                 self.t(
@@ -171,7 +172,7 @@ class TribunalWords(Words):
             return []
         seen = preview(state, action)
         found = [Chip("mana", f"−{seen.cost}", "cost")] if seen.cost else []
-        found += self._gains(state, action, me)
+        found += self._gains(state, action, me, seen)
         if seen.evidence:
             found.append(Chip("evidence", f"+{seen.evidence}", opponent(me.side)))
         found += _fate(seen)
@@ -201,12 +202,13 @@ class TribunalWords(Words):
             return [self.t("tribunal.forecast-declare", side=opponent(state.turn))]
         return []
 
-    def _gains(self, state: State, action: Action, me: OtherInfo) -> list[Chip]:
+    def _gains(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = action.args[-1] if action.args else ""
         match action.verb:
             case "farm":
-                return [Chip("experience", f"+{me.layer + 1}", "gain")]
+                gained = [Chip("experience", f"+{me.layer + 1}", "gain")]
+                return [*gained, Chip("level", str(seen.level), "gain")] if seen.level else gained
             case "recharge":
                 return [Chip("mana", f"+{me.level}", "gain")]
             case "collect" | "transfer":
@@ -226,6 +228,31 @@ class TribunalWords(Words):
             case "forsage":
                 return [Chip("initiative", f"+{state.rules.numbers.forsage_turns}", "gain")]
         return []
+
+    def _brings(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
+        """What *action* is good for, in numbers."""
+        target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
+        amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
+        verb, left = action.verb, target.lives - 1 if target is not None else 0
+        match verb:
+            case "pass":
+                return []
+            case "farm":
+                amount = me.layer + 1
+            case "recharge":
+                amount = me.level
+            case "deeper" | "up":
+                amount = me.layer + (1 if verb == "deeper" else -1)
+            case "attack" if target is not None and target.shielded:
+                verb = "attack-shield"
+            case "heal" if target is not None:
+                left = target.lives + 1
+            case "forsage":
+                amount = state.rules.numbers.forsage_turns
+        told = [self.t(f"tribunal.brings-{verb}", amount=amount, left=left,
+                       name=self.name(target.name) if target is not None else "",
+                       total=state.evidence(me.side) + amount)]  # fmt: skip
+        return [*told, self.t("tribunal.brings-level", level=seen.level)] if seen.level else told
 
     def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
         """Sides and causes reach the sentence as they are: it chooses its words by them."""
