@@ -33,7 +33,7 @@ def _too_small(key: str, ops: tuple[Op, ...], k: float) -> tuple[Warn, ...]:
             found[op.part] = min(found.get(op.part, 99.0), op.size / MM_PER_PT)
     least = {part: LEAST_PT.get(part, tokens.NUMBER_PT) - 0.05 for part in found}
     return tuple(
-        Warn("face.too-small", key, part, {"size": f"{size:.1f}"})
+        Warn("face.too-small", key, part, {"size": round(size, 1)})
         for part, size in found.items()
         if size < least[part] <= size / k
     )

@@ -99,7 +99,7 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
     for row in _rows(chips, room.wide, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
-            raise PrintError("counter-too-large", size=f"{row[0].width:g}", paper=options.paper)
+            raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
         if sheets[-1].places and sheets[-1].y + high > room.floor + 1e-6:
             sheets.append(_Open(room.edge))
         _lay_row(sheets[-1], row, chips, gap, options, room)
@@ -110,7 +110,7 @@ def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, 
     """The whole track's trim and the part of it that one piece shows, which has y = 0."""
     across, down = _spans(track.width, room.wide), _spans(track.height, room.high)
     if not across or not down:
-        raise PrintError("track-too-large", paper=options.paper, margin=f"{options.margin:g}")
+        raise PrintError("track-too-large", paper=options.paper, margin=options.margin)
     for top, high in down:
         for left, wide in across:
             x = room.edge if len(across) > 1 else (room.width - wide) / 2

@@ -13,7 +13,7 @@ from app.print import grid as grids
 from app.print import marks
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
-from app.print.plan import Page, Place, Turn
+from app.print.plan import Page, Place, Said, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,6 @@ class Card:
     front: Face
     back: Face
     deck: str
-
-
-Said = tuple[str, dict[str, str]]
 
 
 def sheets_of_cards(cards: list[Card], options: Options, language: str) -> tuple[list[Page], list[Said]]:
@@ -74,7 +71,7 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
             "rows": str(grid.rows),
             "paper": paper_name(options.paper),
             "turned": "yes" if grid.turned else "no",
-            "gap": f"{grid.gap:g}",
+            "gap": grid.gap,
         },
     )
 

@@ -83,10 +83,10 @@ def best_folded(width: float, height: float, options: Options) -> Grid:
 def _too_large(width: float, height: float, options: Options) -> PrintError:
     return PrintError(
         "card-too-large",
-        width=f"{width:g}",
-        height=f"{height:g}",
+        width=width,
+        height=height,
         paper=options.paper,
-        margin=f"{options.margin:g}",
+        margin=options.margin,
     )
 
 

@@ -136,9 +136,18 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
         yield from face.warnings
 
 
-def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
-    """The plan's warnings, each a sentence in *language*."""
+def told(plan: Plan, content: SetContent, language: str) -> Iterator[tuple[str, str]]:
+    """The plan's warnings: a card's key and a sentence in *language*; one for parts that are alike."""
     names = {front.key: front.name for front, _back, _copies in content.cards}
+    alike: dict[str, tuple[Warn, list[str]]] = {}
     for warn in plan.warnings:
         part = i18n.text(f"face.part-{warn.part}", language)
-        yield i18n.text(warn.code, language, card=names.get(warn.card, warn.card), part=part, **warn.params)
+        alike.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
+    for warn, parts in alike.values():
+        name = names.get(warn.card, warn.card)
+        yield warn.card, i18n.text(warn.code, language, card=name, part=", ".join(parts), **warn.params)
+
+
+def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
+    """The same without the keys."""
+    return (sentence for _card, sentence in told(plan, content, language))

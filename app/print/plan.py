@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from app.face.ops import Face, Op, Rect, Warn
 
 Turn = Literal[0, 90, 180, 270]
+Said = tuple[str, dict[str, Any]]
+"""A code of ``print.ftl`` with its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ class Plan:
     title: str
     language: str
     pages: tuple[Page, ...]
-    said: tuple[tuple[str, dict[str, str]], ...] = ()
-    """What was chosen for the person, as codes of ``print.ftl`` with parameters."""
+    said: tuple[Said, ...] = ()
+    """What was chosen for the person."""
     warnings: tuple[Warn, ...] = ()
     prints: Mapping[str, str] = field(default_factory=dict)
     """A short hash of what can be seen of each chosen card, track and counter, by its key."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from app.print.profiles import job_key
 from app.ui.print_files import CUTTER, MoreFiles, PrintFiles
 from app.ui.print_form import PrintForm
 from app.ui.print_listing import ListingDialog
+from app.ui.print_message import Message
 from app.ui.print_view import SheetView
 from app.ui.print_worker import Made, SheetMaker
 from app.ui.printer_bar import PrinterBar
@@ -34,6 +34,8 @@ from app.widgets.interface import Interface
 
 WAIT_MS = 200
 """How long after the last change the sheets are made anew."""
+SLOW_MS = 300
+"""Work that takes longer shows how far it is."""
 
 Contents = Callable[[str, str], SetContent]
 """The set by its key, in a language."""
@@ -60,6 +62,7 @@ class PrintWindow(QWidget):
         self._page = 0
         self.files = PrintFiles(interface, self)
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
+        self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
         self.form = PrintForm(interface)
         self.form.set_value("language", interface.language)
         chosen = str(interface.stored("set", "own-fate"))
@@ -72,7 +75,8 @@ class PrintWindow(QWidget):
         self._build()
         self._connect()
         self._speak()
-        self.resize(QSize(1180, 820).boundedTo(self.screen().availableSize()))
+        room = QSize(1180, 820) * interface.text_percent / 100
+        self.resize(room.boundedTo(self.screen().availableSize()))
         self._timer.start(0)
 
     # ---- what a person can do
@@ -181,10 +185,10 @@ class PrintWindow(QWidget):
         self._title.setProperty("step", "head")
         self._said = QLabel(wordWrap=True)
         self._said.setProperty("role", "quiet")
-        self._message = QLabel(wordWrap=True)
-        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self._progress = QProgressBar()
-        self._cancel = QPushButton()
+        self._message = Message()
+        self._progress, self._cancel = QProgressBar(), QPushButton()
+        self._progress.setTextVisible(False)
+        self._show_progress(False)
         self._save = QPushButton()
         self._save.setProperty("primary", True)
         self._open = QPushButton()
@@ -230,14 +234,16 @@ class PrintWindow(QWidget):
     def _connect(self) -> None:
         self.form.changed.connect(self._timer.start)
         self.printer.chosen.connect(self._on_printer)
+        self.printer.named.connect(self.form.allow_changed)
         self.printer.calibration_requested.connect(self.ask_calibration)
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
         for part in (self.printer, self.files):
-            part.told.connect(self._say)
+            part.told.connect(self._message.say)
         self.files.saved.connect(self._on_saved)
         self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
+        self._slow.timeout.connect(self._show_progress)
         self._maker.progressed.connect(self._on_progress)
         self._maker.made.connect(self._on_made)
         self._cancel.clicked.connect(self._on_cancel)
@@ -246,7 +252,7 @@ class PrintWindow(QWidget):
         self._listing.clicked.connect(self.show_listing)
         self._back.clicked.connect(self.turn_back)
         self._forth.clicked.connect(self.turn_on)
-        self._message.linkActivated.connect(self.card_requested)
+        self._message.card_chosen.connect(self.card_requested)
         QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
         QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
@@ -287,7 +293,7 @@ class PrintWindow(QWidget):
         try:
             return self._options()[0]
         except Exception as error:
-            self._say(trouble.tell(error, self._interface.language)[0], bad=True)
+            self._message.say(trouble.tell(error, self._interface.language)[0], bad=True)
             return None
 
     def _make(self) -> None:
@@ -322,11 +328,17 @@ class PrintWindow(QWidget):
         self._timer.start()
 
     def _busy(self, on: bool) -> None:
-        self._progress.setVisible(on)
-        self._cancel.setVisible(on)
         self._save.setEnabled(not on)
         if on:
             self._progress.setRange(0, 0)
+            self._slow.start()
+        else:
+            self._slow.stop()
+            self._show_progress(False)
+
+    def _show_progress(self, on: bool = True) -> None:
+        self._progress.setVisible(on)
+        self._cancel.setVisible(on)
 
     def _on_progress(self, done: int, pages: int) -> None:
         self._progress.setRange(0, pages)
@@ -336,7 +348,7 @@ class PrintWindow(QWidget):
         self._maker.stop()
         self._busy(False)
         self._save.setEnabled(bool(self._made and self._made.data))
-        self._say(self._interface.t("print.stopped"))
+        self._message.say(self._interface.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
         self._open.setEnabled(True)
@@ -361,7 +373,7 @@ class PrintWindow(QWidget):
         self._listing.setEnabled(made.plan is not None)
         if made.plan is None or made.content is None:
             self._said.setText("")
-            self._say(made.refusal, bad=True)
+            self._message.say(made.refusal, bad=True)
             return
         from app.print import job
 
@@ -372,10 +384,11 @@ class PrintWindow(QWidget):
             t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
         )
         self._said.setText("\n".join(lines))
-        sentences = job.sentences(plan, made.content, self._interface.language)
-        links = [f'<a href="{escape(warn.card)}">{escape(sentence)}</a>'
-                 for warn, sentence in zip(plan.warnings, sentences, strict=True)]  # fmt: skip
-        self._say("<br>".join(links[:6]) if links else t("print.all-fits"), bad=bool(links))
+        warnings = list(job.told(plan, made.content, self._interface.language))
+        if warnings:
+            self._message.warn(t("print.warnings", count=len(warnings)), warnings)
+        else:
+            self._message.say(t("print.all-fits"))
         self._tell_page()
 
     def _tell_page(self) -> None:
@@ -393,14 +406,9 @@ class PrintWindow(QWidget):
             )
         )
 
-    def _say(self, words: str, bad: bool = False) -> None:
-        self._message.setText(words)
-        self._message.setProperty("role", "danger" if bad else "quiet")
-        self._message.style().unpolish(self._message)
-        self._message.style().polish(self._message)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         self._timer.stop()
+        self._slow.stop()
         self._maker.wait()
         self.view.close_document()
         super().closeEvent(event)

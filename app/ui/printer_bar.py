@@ -27,6 +27,8 @@ class PrinterBar(QWidget):
 
     chosen = Signal(Options)
     """Another printer: its options."""
+    named = Signal(bool)
+    """Whether there is a printer that can tell what was printed."""
     calibration_requested = Signal()
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
@@ -156,6 +158,7 @@ class PrinterBar(QWidget):
     def _tell(self) -> None:
         """Say when something was printed last on the printer chosen; without one nothing can be noted."""
         profile, t = self.profile, self._interface.t
+        self.named.emit(profile is not None)
         for button in (self._printed, self._forget):
             button.setEnabled(profile is not None)
         self._forget.setVisible(profile is not None)

@@ -141,7 +141,10 @@ def test_text_that_a_small_card_makes_too_small_is_named(contents, options):
     plan = job.plan(contents["en"], options(card="mini-euro", kinds=("other",), **CARDS_ONLY))
     codes = {(warn.code, warn.part) for warn in plan.warnings}
     assert ("face.too-small", "strength") in codes
-    assert all(sentence.startswith("“") for sentence in job.sentences(plan, contents["en"], "en"))
+    said = dict(job.told(plan, contents["ru"], "ru"))
+    assert len(said) == len(list(job.sentences(plan, contents["ru"], "ru")))
+    assert "сила, опыт, инициатива, стоимость" in said["anton"]
+    assert "12,1 пт" in said["anton"]
 
 
 def test_the_other_language_stands_on_the_card_or_behind_it(contents, options):

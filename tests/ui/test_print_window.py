@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
@@ -94,7 +95,10 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, wind
     window.form.set_value("paper", "a3")
     window.form.set_value("search", "anton-player")
     qtbot.waitUntil(lambda: window.view.pages == 3, timeout=30000)
+    switch = window.findChild(QCheckBox, "print-changed")
+    assert not switch.isEnabled()
     window.keep_printer("Кухня")
+    assert switch.isEnabled()
     window.note_printed()
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
@@ -198,12 +202,13 @@ def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
     window.form.set_value("card", "mini-euro")
     qtbot.waitUntil(lambda: "href" in window._message.text(), timeout=30000)
     with qtbot.waitSignal(window.card_requested) as asked:
-        window._message.linkActivated.emit(window._made.plan.warnings[0].card)
+        window._message.card_chosen.emit(window._made.plan.warnings[0].card)
     assert asked.args == [window._made.plan.warnings[0].card]
 
 
 def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):
     before = window._made
+    window._slow.setInterval(0)
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window._progress.isVisible(), timeout=30000)
     window._cancel.click()

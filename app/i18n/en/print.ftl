@@ -72,6 +72,10 @@ page = Page { $page } of { $pages } · sheet { $sheet }, { $side ->
 }
 summary = { $sheets } sheets, { $pages } pages, { $size } kB.
 all-fits = Everything fits.
+warnings = { $count ->
+    [one] { $count } remark. Press it to open its card.
+   *[other] { $count } remarks. Press one to open its card.
+}
 mm = mm
 group-what = What
 group-sheet = Sheet

@@ -72,6 +72,11 @@ page = Страница { $page } из { $pages } · лист { $sheet }, { $sid
 }
 summary = Листов: { $sheets }, страниц: { $pages }, { $size } кБ.
 all-fits = Всё помещается.
+warnings = { $count ->
+    [one] { $count } замечание. Нажатие открывает карту.
+    [few] { $count } замечания. Нажатие открывает карту.
+   *[many] { $count } замечаний. Нажатие открывает карту.
+}
 mm = мм
 group-what = Что
 group-sheet = Лист
@@ -226,7 +231,7 @@ decks-probability = Линии Вероятности
 decks-spell = Заклинания
 decks-reference = Памятки
 kinds-all = Все
-kinds-location = Места
+kinds-location = Локации
 kinds-other = Иные
 kinds-person = Персонажи
 kinds-item = Предметы
