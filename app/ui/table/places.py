@@ -163,7 +163,7 @@ class City(Piece):
         ground = QLinearGradient(0, 0, width * 0.4, height)
         ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))
         ground.setColorAt(1, QColor("#161b27" if night else "#ddd1b8"))
-        painter.fillRect(self.area, ground)
+        painter.fillRect(self._bounds, ground)
         painter.setPen(Qt.PenStyle.NoPen)
         for color, points, alpha in (
             (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
