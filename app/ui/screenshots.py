@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -20,6 +21,7 @@ from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
 from app.ui.replay_page import ReplayPage
 from app.ui.table.page import TablePage
+from app.ui.table.view import TableView
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.interface import Interface
 
@@ -55,7 +57,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
                 ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
                 for name, widget in _views(reader, rooms, Path(scratch)):
                     file = folder / f"{name}-{ending}"
-                    _settle(running)
+                    _settle(running, widget)
                     if not widget.grab().save(str(file)):
                         raise OSError(5, "cannot write", str(file))
                     yield file
@@ -180,7 +182,12 @@ def _wait(room: QWidget) -> None:
             break
 
 
-def _settle(running: QApplication) -> None:
-    for _ in range(4):
+def _settle(running: QApplication, shown: QWidget) -> None:
+    """Until nothing is waiting any more, and every table that is *shown* is laid."""
+    end = time.monotonic() + MOST_WAIT
+    for round_ in itertools.count():
         running.processEvents()
         running.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        laid = all(table.laid for table in shown.findChildren(TableView) if table.isVisible())
+        if (laid and round_ >= 3) or time.monotonic() > end:
+            return

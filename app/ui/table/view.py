@@ -71,6 +71,11 @@ class TableView(QGraphicsView):
             self.viewport().setUpdatesEnabled(False)
             self._laying.start()
 
+    @property
+    def laid(self) -> bool:
+        """Whether the table is shown, with every picture drawn."""
+        return self._table.all_drawn and self.viewport().updatesEnabled()
+
     def _look_at_laying(self) -> None:
         self._waited += self._laying.interval()
         if self._table.all_drawn or self._waited > LAYING:
