@@ -33,6 +33,8 @@ TRIBUNAL_STEPS = 40
 """Decisions of Tribunal before the first picture."""
 MOST_WAIT = 30.0
 """Seconds."""
+QUIET = 1.0
+"""Seconds; a progress bar shows only work that lasts."""
 
 WORKSHOPS = ("editor", "print-preview")
 """The rooms that the start page leads to."""
@@ -172,14 +174,14 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
 
 
 def _wait(room: QWidget) -> None:
-    """Until what *room* works on is done (its progress bar has gone)."""
+    """Until what *room* works on is done: for a while it has shown no progress bar."""
     running = QApplication.instance()
-    end = time.monotonic() + MOST_WAIT
-    while running is not None and time.monotonic() < end:
+    begun = quiet = time.monotonic()
+    while running is not None and time.monotonic() < min(quiet + QUIET, begun + MOST_WAIT):
         running.processEvents()
         time.sleep(0.02)
-        if not any(bar.isVisible() for bar in room.findChildren(QProgressBar)):
-            break
+        if any(bar.isVisible() for bar in room.findChildren(QProgressBar)):
+            quiet = time.monotonic()
 
 
 def _settle(running: QApplication, shown: QWidget) -> None:
