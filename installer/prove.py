@@ -25,6 +25,7 @@ import sys
 import tarfile
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -52,7 +53,7 @@ FIRST = 5.0
 PERSON = 1000
 """Number of the user and group in the root."""
 STRENGTH = 7
-PATIENCE = 60.0
+PATIENCE = 120.0
 """s"""
 MAIN = "^(Dozor|Дозор)$"
 HOME = "/srv/player"
@@ -117,6 +118,16 @@ class Player(Workshop):
             return [row for row in seen.get("widgets", ()) if row[2].startswith(begin)]
 
         self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
+
+    def still(self, name: str, kind: str) -> tuple[int, int]:
+        """Where the widget called *name* stands once it has come to rest."""
+        end, spot = time.monotonic() + PATIENCE, self.spot(name, kind)
+        while time.monotonic() < end:
+            time.sleep(0.7)
+            before, spot = spot, self.spot(name, kind)
+            if before == spot:
+                return spot
+        raise Gone(f"{name!r} does not come to rest")
 
     def data(self, key: str) -> SetData:
         """The set *key*, read from a copy: what is the person's is not touched."""
@@ -235,10 +246,11 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.keys(*["alt+Down"] * 8)  # behind the locations
         time.sleep(1)
         window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
-        window.click("Strength", "NumberLine")
+        window.x("mousemove", *window.still("Strength", "NumberLine"), "click", 1)
         window.type(str(STRENGTH))
         window.keys("Tab")
-        time.sleep(2)
+        _until(lambda: any(old[card.key] != card.strength for card in window.data("own-fate").cards))
+        time.sleep(1)
         window.picture("5-edited")
         new = {card.key: card.strength for card in window.data("own-fate").cards}
         changed = {key: (old[key], new[key]) for key in new if new[key] != old[key]}
@@ -252,9 +264,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.type(f"{HOME}/set.pdf")
         window.keys("Return")
         file = window.outside / "set.pdf"
-        end = time.monotonic() + 120
-        while not file.exists() and time.monotonic() < end:
-            time.sleep(0.1)
+        _until(file.exists)
         time.sleep(2)
         window.picture("6-printed")
         words = _words(file)
@@ -367,6 +377,13 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
 def _turn(match: Match) -> int:
     """The turn that *match* has come to; one more than asked for when it has ended."""
     return int(match.state.view("light").turn) if match.outcome is None else TURNS + 1
+
+
+def _until(what: Callable[[], bool]) -> None:
+    """Wait until *what* is so, or for long enough."""
+    end = time.monotonic() + PATIENCE
+    while not what() and time.monotonic() < end:
+        time.sleep(0.2)
 
 
 def _laid(seen: dict[str, Any]) -> bool:

@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+import typer
 
-from app import paths
+from app import cli, paths
 from app.cli.spoken import OPENED
 
 LINUX = paths.ROOT / "installer" / "linux"
@@ -40,3 +41,10 @@ def test_the_manual_page_is_whole() -> None:
     told = checked("man", "--warnings", "-l", LINUX / "dozor.6")
     for word in ("doctor", "DOZOR_HOME", "licenses", "warning:"):
         assert (word in told) == (word != "warning:")
+
+
+def test_the_manual_page_names_every_command() -> None:
+    page = (LINUX / "dozor.6").read_text(encoding="utf-8")
+    named = {line.split('"')[1].split()[0] if '"' in line else line.split()[-1]
+             for line in page.splitlines() if line.startswith((".BI", ".B "))}  # fmt: skip
+    assert [name for name in typer.main.get_command(cli.app).commands if name not in named] == []
