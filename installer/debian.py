@@ -13,7 +13,7 @@ from bundle import ICON_SIZES, folder
 from kit import BUILD, DIST, HERE, ROOT, commit_time, run, version
 
 DEPENDS = (
-    "libc6 (>= 2.36), libstdc++6 (>= 12), libgcc-s1, zlib1g, libzstd1, libexpat1, "
+    "libc6 (>= 2.36), libstdc++6 (>= 12), libgcc-s1, zlib1g, libzstd1, "
     "libglib2.0-0t64 | libglib2.0-0, libdbus-1-3, libgl1, libegl1, "
     "libfontconfig1, libfreetype6, libx11-6, libx11-xcb1, libxcb1, libxkbcommon0, libxkbcommon-x11-0, "
     "libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, libxcb-shape0"

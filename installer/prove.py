@@ -111,6 +111,15 @@ class Player(Workshop):
             return bool(self.x("search", "--onlyvisible", "--name", MAIN))
         return False
 
+    def front(self, title: str) -> None:
+        """Bring a window to the front, until it has the keys: it may just be opening."""
+        for _ in range(6):
+            super().front(title)
+            with contextlib.suppress(Gone):
+                self.wait(lambda seen: any(re.search(title, row[0]) for row in seen.get("widgets", ())), 10)
+                return
+        raise Gone(f"{title} does not come to the front")
+
     def press(self, begin: str) -> None:
         """Click the button whose words begin with *begin*."""
 
@@ -150,7 +159,7 @@ class Player(Workshop):
 
     def close(self) -> None:
         """Close the window as a person does, by its key."""
-        with contextlib.suppress(subprocess.CalledProcessError, IndexError):
+        with contextlib.suppress(subprocess.CalledProcessError, IndexError, Gone):
             self.front(MAIN)
             self.x("key", "ctrl+q")
         try:
