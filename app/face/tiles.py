@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from app.face import frame, metrics, symbols, tokens
@@ -87,7 +87,9 @@ def _lives(sheet: Sheet, grid: _Grid) -> None:
         box = grid.place(place, 0)
         size = min(box.w, box.h) + BETWEEN
         x, y = box.x + (box.w - size) / 2, box.y + (box.h - size) / 2
-        sheet.add(symbols.draw("lives", "heart", x, y, size, tokens.LIGHT))
+        heart = symbols.draw("lives", "heart", x, y, size, tokens.LIGHT)
+        # A ground, for a number stands on it: less ink must not blacken it as it does a symbol.
+        sheet.add(replace(heart, even_odd=False))
         _number(sheet, "lives", box, str(place + 1), tokens.PAPER)
     for place, state in enumerate(STATES, LIVES):
         box = grid.place(place, 0)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -17,8 +19,9 @@ from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 from app import i18n
 from app.rules.game import TALK, Action
 from app.ui import start
+from app.ui.about import AboutDialog
 from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
+from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
 from app.ui.table.page import TablePage
 from app.ui.table.view import TableView
@@ -49,7 +52,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
     """
     folder.mkdir(parents=True, exist_ok=True)
     running = start.application([])
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, _at_home(scratch):
         reader = Interface(Path(scratch) / "settings.ini", running)
         reader.set_reduced_motion(True)
         for theme in themes:
@@ -63,6 +66,19 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
                     if not widget.grab().save(str(file)):
                         raise OSError(5, "cannot write", str(file))
                     yield file
+
+
+@contextmanager
+def _at_home(folder: str) -> Iterator[None]:
+    """The shipped cards, and no games but those that are played here: nobody's own are pictured."""
+    before = os.environ.get("DOZOR_HOME")
+    os.environ["DOZOR_HOME"] = folder
+    try:
+        yield
+    finally:
+        del os.environ["DOZOR_HOME"]
+        if before is not None:
+            os.environ["DOZOR_HOME"] = before
 
 
 def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Iterator[tuple[str, QWidget]]:
@@ -100,6 +116,8 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
     yield "replay", window
     yield from _tribunal(window, scratch / f"tribunal-{file.name}")
     yield _free(window, scratch / f"free-{file.name}")
+    yield from _pages(window)
+    yield from _beside(window, reader)
     for name, maker in rooms.items():
         room = maker(window, reader)
         room.resize(*SIZE)
@@ -109,6 +127,41 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
         room.close()
     window.close()
     window.deleteLater()
+
+
+def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """What the window shows besides games."""
+    from app.ui.coach.lessons import known
+
+    for name, turn in (
+        ("first-start", window.first_start),
+        ("saves", window.show_saves),
+        ("lessons", window.lessons),
+        ("lesson", lambda: window.learn(known()[0])),
+        ("puzzles", window.puzzles),
+        ("puzzle", lambda: window.solve(0)),
+        ("set-up", window.set_up),
+    ):
+        turn()
+        yield name, window
+
+
+def _beside(window: MainWindow, reader: Interface) -> Iterator[tuple[str, QWidget]]:
+    """The windows and dialogs that stand beside the main one."""
+    for name, make in (
+        ("new-game", lambda: NewGameDialog(window, reader, window.house.games(), computer=True).show()),
+        ("rules", window.open_rules),
+        ("reference", lambda: window.open_reference("anton")),
+        ("guide", window.rooms.guide),
+        ("lab", window.open_lab),
+        ("about", lambda: AboutDialog(window, reader).show()),
+    ):
+        before = set(QApplication.topLevelWidgets())
+        make()
+        new = set(QApplication.topLevelWidgets()) - before
+        room = next(each for each in new if each.isVisible())
+        yield name, room
+        room.close()
 
 
 def _enter(room: Room, reader: Interface, main: QWidget) -> QWidget:

@@ -32,11 +32,12 @@ def colours(face) -> np.ndarray:
     return raw[:, : picture.width(), :3] / 255
 
 
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("ink", ["full", "low", "one"])
-def test_each_word_contrasts_with_what_is_under_it(qapp, ink, language):
+def test_each_word_contrasts_with_what_is_under_it(qapp, ink, language, key):
     with shipped() as catalogue:
-        content = catalogue.content("own-fate", language)
+        content = catalogue.content(key, language)
     backs = dict.fromkeys(back for _front, back, _copies in content.cards)
     faces = [layout.card(front) for front, _back, _copies in content.cards]
     faces += [
