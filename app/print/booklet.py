@@ -19,9 +19,11 @@ from reportlab.platypus.tableofcontents import TableOfContents
 from app import i18n, paths
 from app.face import layout, to_pdf, tokens
 from app.face.content import BackContent
+from app.i18n.options import named
 from app.print import pages
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
+from app.rules.pages import reading
 
 INNER: Final = 15.0
 OUTER: Final = 11.0
@@ -48,7 +50,7 @@ def sheets(made: bytes) -> int:
 
 
 def _source(game: str, language: str) -> str:
-    return (paths.docs() / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+    return reading(language, game, named(game, language)).text
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

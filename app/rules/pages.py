@@ -7,7 +7,7 @@ the next heading. The table of rules without behaviour says which numbers no tes
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -18,6 +18,10 @@ from app.i18n import LANGUAGES
 from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
+_SILENT = re.compile(r"^## (Правила без поведения|Rules without behaviour)$")
+_KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
+_CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
+_TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
 _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
@@ -27,6 +31,13 @@ class Rule(NamedTuple):
     number: str
     title: str
     text: str
+
+
+class Reading(NamedTuple):
+    """A page as people read it (Markdown), and the number behind each of its headings (empty: none)."""
+
+    text: str
+    numbers: tuple[str, ...]
 
 
 def page(language: str, game: str = "own-fate") -> Path:
@@ -50,6 +61,47 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
         number, title = (heading[1], heading[2] or "") if heading else ("", "")
         text = []
     return MappingProxyType(found)
+
+
+def reading(language: str, game: str, named: Callable[[str], str]) -> Reading:
+    """The rules of *game* for somebody who plays: rules of cards are called by the cards alone, options by
+    *named* (``egor-wounds``, and ``egor-wounds.battle`` for a value), and what only translators and proofs
+    need is left out."""
+    lines: list[str] = []
+    numbers: list[str] = []
+    chapters = 0
+    for line in page(language, game).read_text(encoding="utf-8").splitlines():
+        if _SILENT.match(line):
+            break
+        heading = _HEADING.match(line)
+        if heading and _KEYED.fullmatch(heading[1]):
+            line = f"### {heading[2]}"
+        if line.startswith("#"):
+            numbers.append(heading[1] if heading else "")
+            chapters += line.startswith("## ")
+        elif chapters == 1:
+            line = _TRANSLATED_ROW.sub(r"| \1 | \2 |", line).replace("|---|---|---|", "|---|---|")
+        elif chapters:
+            line = _said(line, named, language)
+        lines.append(line)
+    return Reading("\n".join(lines), tuple(numbers))
+
+
+def _said(line: str, named: Callable[[str], str], language: str) -> str:
+    """*line* with the names of options for their keys; the key of a value behind its description goes."""
+    option = ""
+
+    def name(code: re.Match[str]) -> str:
+        nonlocal option
+        if code[1] and option:
+            return ""
+        if option and not named(code[2]):
+            return named(f"{option}.{code[2]}")
+        option = code[2]
+        told = f"«{named(option)}»" if language == "ru" else f"“{named(option)}”"
+        return f" ({told})" if code[1] else told
+
+    return _CODE.sub(name, line)
 
 
 def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:

@@ -67,13 +67,19 @@ def pictures(game: str = "own-fate") -> tuple[Picture, ...]:
     )
 
 
-def insert(document: QTextDocument, interface: Interface, game: str) -> list[Picture]:
-    """Leave room for the pictures of *game* below their rules in *document*; the pictures, in its order."""
+def insert(
+    document: QTextDocument, interface: Interface, game: str, numbers: Sequence[str]
+) -> list[Picture]:
+    """Leave room for the pictures of *game* below their rules in *document*; the pictures, in its order.
+
+    *numbers* are those of the document's headings.
+    """
     known = {picture.rule: picture for picture in pictures(game)}
     placed: list[Picture] = []
+    left = iter(numbers)
     block = document.begin()
     while block.isValid():
-        number = block.text().partition(" ")[0] if block.blockFormat().headingLevel() else ""
+        number = next(left) if block.blockFormat().headingLevel() else ""
         block = block.next()
         picture = known.get(number)
         if picture is None or not block.isValid():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import (
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -29,17 +29,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import paths
+from app.i18n.options import named
 from app.rules import pages
 from app.ui import rules_pictures
 from app.ui.rules_marks import mark
 from app.ui.rules_page import dress, headings
 from app.widgets.interface import Interface
 
-
-def rules_file(game: str, language: str) -> Path:
-    """The rules of *game* in *language*."""
-    return paths.docs() / "rules" / f"{game}.{language}.md"
+PLACE = Qt.ItemDataRole.UserRole
+"""Where a heading stands in the text."""
+NUMBER = Qt.ItemDataRole.UserRole + 1
+"""The number of a heading's rule."""
 
 
 class RulesWindow(QWidget):
@@ -56,6 +56,7 @@ class RulesWindow(QWidget):
         self._make_painter = painter
         self._painter: rules_pictures.Painter | None = None
         self._to_draw: list[rules_pictures.Picture] = []
+        self._numbers: tuple[str, ...] = ()
         self._at = 0
         self._drawing = QTimer(self)
         self._drawing.timeout.connect(self._draw_next)
@@ -79,12 +80,17 @@ class RulesWindow(QWidget):
         self._search.returnPressed.connect(self._next_found)
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
+        self._told = QLabel()
+        self._told.setWordWrap(True)
+        self._told.setProperty("role", "quiet")
+        self._told.hide()
         side = QFrame()
         side.setProperty("panel", True)
         column = QVBoxLayout(side)
         column.setContentsMargins(14, 14, 6, 6)
         column.setSpacing(10)
         column.addWidget(self._search)
+        column.addWidget(self._told)
         column.addWidget(self._contents, 1)
         self._close = QPushButton()
         self._close.setProperty("quiet", True)
@@ -124,9 +130,8 @@ class RulesWindow(QWidget):
         return [one.number for one in pages.search(self._search.text(), self._interface.language, self._game)]
 
     def _show_number(self, number: str) -> None:
-        head = re.escape(number)
-        for _, block in headings(self._text.document()):
-            if re.match(rf"{head}(?![\w.])", block.text()):
+        for (_, block), known in zip(headings(self._text.document()), self._numbers, strict=True):
+            if known == number:
                 self._show(block)
                 return
 
@@ -140,12 +145,15 @@ class RulesWindow(QWidget):
         """Leave in the contents only what holds *words*, and light them in the text."""
         self._at = 0
         wanted = set(self.found()) if words.strip() else None
+        self._told.setVisible(wanted is not None)
+        if wanted is not None:
+            self._told.setText(self._interface.t("ui.rules-found", count=len(wanted)))
         for at in range(self._contents.topLevelItemCount()):
             part = self._contents.topLevelItem(at)
             shown = 0
             for index in range(part.childCount()):
                 item = part.child(index)
-                hit = wanted is None or item.text(0).partition(" ")[0] in wanted
+                hit = wanted is None or item.data(0, NUMBER) in wanted
                 item.setHidden(not hit)
                 shown += hit
             part.setHidden(wanted is not None and not shown)
@@ -198,16 +206,17 @@ class RulesWindow(QWidget):
         self._text.verticalScrollBar().setValue(int(layout.blockBoundingRect(block).top()) - 12)
 
     def _go(self, item: QTreeWidgetItem) -> None:
-        self._show(self._text.document().findBlock(item.data(0, Qt.ItemDataRole.UserRole)))
+        self._show(self._text.document().findBlock(item.data(0, PLACE)))
 
     def _list(self) -> None:
         self._contents.clear()
         part: QTreeWidgetItem | None = None
-        for level, block in headings(self._text.document()):
+        for (level, block), number in zip(headings(self._text.document()), self._numbers, strict=True):
             if level == 1:
                 continue
             item = QTreeWidgetItem([block.text()])
-            item.setData(0, Qt.ItemDataRole.UserRole, block.position())
+            item.setData(0, PLACE, block.position())
+            item.setData(0, NUMBER, number)
             if level == 2 or part is None:
                 part = item
                 self._contents.addTopLevelItem(item)
@@ -215,18 +224,20 @@ class RulesWindow(QWidget):
                 part.addChild(item)
 
     def _read(self) -> None:
-        file = rules_file(self._game, self._interface.language)
+        language = self._interface.language
         self.setWindowTitle(self._interface.t(f"ui.rules-title-{self._game}"))
         self._search.setPlaceholderText(self._interface.t("ui.rules-search"))
         self._close.setText(self._interface.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
-        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        text, self._numbers = pages.reading(language, self._game, named(self._game, language))
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         dress(self._text.document(), self._interface)
         mark(self._text.document(), self._interface, self._game)
         self._to_draw = []
         if self._make_painter is not None:
             self._painter = None
-            self._to_draw = rules_pictures.insert(self._text.document(), self._interface, self._game)
+            self._to_draw = rules_pictures.insert(
+                self._text.document(), self._interface, self._game, self._numbers
+            )
             self._drawing.start(20)
         self._list()

@@ -14,7 +14,7 @@ from app.rules.own_fate import refusals
 from app.rules.tribunal import gate
 from app.ui import rules_pictures
 from app.ui.rules_marks import termed, tip_of
-from app.ui.rules_window import RulesWindow
+from app.ui.rules_window import NUMBER, RulesWindow
 from app.ui.table import rule_links
 
 FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
@@ -121,7 +121,7 @@ def test_a_search_leaves_only_what_is_found(rules):
     assert "K3.jugular-vein" in rules.found()
     parts = [rules._contents.topLevelItem(at) for at in range(rules._contents.topLevelItemCount())]
     shown = [
-        part.child(at).text(0).partition(" ")[0]
+        part.child(at).data(0, NUMBER)
         for part in parts
         for at in range(part.childCount())
         if not part.child(at).isHidden()

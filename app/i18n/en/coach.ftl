@@ -16,6 +16,7 @@ watching = The other side acts: look at the table.
 hint-chosen = advised
 how-row = Press the golden row “{ $action }” on the right.
 how-button = Press the button “{ $action }” on the right.
+gloom-first = In a game you may lay the card at once. In the lesson one thing comes after another: choose the gloom level on the panel first.
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
 

@@ -69,6 +69,11 @@ guide-title = Dozor · guide
 open-title = Open the record of a game
 records = Records of games
 rules-search = Find in the rules, Enter for the next
+rules-found = { $count ->
+        [0] No rule has these words. Try another word, or one instead of several.
+        [one] One rule found
+       *[other] { $count } rules found
+    }
 not-your-decision = It is the other side's decision now.
 resign-sure = Give the game up? The other Watch will have won.
 
