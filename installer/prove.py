@@ -96,14 +96,21 @@ class Player(Workshop):
         self.log = (self.outside / "said").open("w+", encoding="utf-8")
         within = {"HOME": HOME, "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
                   "DOZOR_PROBE": f"{HOME}/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
+        if self._in_sight():
+            raise Gone("another Dozor stands on this screen")
         began = time.monotonic()
         self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
-        while not self._in_sight():
-            if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
-                raise Gone(f"no window: {self.said()[-500:]}")
-        self.shown_after = time.monotonic() - began
-        self.wait(lambda _seen: True, 60)
-        self.front(MAIN)
+        try:
+            while not self._in_sight():
+                if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
+                    raise Gone(f"no window: {self.said()[-500:]}")
+            self.shown_after = time.monotonic() - began
+            self.wait(lambda _seen: True, 60)
+            self.front(MAIN, keys=".")  # a file may have opened another window already
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            raise
 
     def _in_sight(self) -> bool:
         """Whether the window is there; xdotool ends with 1 where it finds none."""
@@ -111,12 +118,16 @@ class Player(Workshop):
             return bool(self.x("search", "--onlyvisible", "--name", MAIN))
         return False
 
-    def front(self, title: str) -> None:
-        """Bring a window to the front, until it has the keys: it may just be opening."""
+    def front(self, title: str, keys: str = "") -> None:
+        """Bring a window to the front, until it (or the one called *keys*) has the keys."""
+
+        def there(seen: dict[str, Any]) -> bool:
+            return any(re.search(keys or title, row[0]) for row in seen.get("widgets", ()))
+
         for _ in range(6):
             super().front(title)
             with contextlib.suppress(Gone):
-                self.wait(lambda seen: any(re.search(title, row[0]) for row in seen.get("widgets", ())), 10)
+                self.wait(there, 10)
                 return
         raise Gone(f"{title} does not come to the front")
 
@@ -297,11 +308,12 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     names = dict.fromkeys(shipped.names, "Night Shift")
     exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
     root.run(f"chown -R player:player {HOME}")
-    root.run("apt-get install -y -q --no-install-recommends xdg-utils")
+    root.run("apt-get install -y -q --no-install-recommends xdg-utils libglib2.0-bin")
     for name in ("партия.dozorgame", "набор.dozorset"):
-        kind = root.ask(f"cd '{HOME}/{FILES}' && xdg-mime query filetype {name}")
+        told = root.ask(f"cd '{HOME}/{FILES}' && gio info -a standard::content-type {name}")
+        kind = told.rpartition(" ")[2]
         opens = root.ask(f"xdg-mime query default {kind}")
-        facts(f"xdg-mime knows what opens {name}", opens == "dozor.desktop", f"{kind} {opens}")
+        facts(f"the desktop knows what opens {name}", opens == "dozor.desktop", f"{kind} {opens}")
 
     def start(name: str) -> Player:
         words = [f"{HOME}/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
@@ -363,8 +375,9 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     """The ``.run``, by the person alone, on a system that has the libraries."""
     name = f"dozor-{version()}-{machine()}.run"
     shutil.copy(DIST / name, root.folder / "tmp")
-    said = root.ask(f"su - player -c 'sh /tmp/{name}'; echo status=$?")
-    facts("the .run installs itself for one person", said.endswith("status=0"), said.splitlines()[-2:])
+    root.run("apt-get install -y -q --no-install-recommends xz-utils")
+    said = root.ask(f"su - player -c 'sh /tmp/{name} --nox11 2>&1 | tail -n 1'")
+    facts("the .run installs itself for one person", said.endswith(".local/bin/dozor"), said[-200:])
     program = f"{HOME}/.local/bin/dozor"
     healthy(facts, root, display, program)
     entry = (home(root) / ".local/share/applications/dozor.desktop").read_text(encoding="utf-8")
