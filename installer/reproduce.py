@@ -70,7 +70,10 @@ def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str
     name = f"dozor-{version()}"
     with roots.fresh("12") as empty:
         subprocess.run(["tar", "-xJ", "-C", empty.folder / "srv"], input=source, check=True)
-        empty.run(f"/srv/{name}/.ci/installers {' '.join(targets)}")
+        try:
+            empty.run(f"/srv/{name}/.ci/installers {' '.join(targets)}")
+        except subprocess.CalledProcessError as failed:
+            sys.exit(f"The build in the empty system failed:\n{failed.stderr}")
         shutil.copytree(empty.folder / "srv" / name / "dist", folder / name / "dist", symlinks=True)
     return folder / name
 

@@ -121,6 +121,9 @@ def _reach_the_mirror(folder: Path, suite: str) -> None:
         for file in Path("/").glob(pattern):
             (folder / file.relative_to("/")).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, folder / file.relative_to("/"))
+    trusted = Path("/etc/ssl/certs/ca-certificates.crt")
+    if trusted.exists():  # under this name too: what is installed there gathers the certificates anew
+        shutil.copy(trusted, folder / "usr/local/share/ca-certificates/machine.crt")
     rows = [(MIRROR, suite), (MIRROR, f"{suite}-updates"), (SECURITY, f"{suite}-security")]
     (folder / "etc/apt/sources.list").write_text(
         "".join(f"deb [signed-by={KEYS}] {place} {name} main\n" for place, name in rows), encoding="utf-8"
