@@ -15,10 +15,11 @@ from time import process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
-from app.cards import exchange, library
+from app.cards import compare, exchange, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
 from app.editor.page import EditorPage
+from app.face import layout
 from app.widgets.interface import Interface
 
 CARDS = 10_000
@@ -109,11 +110,50 @@ def main() -> None:
     beats = scrolled(app, page)
     print(f"{'table scrolled by pages (median, p99.9, worst)':<42}{median(beats):>9.1f} "
           f"{beats[int(len(beats) * 0.999)]:.1f} {beats[-1]:.1f} ms")
-    table = folder / "large.csv"
-    exchange.write(page.model.data, table)
+    laid_out(page)
+    checked(app, page)
+    brought_in(app, page, folder / "large.csv")
+
+
+def laid_out(page: EditorPage, faces: int = 1000) -> None:
+    """The layout alone of *faces* faces, each in another language than the one before."""
+    tongues = page.model.languages
+    contents = [page.model.content(card, tongues[number % len(tongues)])
+                for number, card in enumerate(page.model.cards()[:faces])]
+    spent = []
+    for content in contents:
+        start = thread_time()
+        layout.card(content)
+        spent.append((thread_time() - start) * 1000)
+    spent.sort()
+    late = spent[int(len(spent) * 0.99)]
+    print(f"{'layout of a face (median, p99)':<42}{median(spent):>9.2f} {late:.2f} ms")
+
+
+def checked(app: QApplication, page: EditorPage) -> None:
+    """The first full check with every face in four languages; then all checks again, the faces known."""
+    for name in ("first full check, faces too", "all checks again"):
+        page.checks.check_all()
+        start = process_time()
+        while not page.checks.finished():
+            app.processEvents()
+        timed(name, start)
+
+
+def brought_in(app: QApplication, page: EditorPage, table: Path) -> None:
+    """A table in which every card has another number of copies: read, compared, stored, shown."""
+    data = page.model.data
+    other = replace(data, cards=tuple(replace(card, copies=card.copies % 9 + 1) for card in data.cards))
+    exchange.write(other, table)
     start = process_time()
-    exchange.read(table, page.model.data)
-    timed("read 10,000 rows of CSV", start)
+    found = exchange.read(table, data)
+    timed("import of 10,000 rows: read", start)
+    changes = list(compare.deltas(data, found))
+    timed("... compared", start)
+    assert len(changes) >= CARDS
+    page.model.put_set(found, "editor.undo-import")
+    app.processEvents()
+    timed("... stored and shown", start)
 
 
 if __name__ == "__main__":

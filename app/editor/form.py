@@ -246,6 +246,7 @@ class CardForm(QScrollArea):
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
                 field.reference_wanted.connect(partial(self._refer, field, language))
+                field.cards = partial(refer.names, self._model, language)
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.wrong_word_menu.connect(partial(self._wrong_word, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))

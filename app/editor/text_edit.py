@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QFont, QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QFont,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+)
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -21,6 +33,7 @@ from PySide6.QtWidgets import (
 
 from app.cards.fields import Field
 from app.editor import icons
+from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.interface import Interface
@@ -94,6 +107,7 @@ class _Lines(QPlainTextEdit):
     entered = Signal()
     menu_made = Signal(object, int)
     """The menu that is about to be shown, and the place in the text that it is for."""
+    completing: Completing | None = None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.createStandardContextMenu()
@@ -108,10 +122,21 @@ class _Lines(QPlainTextEdit):
         self.entered.emit()
 
     def event(self, event: QEvent) -> bool:
-        if is_undo(event):
+        if is_undo(event) or self._is_for_the_list(event):
             event.ignore()
             return False
         return super().event(event)
+
+    def _is_for_the_list(self, event: QEvent) -> bool:
+        """Whether *event* is a key that the list of what may be completed waits for."""
+        wanted = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape)
+        return (
+            self.completing is not None
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in wanted
+            and self.completing.is_open()
+        )
 
 
 class _Line(QLineEdit):
@@ -148,6 +173,8 @@ class TextField(QWidget):
         self._interface = interface
         self._status = "source"
         self._silent = False
+        self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
+        """The names and keys of the cards that the text may name."""
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
@@ -158,6 +185,11 @@ class TextField(QWidget):
             self._painter = TokenPainter(lines, interface)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
+            lines.completing = self.completing = Completing(lines, self._offers)
+            for keys, name in (("Ctrl+B", "bold"), ("Ctrl+I", "italic")):
+                shortcut = QShortcut(QKeySequence(keys), self)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(lambda what=name: self._insert(what))
             box.addLayout(self._tools())
         else:
             self.edit = line = _Line()
@@ -215,6 +247,15 @@ class TextField(QWidget):
             row.addWidget(button)
         return row
 
+    def _offers(self, bracket: str) -> list[Offer]:
+        """The game's terms, or the cards of the set."""
+        if bracket == "[[":
+            return [(key, name, QIcon()) for name, key in self.cards()]
+        colour = self._interface.theme.color("accent_text")
+        return [
+            (name, self._interface.t(f"editor.token-{name}"), symbols.icon(name, colour)) for name in TOKENS
+        ]
+
     def _insert(self, name: str) -> None:
         assert isinstance(self.edit, _Lines)
         if name == "reference":
@@ -253,6 +294,8 @@ class TextField(QWidget):
         if not self._silent:
             self._count()
             self.edited.emit(self.text())
+            if isinstance(self.edit, _Lines) and self.edit.hasFocus():
+                self.completing.look()
 
     def _count(self) -> None:
         length = len(self.text())

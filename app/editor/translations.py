@@ -145,6 +145,7 @@ class TranslationsView(QWidget):
         for widget in (self.source_title, self.source, self.was_title, self.was, self.target_title):
             form.addWidget(widget)
         self.target = TextField(_LONG, interface)
+        self.target.cards = lambda: refer.names(model, self.units.language)
         form.addWidget(self.target)
         row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
