@@ -243,6 +243,9 @@ def printed(window: Workshop, file: Path) -> str:
     _until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
     window.click("Save PDF…")
     window.spot("Parent Directory")
+    # On a busy machine the dialog is there before it listens, and the first letters would be lost.
+    time.sleep(2)
+    window.keys("alt+n", "ctrl+a")
     window.type(str(file))
     window.keys("Return")
     _until(file.exists, PDF_WAIT)

@@ -15,6 +15,8 @@ _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
 CLOSED = {"{": "}", "[[": "]]"}
 MOST_TYPED = 30
 """Characters behind the bracket after which it is a bracket, and no term."""
+MOST_SEEN = 12
+"""Rows that are seen at once."""
 WRITTEN = Qt.ItemDataRole.UserRole
 
 
@@ -30,6 +32,7 @@ class Completing(QCompleter):
         self.setModel(self._names)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.setMaxVisibleItems(MOST_SEEN)
         self.activated[QModelIndex].connect(self._take)
 
     def begun(self) -> tuple[str, str]:

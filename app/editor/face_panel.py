@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.editor import icons, words
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
+from app.editor.on_face import OnFace
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
@@ -47,6 +50,8 @@ class FacePanel(QFrame):
     """Card, and the new reference: the picture was moved or zoomed on the face."""
     picture_given = Signal(int, object)
     """Card, and a picture that was dropped on the face."""
+    value_typed = Signal(int, str, object, str)
+    """Card, field, value, language ("" for a number): typed on the face itself."""
     print_requested = Signal()
     play_requested = Signal()
 
@@ -72,6 +77,9 @@ class FacePanel(QFrame):
         box.addLayout(self._tongues)
         self.face = FaceView(interface)
         self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
+        self.on_face = OnFace(model, interface, self)
+        self.on_face.value_typed.connect(self.value_typed)
+        self.face.part_opened.connect(lambda part: self._open_part(self.face, self.language, part))
         self.face.picture_moved.connect(self._move_picture)
         self.face.picture_given.connect(self._give_picture)
         self.face.zoomed.connect(self._show_zoom)
@@ -102,6 +110,8 @@ class FacePanel(QFrame):
 
     def show_card(self, number: int | None) -> None:
         """Show the card *number*."""
+        if number != self._number:
+            self.on_face.close()
         self._number = number
         self.face.light_up("")
         self._draw()
@@ -133,6 +143,7 @@ class FacePanel(QFrame):
                 view = FaceView(self._interface)
                 view.setMinimumSize(120, 160)
                 view.part_clicked.connect(lambda part, tongue=language: self.part_clicked.emit(part, tongue))
+                view.part_opened.connect(partial(self._open_part, view, language))
                 self._views[language] = view
                 self._grid.addWidget(view, place, 0)
             self._arrange()
@@ -144,6 +155,10 @@ class FacePanel(QFrame):
             )
             view.setToolTip(words.tongue(language))
             view.light_up(self.face.lit() if language == self.language else "")
+
+    def _open_part(self, view: FaceView, language: str, part: str) -> None:
+        if self._number is not None:
+            self.on_face.open(view, self._number, part, language)
 
     def _show_zoom(self, zoom: float) -> None:
         self.zoom_button.setText(f"{round(zoom * 100)} %" if zoom > 1 else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -32,6 +32,8 @@ class FaceView(QWidget):
 
     part_clicked = Signal(str)
     """Somebody wants to edit this part."""
+    part_opened = Signal(str)
+    """Somebody wants to edit this part on the face itself."""
     picture_moved = Signal(float, float, float)
     """The picture was dragged by mm across and down, or zoomed by a factor."""
     zoomed = Signal(float)
@@ -126,6 +128,21 @@ class FaceView(QWidget):
         self._grip = event.position() if part == "picture" or self._zoom > 1 else None
         if part:
             self.part_clicked.emit(part)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ask to edit the part under the pointer where it stands."""
+        part = self.part_at(event.position())
+        if part:
+            self.part_opened.emit(part)
+
+    def area_of(self, part: str) -> QRect | None:
+        """Where *part* stands, px of this widget; None if the face has none."""
+        area = self._face.part(part) if self._face is not None else None
+        if area is None:
+            return None
+        scale, corner = self._place()
+        left, top = corner.x() + area.x * scale, corner.y() + area.y * scale
+        return QRectF(left, top, area.w * scale, area.h * scale).toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let the picture go."""

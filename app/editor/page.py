@@ -230,6 +230,9 @@ class EditorPage(QWidget):
             lambda number, value: self._set_value(number, "picture", value, None, True)
         )
         self.face.part_clicked.connect(self._edit_part)
+        self.face.value_typed.connect(
+            lambda number, field, value, tongue: self._set_value(number, field, value, tongue or None, True)
+        )
         self.face.print_requested.connect(self.print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
         self.undo_button.clicked.connect(self.model.undo)

@@ -103,7 +103,7 @@ class TokenPainter(QSyntaxHighlighter):
                 self.setFormat(found.start(), len(found.group()), style)
 
 
-class _Lines(QPlainTextEdit):
+class Lines(QPlainTextEdit):
     entered = Signal()
     menu_made = Signal(object, int)
     """The menu that is about to be shown, and the place in the text that it is for."""
@@ -139,7 +139,7 @@ class _Lines(QPlainTextEdit):
         )
 
 
-class _Line(QLineEdit):
+class Line(QLineEdit):
     entered = Signal()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -178,9 +178,9 @@ class TextField(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
-        self.edit: _Lines | _Line
+        self.edit: Lines | Line
         if field.widget == "long-text":
-            self.edit = lines = _Lines()
+            self.edit = lines = Lines()
             lines.setTabChangesFocus(True)
             self._painter = TokenPainter(lines, interface)
             lines.textChanged.connect(self._typed)
@@ -192,7 +192,7 @@ class TextField(QWidget):
                 shortcut.activated.connect(lambda what=name: self._insert(what))
             box.addLayout(self._tools())
         else:
-            self.edit = line = _Line()
+            self.edit = line = Line()
             line.setMaxLength(field.most)
             line.textEdited.connect(lambda _text: self._typed())
         self.edit.entered.connect(self.entered)
@@ -219,13 +219,13 @@ class TextField(QWidget):
 
     def text(self) -> str:
         """What stands in the field."""
-        return self.edit.toPlainText() if isinstance(self.edit, _Lines) else self.edit.text()
+        return self.edit.toPlainText() if isinstance(self.edit, Lines) else self.edit.text()
 
     def show_text(self, text: str, status: str) -> None:
         """Show *text* and how far its translation is, without telling of an edit."""
         if text != self.text():
             self._silent = True
-            if isinstance(self.edit, _Lines):
+            if isinstance(self.edit, Lines):
                 self.edit.setPlainText(text)
             else:
                 self.edit.setText(text)
@@ -251,13 +251,13 @@ class TextField(QWidget):
         """The game's terms, or the cards of the set."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
-        colour = self._interface.theme.color("accent_text")
+        colour = self._interface.theme.color("quiet")
         return [
             (name, self._interface.t(f"editor.token-{name}"), symbols.icon(name, colour)) for name in TOKENS
         ]
 
     def _insert(self, name: str) -> None:
-        assert isinstance(self.edit, _Lines)
+        assert isinstance(self.edit, Lines)
         if name == "reference":
             self.reference_wanted.emit()
             return
@@ -272,17 +272,17 @@ class TextField(QWidget):
 
     def insert_reference(self, key: str) -> None:
         """Name the card *key* where the cursor is."""
-        assert isinstance(self.edit, _Lines)
+        assert isinstance(self.edit, Lines)
         self.edit.textCursor().insertText(f"[[{key}]]")
         self.edit.setFocus()
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
         """Underline what is misspelled: (begin, length)."""
-        if isinstance(self.edit, _Lines):
+        if isinstance(self.edit, Lines):
             self._painter.show_wrong(places)
 
     def _offer_words(self, menu: QMenu, place: int) -> None:
-        assert isinstance(self.edit, _Lines)
+        assert isinstance(self.edit, Lines)
         for begin, length in self._painter.wrong():
             if begin <= place <= begin + length:
                 cursor = self.edit.textCursor()
@@ -294,7 +294,7 @@ class TextField(QWidget):
         if not self._silent:
             self._count()
             self.edited.emit(self.text())
-            if isinstance(self.edit, _Lines) and self.edit.hasFocus():
+            if isinstance(self.edit, Lines) and self.edit.hasFocus():
                 self.completing.look()
 
     def _count(self) -> None:
@@ -304,7 +304,7 @@ class TextField(QWidget):
     def _dress(self, *_told: object) -> None:
         theme, grown = self._interface.theme, self._interface.grown
         self._tell()
-        if isinstance(self.edit, _Lines):
+        if isinstance(self.edit, Lines):
             self.edit.setMinimumHeight(grown(96))
             self.edit.setMaximumHeight(grown(130))
             self._row.size_tiles(grown(22), grown(26))

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QListView,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -38,6 +37,8 @@ from app.widgets.tiles import Tiles
 
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "all")
+BUTTON = 280
+"""px: the most width of a button below the text."""
 COUNTING = 200
 """ms of pause before the progress is counted anew."""
 _TODO = ("missing", "outdated", "unchecked")
@@ -147,11 +148,10 @@ class TranslationsView(QWidget):
         self.target = TextField(_LONG, interface)
         self.target.cards = lambda: refer.names(model, self.units.language)
         form.addWidget(self.target)
-        row = Tiles()
+        self._row = row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
         self.done.setProperty("primary", True)
         for button in (self.done, self.next):
-            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             row.addWidget(button)
         form.addLayout(row)
         form.addStretch(1)
@@ -361,4 +361,5 @@ class TranslationsView(QWidget):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
         self.done.setText(t("editor.done-next"))
         self.next.setText(t("editor.skip-next"))
+        self._row.size_tiles(0, self._interface.grown(BUTTON))
         self._refill()

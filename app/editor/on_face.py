@@ -1,0 +1,122 @@
+"""Editing on the face itself: a double click opens a field over a text or a number, and the card follows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+from app.cards.data import CARD_TEXTS, CardData
+from app.cards.fields import BY_NAME, NUMBERS
+from app.editor.face_view import FaceView
+from app.editor.model import EditorModel
+from app.editor.number_edit import NumberLine
+from app.editor.text_edit import Line, Lines
+from app.widgets.interface import Interface
+
+LEAST = (64, 34)
+"""px: no field over a face is smaller."""
+
+
+class OnFace(QObject):
+    """One field at a time over a face; Enter, Escape or a click elsewhere closes it."""
+
+    value_typed = Signal(int, str, object, str)
+    """Card, field, value, language ("" for a number)."""
+
+    def __init__(self, model: EditorModel, interface: Interface, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model, self._interface = model, interface
+        self.field: QWidget | None = None
+        self._shows: tuple[int, str, str] = 0, "", ""
+        model.card_changed.connect(self._follow)
+        model.cards_changed.connect(self.close)
+
+    def open(self, view: FaceView, number: int, part: str, language: str) -> None:
+        """Edit *part* of the face in *view*, that of the card *number* in *language*, if it can be typed."""
+        self.close()
+        card = self._model.card(number)
+        area = view.area_of(part)
+        if card is None or area is None:
+            return
+        if part in NUMBERS:
+            self.field, self._shows = self._number(view, card, part), (number, part, "")
+        elif part in CARD_TEXTS:
+            self.field, self._shows = self._text(view, part), (number, part, language)
+        else:
+            return
+        self._follow(number)
+        self.field.setObjectName("on-face")
+        self.field.setAccessibleName(view.accessibleName())
+        self.field.installEventFilter(self)
+        area.setSize(area.size().expandedTo(self.field.minimumSizeHint()))
+        area.setWidth(max(area.width(), self._interface.grown(LEAST[0])))
+        area.setHeight(max(area.height(), self._interface.grown(LEAST[1])))
+        area.moveRight(min(area.right(), view.width()))
+        area.moveBottom(min(area.bottom(), view.height()))
+        self.field.setGeometry(area)
+        self.field.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(self.field, QLineEdit):
+            self.field.selectAll()
+
+    def close(self) -> None:
+        """Let the card be seen again."""
+        field, self.field = self.field, None
+        if field is not None:
+            field.removeEventFilter(self)
+            field.hide()
+            field.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter and Escape close the field, and so does whatever takes the focus from it."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.close()
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            lines = isinstance(watched, QPlainTextEdit) and not event.modifiers()
+            if event.key() == Qt.Key.Key_Escape or (enter and not lines):
+                self.close()
+                return True
+        return False
+
+    def _number(self, view: FaceView, card: CardData, name: str) -> QWidget:
+        line = NumberLine(BY_NAME[name], view)
+        line.show_value(getattr(card, name))
+        line.value_set.connect(lambda: self.value_typed.emit(card.id, name, line.value(), ""))
+        return line
+
+    def _text(self, view: FaceView, name: str) -> QWidget:
+        if BY_NAME[name].widget == "long-text":
+            lines = Lines(view)
+            lines.setTabChangesFocus(True)
+            lines.textChanged.connect(lambda: self._typed(lines.toPlainText()))
+            return lines
+        line = Line(view)
+        line.setMaxLength(BY_NAME[name].most)
+        line.textEdited.connect(self._typed)
+        return line
+
+    def _typed(self, text: str) -> None:
+        number, name, language = self._shows
+        if self.field is not None and text != self._stored():
+            self.value_typed.emit(number, name, text, language)
+
+    def _stored(self) -> str:
+        number, name, language = self._shows
+        card = self._model.card(number)
+        text = card.texts.get(language, {}).get(name) if card is not None else None
+        return text.value if text is not None else ""
+
+    def _follow(self, number: int) -> None:
+        """Show what is stored, where it was not typed here: an undo, another field."""
+        if self.field is None or number != self._shows[0]:
+            return
+        if isinstance(self.field, NumberLine):
+            card = self._model.card(number)
+            if card is not None:
+                self.field.show_value(getattr(card, self._shows[1]))
+        elif isinstance(self.field, QPlainTextEdit) and self.field.toPlainText() != self._stored():
+            self.field.setPlainText(self._stored())
+        elif isinstance(self.field, Line) and self.field.text() != self._stored():
+            self.field.setText(self._stored())
