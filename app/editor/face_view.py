@@ -141,8 +141,10 @@ class FaceView(QWidget):
         if area is None:
             return None
         scale, corner = self._place()
-        left, top = corner.x() + area.x * scale, corner.y() + area.y * scale
-        return QRectF(left, top, area.w * scale, area.h * scale).toAlignedRect().intersected(self.rect())
+        card = QRectF(corner.x(), corner.y(), self._face.width * scale, self._face.height * scale)
+        left, top = card.x() + area.x * scale, card.y() + area.y * scale
+        seen = QRectF(left, top, area.w * scale, area.h * scale).intersected(card)
+        return seen.toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let the picture go."""

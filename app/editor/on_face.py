@@ -45,6 +45,12 @@ class OnFace(QObject):
             self.field, self._shows = self._text(view, part), (number, part, language)
         else:
             return
+        paper = view.area_of("paper")
+        if part in ("rules", "flavour") and paper is not None:
+            area.setLeft(paper.left())
+            area.setRight(paper.right())
+        elif part != "flavour":
+            self.field.setStyleSheet(f"font-size: {self._interface.px('head')}px; font-weight: bold;")
         self._follow(number)
         self.field.setObjectName("on-face")
         self.field.setAccessibleName(view.accessibleName())
