@@ -231,7 +231,8 @@ class SavesPage(QWidget):
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(one is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
-        self._text.setHtml(self._page(one) if one is not None else "")
+        nothing = f"<p>{html.escape(self._interface.t('ui.saves-none'))}</p>"
+        self._text.setHtml(self._page(one) if one is not None else nothing)
 
     def _page(self, one: Saved) -> str:
         """What is known of a file, as HTML."""

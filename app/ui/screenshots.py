@@ -60,7 +60,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
                 reader.set_theme(theme)
                 reader.set_language(language)
                 ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
-                for name, widget in _views(reader, rooms, Path(scratch)):
+                for name, widget in _views(reader, rooms):
                     file = folder / f"{name}-{ending}"
                     _settle(running, widget)
                     if not widget.grab().save(str(file)):
@@ -81,14 +81,13 @@ def _at_home(folder: str) -> Iterator[None]:
             os.environ["DOZOR_HOME"] = before
 
 
-def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Iterator[tuple[str, QWidget]]:
+def _views(reader: Interface, rooms: Mapping[str, Room]) -> Iterator[tuple[str, QWidget]]:
     doors = [partial(_enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
     window = MainWindow(reader, start.house(reader, *doors))
     window.resize(*SIZE)
     window.show()
     yield "start", window
-    file = scratch / f"{reader.language}-{reader.theme.name}.dozorgame"
-    window.play(NewGame(seed=SEED), file)
+    window.play(NewGame(seed=SEED))
     page = window.page
     assert page is not None
     hands = Random(SEED)
@@ -114,8 +113,8 @@ def _views(reader: Interface, rooms: Mapping[str, Room], scratch: Path) -> Itera
     replay = window.findChild(ReplayPage)
     replay.seek(len(match.moves) * 2 // 3)
     yield "replay", window
-    yield from _tribunal(window, scratch / f"tribunal-{file.name}")
-    yield _free(window, scratch / f"free-{file.name}")
+    yield from _tribunal(window)
+    yield _free(window)
     yield from _pages(window)
     yield from _beside(window, reader)
     for name, maker in rooms.items():
@@ -177,9 +176,9 @@ FREE = (
 """What has been done on the free table that is shown."""
 
 
-def _free(window: MainWindow, file: Path) -> tuple[str, QWidget]:
+def _free(window: MainWindow) -> tuple[str, QWidget]:
     """A free table of Own Fate with things in hands and on places."""
-    window.play(NewGame(seed=SEED, game="free", set_key="own-fate"), file)
+    window.play(NewGame(seed=SEED, game="free", set_key="own-fate"))
     page = window.page
     assert page is not None
     page.curtain.raise_curtain()
@@ -188,12 +187,12 @@ def _free(window: MainWindow, file: Path) -> tuple[str, QWidget]:
     return "free", window
 
 
-def _tribunal(window: MainWindow, file: Path) -> Iterator[tuple[str, QWidget]]:
+def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
     from app.bots.tribunal.player import think
 
     wanted = NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True})
-    window.play(wanted, file)
+    window.play(wanted)
     page = window.page
     assert isinstance(page, TribunalPage)
     session = page.session

@@ -221,6 +221,7 @@ QToolButton {{ background: transparent; color: {t.text}; border: 1px solid trans
   border-radius: 3px; padding: 5px; }}
 QToolButton:hover, QToolButton:focus {{ border-color: {t.accent}; }}
 QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}
+QLineEdit, QPlainTextEdit, QTextEdit {{ placeholder-text-color: {t.quiet}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {t.panel};
   color: {t.text}; border: 1px solid {t.line}; border-radius: 3px; padding: 5px 7px;
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}

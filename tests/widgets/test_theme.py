@@ -1,6 +1,8 @@
 """Colours that can be read, sizes that grow, choices that stay."""
 
 import pytest
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLineEdit
 
 from app.widgets.interface import Interface
 from app.widgets.theme import THEMES, scaled
@@ -33,6 +35,19 @@ def test_words_on_the_lamp_and_on_the_sides_can_be_read(theme):
     assert contrast("#fffaf0", theme.light) >= 4.5
     assert contrast("#fffaf0", theme.dark) >= 4.5
     assert contrast("#fffaf0", theme.neutral) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_stands_in_an_empty_field_can_be_read_too(qtbot, qapp, tmp_path, name):
+    interface = Interface(tmp_path / "settings.ini", qapp)
+    interface.set_theme(name)
+    field = QLineEdit(placeholderText="?")
+    qtbot.addWidget(field)
+    field.show()
+    shown = field.palette().color(QPalette.ColorRole.PlaceholderText)
+    interface.set_theme("night")
+    assert contrast(shown.name(), THEMES[name].panel) >= 4.5
+    assert shown.alpha() == 255
 
 
 def test_text_grows_to_twice_its_size(qapp, tmp_path):
