@@ -173,7 +173,7 @@ def main() -> None:
     arguments.add_argument(
         "--peers", metavar="PYTHON", nargs="+", default=[], help="interpreters that have them"
     )
-    arguments.add_argument("--alone", help=argparse.SUPPRESS)
+    arguments.add_argument("--alone", metavar="COUNT", help="one job only: how many cards, or photos")
     wanted = arguments.parse_args()
     if wanted.alone:
         alone(wanted.alone)

@@ -56,6 +56,7 @@ def test_the_printer_is_told_not_to_scale_and_to_flip_the_long_edge(printed):
 def test_title_language_outline_and_page_labels(printed, language, title):
     with pypdf.PdfReader(printed(language)) as reader:
         assert reader.metadata.title.startswith(title)
+        assert reader.metadata.author == "Dozor"
         assert reader.trailer["/Root"]["/Lang"] == language
         assert len(reader.outline) == 5
         assert reader.page_labels[:4] == ["1", "1b", "2", "2b"]
@@ -68,6 +69,19 @@ def test_text_is_selectable(printed, language, sentence):
     command = ["pdftotext", "-l", "1", printed(language), "-"]
     text = subprocess.run(command, capture_output=True, text=True).stdout
     assert sentence in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", ["Своя судьба 1 · лист 2 из 13 · 2026-11-21", "лист 2 из 13, оборот · 2026-11-21"]),
+        ("en", ["Own Fate 1 · sheet 2 of 13 · 2026-11-21", "sheet 2 of 13, back · 2026-11-21"]),
+    ],
+)
+def test_the_margin_names_set_version_sheet_and_date(printed, language, said):
+    for page, words in zip((3, 4), said, strict=True):
+        command = ["pdftotext", "-f", str(page), "-l", str(page), printed(language), "-"]
+        assert words in " ".join(subprocess.run(command, capture_output=True, text=True).stdout.split())
 
 
 def test_the_same_input_gives_the_same_bytes(contents, options, tmp_path, printed):
