@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.rules.game import TALK, Action, Game, Option, State
+from app.rules.game import TALK, Action, Game, Option, Seat, State
 from app.rules.match import Match
 from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
 
 MOST_PASSED = 500
-_KEYS = {"title": dict, "intro": dict, "game": str, "options": dict, "position": dict, "step": list}
+_KEYS = {
+    "title": dict, "intro": dict, "game": str, "seat": str, "options": dict, "position": dict, "step": list,
+}  # fmt: skip
 _STEP = {"text": dict, "do": list, "watch": list, "light": list, "rule": str}
 
 
@@ -37,7 +39,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as read. ``key`` is what it is called in the reader's progress."""
+    """A lesson as read. ``key``: what it is called in the reader's progress; ``seat``: the learner's."""
 
     key: str
     title: Mapping[str, str]
@@ -46,6 +48,7 @@ class Lesson:
     options: Mapping[str, Any]
     position: Mapping[str, Any]
     steps: tuple[Step, ...]
+    seat: Seat = "light"
 
 
 def read(file: Path, key: str = "") -> Lesson:
@@ -67,9 +70,11 @@ def parse(data: bytes, key: str = "") -> Lesson:
         do, watch, light = (tuple(map(str, step.get(name, ()))) for name in ("do", "watch", "light"))
         steps.append(Step(step["text"], do, watch, light, step.get("rule", "")))
     options, position = found.get("options", {}), found["position"]
-    return Lesson(
-        key, found["title"], found.get("intro", {}), found["game"], options, position, tuple(steps)
-    )
+    seat = found.get("seat", "light")
+    if seat not in ("light", "dark"):
+        raise BadScenario("bad-key", key="seat", known="light, dark")
+    intro = found.get("intro", {})
+    return Lesson(key, found["title"], intro, found["game"], options, position, tuple(steps), seat)
 
 
 def read_toml(data: bytes) -> dict[str, Any]:

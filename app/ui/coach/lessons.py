@@ -19,9 +19,6 @@ from app.ui.games import Playable
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
-SEATS_OF = {"own-fate": "light", "tribunal": "dark"}
-"""The colour of a game's lessons in the list."""
-
 
 def folder() -> Path:
     """Where the shipped lessons lie."""
@@ -116,7 +113,7 @@ class LessonList(ChoicePage):
         return Choice(
             said(lesson.title, interface.language) or lesson.key,
             said(lesson.intro, interface.language),
-            SEATS_OF.get(lesson.game, "neutral"),
+            lesson.seat,
             state,
             1.0 if done else at / count,
             done,

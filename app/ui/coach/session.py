@@ -33,12 +33,12 @@ class LessonSession(GameSession):
     """The learner has gone on from the last step."""
 
     def __init__(self, lesson: Lesson, game: Game, positions: Positions, card_set: Any, *,
-                 seat: Seat = "light", step: int = 0, pace: int = PACE) -> None:
+                 step: int = 0, pace: int = PACE) -> None:
         """*step*: where to go on. Raises ``BadText`` for a position that cannot be."""
         self.lesson = lesson
         self._make = lambda: match_of(game, positions, card_set, lesson.position, lesson.options)
-        other: Seat = "dark" if seat == "light" else "light"
-        super().__init__(self._make(), {seat: "person", other: SCRIPT})
+        other: Seat = "dark" if lesson.seat == "light" else "light"
+        super().__init__(self._make(), {lesson.seat: "person", other: SCRIPT})
         self.index = min(max(step, 0), len(lesson.steps) - 1)
         self._pace = pace
         self._queue: list[str] = []
