@@ -25,7 +25,7 @@ import sys
 import tarfile
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -149,13 +149,24 @@ class Player(Workshop):
                 return spot
         raise Gone(f"{name!r} does not come to rest")
 
-    def data(self, key: str) -> SetData:
-        """The set *key*, read from a copy: what is the person's is not touched."""
+    @contextlib.contextmanager
+    def _catalogue(self) -> Iterator[Catalogue]:
+        """A copy of the person's catalogue: what is the person's is not touched."""
         with tempfile.TemporaryDirectory() as folder:
             for file in self.home.glob("cards.db*"):
                 shutil.copy(file, folder)
             with Catalogue.open(Path(folder) / "cards.db") as catalogue:
-                return catalogue.set_data(key)
+                yield catalogue
+
+    def data(self, key: str) -> SetData:
+        """The set *key*."""
+        with self._catalogue() as catalogue:
+            return catalogue.set_data(key)
+
+    def sets(self) -> list[str]:
+        """The keys of the sets in the person's catalogue."""
+        with self._catalogue() as catalogue:
+            return [row.key for row in catalogue.sets()]
 
     def match(self) -> Match:
         """The newest record, played again by the rules."""
@@ -329,18 +340,13 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     finally:
         window.close()
     window = start("набор.dozorset")
-
-    def named(seen: dict[str, Any]) -> list[str]:
-        return [row[2] for row in seen.get("widgets", ()) if "Night Shift" in row[2]]
-
     try:
-        window.front(EDITOR)
-        with contextlib.suppress(Gone):
-            window.wait(lambda seen: bool(named(seen)), 60)
+        window.front("dozorset")
         time.sleep(1)
         window.picture("8-set-opened")
-        taken = named(window.see())
-        facts("a .dozorset is opened by the menu entry's line", bool(taken), taken[:1])
+        window.click("Take it")
+        _until(lambda: "night-shift" in window.sets())
+        facts("a .dozorset is opened by the menu entry's line and taken", "night-shift" in window.sets())
     finally:
         window.close()
 
