@@ -323,6 +323,14 @@ class FreeScene(Carrying):
 
     # Under the pointer ---------------------------------------------------------------------------------
 
+    def under(self, position: QPointF) -> list[Piece]:
+        """As on every table; but of loose things near each other the pointer means the one that it is on, not
+        one that it is barely beside."""
+        found = super().under(position)
+        on = [piece for piece in found if piece.key == self._lifted
+              or piece.area.contains(piece.mapFromScene(position))]
+        return on if any(piece.key.isdecimal() for piece in on) else found
+
     def _hover_at(self, position: QPointF) -> None:
         piece = self.piece_at(position)
         key = piece.key if piece is not None else ""

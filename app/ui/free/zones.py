@@ -113,7 +113,7 @@ class Area(Piece):
             ink = theme.side_text(state.side) if state.side else theme.text
             left = 8.0
             if state.secret:
-                eye(painter, QPointF(16, TITLE / 2), 13, theme.accent if state.own else theme.quiet)
+                eye(painter, QPointF(16, TITLE / 2), 13, theme.accent_text if state.own else theme.quiet)
                 left = 28.0
             paint.fitted(painter, QRectF(left, 1, self.area.width() - left - 8, TITLE), state.title,
                          fonts.display(15), ink)

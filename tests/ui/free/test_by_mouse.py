@@ -43,6 +43,16 @@ def test_a_chip_on_the_next_card_stays_where_it_is(desk):
     assert thing(here, "gloom").y == thing(here, "andrey").y + 30
 
 
+def test_of_small_counters_near_each_other_the_one_under_the_pointer_is_taken(desk):
+    here = desk("tribunal")
+    tile = thing(here, "light-1")
+    for x in (0, 7):
+        here.page.do(here.page.saying("x", "light").parse(f"add counter mark-light {tile.x + x} {tile.y}"))
+    left, _right = (one for one in here.state.things.values() if one.what == "mark-light")
+    here.drag(here.at(str(left.id)), here.spot(400, 530))
+    assert here.last.startswith(f"move {left.id} ")
+
+
 def test_a_whole_pile_is_put_onto_another(desk):
     here = desk()
     here.drag(here.at("zone:spells"), here.at("zone:discard"), SHIFT)
