@@ -103,7 +103,8 @@ def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef
 
 
 def fill(state: FreeState, args: tuple[str, ...]) -> Doing:
-    """``fill PILE QUERY``: its cards go back into the box, then those of the box that are meant come."""
+    """``fill PILE QUERY``: its cards go back into the box, then those of the box that are meant come; cards
+    that the query names are taken out of other piles too."""
     arity(args, "fill", 2, 2)
     found = saying.zone(state, args[0], "pile")
     if found.key == BOX:
@@ -114,14 +115,21 @@ def fill(state: FreeState, args: tuple[str, ...]) -> Doing:
         raise IllegalAction(wrong.reason) from None
 
     def do() -> list[Event]:
-        box = (*state.piles[BOX], *(Held(held.what, True) for held in state.piles[found.key]))
-        meant = {held.what for held in box if query.fits(state.set.design(held.what), wanted)}
+        state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[found.key])
+        state.piles[found.key] = ()
+        meant: set[str] = set()
+        touched = {BOX, found.key}
+        for pile in (*state.piles,) if query.names(wanted) else (BOX,):
+            out = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
+            state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in out)
+            if out:
+                touched.add(pile)
+                meant |= out
+        if state.looking is not None and state.looking.zone in touched:
+            state.looking = None
         order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
-        state.piles[BOX] = tuple(held for held in box if held.what not in meant)
         now = replace(found, fill=args[1])
         state.zones[found.key] = now
-        if state.looking is not None and state.looking.zone in (BOX, found.key):
-            state.looking = None
         lay(state, now, order)
         return [quiet("free.filled", state, zone=found.key, count=len(order))]
 

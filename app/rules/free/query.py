@@ -1,7 +1,7 @@
 """Which cards of a set are meant: ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``.
 
 Conditions parted by commas must all hold; values parted by ``|`` are any of. ``*`` means every card. A card
-that an earlier pile took is gone, so the last pile may ask for the rest.
+that an earlier pile took is gone, so the last pile may ask for the rest; who names a card has it first.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
         elif (card.key if name == "card" else getattr(card, name)) not in values:
             return False
     return True
+
+
+def names(wanted: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether the query names its cards one by one."""
+    return "card" in wanted
 
 
 def of_cards(keys: tuple[str, ...]) -> str:

@@ -235,14 +235,14 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
     state.made = state.grouped = 0
     state.rng = seed % (1 << 64)
     left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
+    filled: dict[str, list[str]] = {}
+    asked = [(zone.key, query.parse(zone.fill)) for zone in layout.zones if zone.fill]
+    for key, wanted in sorted(asked, key=lambda one: not query.names(one[1])):
+        filled[key] = [what for what, card in left.items() if query.fits(card, wanted)]
+        for what in filled[key]:
+            del left[what]
     for zone in layout.zones:
-        cards: list[str] = []
-        if zone.fill:
-            wanted = query.parse(zone.fill)
-            cards = [what for what, card in left.items() if query.fits(card, wanted)]
-            for what in cards:
-                del left[what]
-        lay(state, zone, cards)
+        lay(state, zone, filled.get(zone.key, ()))
     for thing in layout.things:
         _lay_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
     state.piles[BOX] = tuple(Held(what, True) for what in left)

@@ -1,8 +1,11 @@
 """What can be done on a free table, one thing a test."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.free import BOX, GAME
+from app.rules.free.arranging import as_layout
 from app.rules.game import Action, IllegalAction
 
 
@@ -165,6 +168,24 @@ def test_a_pile_is_filled_anew_from_the_box(table, do):
     do(table, "fill discard card=rest|other-0")
     assert [held.what for held in table.piles["discard"]] == ["rest"]
     assert table.zones["discard"].fill == "card=rest|other-0"
+
+
+def test_a_card_that_is_named_comes_out_of_another_pile(table, do):
+    do(table, "fill discard card=line-3")
+    assert [held.what for held in table.piles["discard"]] == ["line-3"]
+    assert len(table.piles["lines"]) == 9
+
+
+def test_a_card_that_a_later_pile_names_lies_there_in_a_new_game(table, do):
+    do(table, "fill discard card=line-3")
+    anew = GAME.new(replace(table.set, layout=as_layout(table.view(None))), {}, 6)
+    assert [held.what for held in anew.piles["discard"]] == ["line-3"]
+    assert len(anew.piles["lines"]) == 9
+
+
+def test_a_kind_of_card_is_taken_from_the_box_alone(table, do):
+    do(table, "fill discard kind=chance")
+    assert (len(table.piles["discard"]), len(table.piles["lines"])) == (0, 10)
 
 
 def test_the_cards_of_a_dropped_pile_are_in_the_box(table, do):
