@@ -197,8 +197,6 @@ class FreePage(TablePage):
         question = view.question
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
-        if self.scene.arranging and mine:
-            note = self.words.t("free.arranging")
         # Anything may be done: the panel and the table need to know only that it is this seat's screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
@@ -243,8 +241,9 @@ class FreePage(TablePage):
             return
         t = self.words.t
         deeds = [Deed(verb.name, t(f"free.verb-{verb.name}"), shown(verb.key)) for verb in self._fitting()]
-        if self.scene.arranging and self._keep is not None:
-            self.question.offer(self.words.t("free.arranging-short"), [*self.designer.deeds(), *deeds])
+        if self.scene.arranging:
+            more = self.designer.deeds() if self._keep is not None else []
+            self.question.offer(self.words.t("free.arranging-short"), [*more, *deeds])
             return
         self.question.offer(self._named(), deeds)
 

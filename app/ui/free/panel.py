@@ -116,17 +116,21 @@ class FreePanel(AskPanel):
         self._lay()
 
     def _lay(self) -> None:
-        """Two buttons a row; one whose words need more than half of the row has it for itself."""
+        """Two buttons a row; one whose words need more than half of the row has it for itself, and so has one
+        that nothing stands beside."""
         while self._grid.count():
             self._grid.takeAt(0)
         half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
-        row = column = 0
+        rows: list[list[DeedButton]] = []
         for button in self._buttons:
-            wide = button.needs() > half
-            row += wide and column
-            self._grid.addWidget(button, row, 0 if wide else column, 1, 2 if wide else 1)
-            column = 0 if wide else 1 - column
-            row += column == 0
+            beside = rows and len(rows[-1]) == 1 and max(button.needs(), rows[-1][0].needs()) <= half
+            if beside:
+                rows[-1].append(button)
+            else:
+                rows.append([button])
+        for row, buttons in enumerate(rows):
+            for column, button in enumerate(buttons):
+                self._grid.addWidget(button, row, column, 1, 3 - len(buttons))
 
     def deeds(self) -> tuple[Deed, ...]:
         """What is offered now."""
