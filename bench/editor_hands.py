@@ -111,6 +111,16 @@ class Workshop(Window):
         self.x("key", "ctrl+a", "type", "--delay", 12, text)
         time.sleep(0.15)
 
+    def answer(self, text: str) -> None:
+        """Type *text* into the first field of the question that is open, and say yes to it."""
+        self.spot("OK")
+        fields = [(x, y) for _top, what, _name, x, y in self.see()["widgets"] if what == "QLineEdit"]
+        # A click gives the question the keys, where no window manager does.
+        self.x("mousemove", *min(fields, key=lambda field: field[1]), "click", 1)
+        time.sleep(0.3)
+        self.type(text)
+        self.keys("Return")
+
     def picture(self, name: str) -> None:
         """A picture of the screen, if they are wanted (ImageMagick's import)."""
         if self.pictures is not None:
@@ -156,9 +166,7 @@ def translated(window: Workshop) -> None:
 def remade(window: Workshop) -> list[str]:
     """A new set from the old one; the names of what is new in it."""
     window.choose("Own Fate", "Copy this set…")
-    window.spot("OK")
-    window.type("Night Shift")
-    window.keys("Return")
+    window.answer("Night Shift")
     window.front(EDITOR)
     window.click("Card")
     # Behind the eight locations.
@@ -173,9 +181,7 @@ def remade(window: Workshop) -> list[str]:
     names = ["Warehouse Guard", "Night Tram"]
     for name in names:
         window.keys("ctrl+n")
-        window.spot("OK")
-        window.type(name)
-        window.keys("Return")
+        window.answer(name)
         window.front(EDITOR)
     window.click("Board")
     window.choose("New", "Track")

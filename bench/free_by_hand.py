@@ -1,10 +1,13 @@
-"""A prototype on the free table, by two scripted seats in the real window.
+"""A prototype on the free table, from the first copy to the last replay, in the real window.
 
-Run: ``python bench/free_by_hand.py [--display :N]``. Own Fate is copied, ten of its cards are changed and
-two are new; the copy gets a table of its own. Two seats then play it in the real window by pointer and keys,
-hands hidden. In the middle the program is killed; the game is gone on with and replayed.
-Prints one line of JSON: actions, what the second seat saw of the first one's hand (must be nothing), actions
-lost by the kill, digest, hashes in the record that the replay was held against.
+Run: ``python bench/free_by_hand.py [--display :N] [--home DIR] [--pictures DIR]``. Everything is done by
+xdotool's pointer and keys. In the editor Own Fate is copied, ten of its cards are changed and two are new.
+On the free table its places are laid out: added, named, given to a seat, moved, made larger, filled by a
+search; that is kept with the set. Two seats then play a new game on it, hands hidden. In the middle the
+program is killed; the game is gone on with and replayed.
+Prints one line of JSON: cards changed and new, places laid out, actions, what the second seat saw of the
+first one's hand (must be nothing), actions lost by the kill, digest, hashes in the record that the replay was
+held against.
 """
 
 from __future__ import annotations
@@ -15,50 +18,24 @@ import os
 import sys
 import tempfile
 import time
-from dataclasses import replace
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from app.cards.catalogue import Catalogue
 from app.rules.free import GAME
-from app.rules.free.arranging import as_layout
-from app.rules.game import Action
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
+from bench.editor_hands import CARDS, EDITOR, Workshop, remade
 from bench.hands import Window, with_display
 
-SET = "prototype"
-CHANGED = 10
-LAID = (
-    "zone-add altar area 1204 470 260 90", "zone-set altar name.en Altar",
-    "zone-set altar name.ru %D0%90%D0%BB%D1%82%D0%B0%D1%80%D1%8C", "zone-put yard 1204 566 264 150",
-    "zone-add relics pile 1296 330 84 118", "fill relics word=relic",
-)  # fmt: skip
-
-
-def make_set() -> tuple[Any, dict[str, str]]:
-    """The prototype in the user's catalogue: copied, changed, laid out. Its table set, its cards' names."""
-    from app.cards import edits
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open() as catalogue:
-        data = edits.renamed(catalogue.set_data("own-fate"), SET, {"ru": "Прототип", "en": "Prototype"})
-        ordered = sorted(data.cards, key=lambda card: card.kind != "item")
-        cards = [replace(card, cost=(card.cost or 0) + 1) if n < CHANGED else card
-                 for n, card in enumerate(ordered)]  # fmt: skip
-        item = next(card for card in data.cards if card.kind == "item")
-        new = [replace(item, key=f"relic-{n}", deck="setup", power="", id=0) for n in (1, 2)]
-        data = replace(data, cards=(*cards, *new))
-        catalogue.put_set(data)
-        match = Match.begin(GAME, catalogue.table_set(SET), 1)
-        for text in LAID:
-            match.submit(Action.parse(text))
-        catalogue.put_set(replace(catalogue.set_data(SET), table=as_layout(match.state.view(None))))
-        content = catalogue.content(SET, "en")
-        return catalogue.table_set(SET), {front.key: front.name for front, _, _ in content.cards}
+SET = "night-shift"
+NEW = ("Warehouse Guard", "Night Tram")
+"""The set and the new cards of ``bench.editor_hands.remade``."""
 
 
 class Seats:
@@ -73,12 +50,15 @@ class Seats:
     def drag(self, start: str, end: str) -> None:
         """Carry one piece onto another."""
         seen = self.window.wait(lambda seen: start in seen["pieces"] and end in seen["pieces"])
-        a, b = seen["pieces"][start], seen["pieces"][end]
-        steps: list[Any] = ["mousemove", *a[:2], "mousedown", 1]
+        self._drag(seen["pieces"][start][:2], seen["pieces"][end][:2])
+
+    def _drag(self, a: Any, b: Any) -> None:
+        before = self.window.see()["moves"]
+        steps: list[Any] = ["mousemove", *a, "mousedown", 1]
         for part in (0.2, 0.6, 1.0):
-            steps += ["mousemove", *(round(p + (q - p) * part) for p, q in zip(a[:2], b[:2], strict=True))]
+            steps += ["mousemove", *(round(p + (q - p) * part) for p, q in zip(a, b, strict=True))]
         self.window.x(*steps, "mouseup", 1)
-        self._done(seen["moves"])
+        self._done(before)
 
     def key(self, piece: str, key: str) -> None:
         """Press a key over a piece."""
@@ -100,13 +80,125 @@ class Seats:
         return self.window.wait(lambda seen: seen["over"] == "")
 
 
+def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
+    """The set, made in the editor: how many of its cards differ from the old one's, how many are new."""
+    window = Workshop(home, display, pictures)
+    try:
+        window.spot("Edit cards", seconds=60)
+        window.click("Edit cards")
+        window.front(EDITOR)
+        remade(window)
+        time.sleep(1)
+        old, new = (window.data(key) for key in ("own-fate", SET))
+    finally:
+        window.process.terminate()
+        window.process.wait()
+        window.log.close()
+    before = {card.key: (card.strength, card.experience, card.initiative, card.cost) for card in old.cards}
+    changed = sum(card.key in before and before[card.key] != (
+        card.strength, card.experience, card.initiative, card.cost) for card in new.cards)
+    return {"changed": changed, "new": sum(card.key not in before for card in new.cards)}
+
+
+class Designer(Seats):
+    """Somebody who arranges a table."""
+
+    def lay_out(self) -> None:
+        """Two piles of the new cards, an area of Light's, a tray; the yard gives them room."""
+        self.come()
+        self.window.x("key", "z")
+        self.window.wait(lambda seen: any(one[1] == "New area" for one in seen["buttons"]))
+        self._corner("zone:yard", (0, -260))
+        for number, name in enumerate(NEW, 1):
+            pile = self._add("New pile", (1216 + 96 * (number - 1), 530))
+            self._menu(pile, "Name…")
+            self._answer(name)
+            self._build(pile, name)
+        area = self._add("New area", (1212, 660))
+        self._menu(area, "Name…")
+        self._answer("Altar")
+        self._menu(area, "Whose", "Light’s")
+        tray = self._add("New tray of counters", (1212, 730))
+        self.drag_by(tray, (4, 30))
+        self._press("Keep as the table of the set")
+        time.sleep(0.5)
+        self.window.x("key", "z")
+
+    def drag_by(self, piece: str, by: tuple[int, int]) -> None:
+        """Carry a piece so far (px)."""
+        x, y, _ = self.window.wait(lambda seen: piece in seen["pieces"])["pieces"][piece]
+        self._drag((x, y), (x + by[0], y + by[1]))
+
+    def _corner(self, piece: str, by: tuple[int, int]) -> None:
+        """Make a place larger or smaller by its lower right corner (mm)."""
+        left, top, scale = self.window.see()["table"]
+        zone = _state(self.window.file).zones[piece.removeprefix("zone:")]
+        x, y = round(left + (zone.x + zone.w) * scale) - 5, round(top + (zone.y + zone.h) * scale) - 5
+        self._drag((x, y), (round(x + by[0] * scale), round(y + by[1] * scale)))
+
+    def _add(self, button: str, at: tuple[int, int]) -> str:
+        """Press a button with the pointer last at a place of the table (mm); the piece of the new place."""
+        seen = self.window.see()
+        left, top, scale = seen["table"]
+        self.window.x("key", "Escape", "mousemove", round(left + at[0] * scale), round(top + at[1] * scale))
+        time.sleep(0.2)
+        before = seen["moves"]
+        self._press(button)
+        self._done(before)
+        return f"zone:{_moves(self.window.file)[-1].action.args[0]}"
+
+    def _press(self, text: str) -> None:
+        spots = self.window.wait(lambda seen: any(one[1] == text for one in seen["buttons"]))["buttons"]
+        self.window.x("mousemove", *next(one[2:4] for one in spots if one[1] == text), "click", 1)
+
+    def _menu(self, piece: str, *entries: str) -> None:
+        """Open the menu of a piece, click one entry after another."""
+        seen = self.window.wait(lambda seen: piece in seen["pieces"])
+        self.window.x("key", "Escape", "mousemove", *seen["pieces"][piece][:2], "click", 3)
+        for entry in entries:
+            spots = self.window.wait(lambda seen, entry=entry: any(one[0] == entry for one in seen["menu"]))
+            self.window.x("mousemove", *next(one[1:] for one in spots["menu"] if one[0] == entry), "click", 1)
+            time.sleep(0.3)
+
+    def _answer(self, text: str) -> None:
+        """Type into the small question that is open."""
+        before = self.window.see()["moves"]
+        self.window.x("mousemove", *Workshop.spot(self.window, "Name…", "QLineEdit"), "click", 1)  # type: ignore
+        self._focus("^Name")
+        self.window.x("key", "ctrl+a", "type", "--delay", "12", text)
+        self.window.x("key", "Return")
+        self._done(before)
+        self._focus("^Dozor$")
+
+    def _build(self, pile: str, name: str) -> None:
+        """Fill a pile with the card of this name."""
+        seen = self.window.wait(lambda seen: pile in seen["pieces"])
+        x, y = seen["pieces"][pile][:2]
+        self.window.x("key", "Escape", "mousemove", x + 2, y, "mousemove", x, y)
+        time.sleep(0.2)
+        self.window.x("key", "b")
+        line = Workshop.spot(self.window, "Find by name or text", "QLineEdit")  # type: ignore[arg-type]
+        self._focus("^Build")
+        self.window.x("mousemove", *line, "click", 1, "type", "--delay", "12", name)
+        Workshop.spot(self.window, "Cards: 1", "QLabel")  # type: ignore[arg-type]
+        self.window.x("mousemove", *Workshop.spot(self.window, "OK"), "click", 1)  # type: ignore[arg-type]
+        self._done(seen["moves"])
+        self._focus("^Dozor$")
+
+    def _focus(self, title: str) -> None:
+        """Give a window the keys, as a window manager would."""
+        found = self.window.x("search", "--sync", "--onlyvisible", "--name", title).split()[0]
+        self.window.x("windowfocus", found)
+        time.sleep(0.15)
+
+
 def first_half(seats: Seats) -> None:
     """Light draws, lays and hides; Dark does the same."""
     seats.come()
     for _ in range(3):
         seats.drag("zone:probability", "zone:hand-light")
     seats.drag("zone:spells", "zone:spells-anton")
-    seats.drag("zone:relics", "zone:altar")
+    seats.drag("zone:pile-1", "zone:area-1")
     seats.key("zone:spells", "s")
     seats.key("zone:probability", "d")
 
@@ -114,41 +206,68 @@ def first_half(seats: Seats) -> None:
 def second_half(seats: Seats) -> None:
     """After the kill Dark goes on."""
     seats.drag("zone:spells", "zone:spells-larisa")
-    seats.drag("zone:probability", "zone:hand-dark")
+    seats.drag("zone:pile-2", "zone:hand-dark")
     seats.key("zone:discard", "i")
 
 
-def played(display: str) -> dict[str, Any]:
-    """The whole of it on *display*."""
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        os.environ["DOZOR_HOME"] = folder
-        cards, names = make_set()
-        match = Match.begin(GAME, cards, 5, players={"light": "A", "dark": "B"})
-        window = Window(match, home, display, {})
+def laid(home: Path, display: str) -> dict[str, Any]:
+    """The set's table, arranged in the window: how many places are new, what was said."""
+    with closing(Window(Match.begin(GAME, _cards(), 4), home, display, {"DOZOR_PROBE_ALL": "1"})) as window:
+        Designer(window).lay_out()
+        places, said = sum(move.action.verb == "zone-add" for move in _moves(window.file)), window.said()
+    window.file.rename(home / "laid.dozorgame")
+    return {"places": places, "said": said}
+
+
+def played(home: Path, display: str) -> dict[str, Any]:
+    """A game on the table of the set in *home*, in two halves with a kill between them."""
+    cards = _cards()
+    match = Match.begin(GAME, cards, 5, players={"light": "A", "dark": "B"})
+    with closing(Window(match, home, display, {})) as window:
         seats = Seats(window)
         first_half(seats)
         hand = _state(window.file).hands["hand-light"]
+        hidden = [card for card in _state(window.file).things.values() if card.seen == "light"]
         seen = seats.give_away()
-        told = {spot[2] for spot in seen["pieces"].values()}
-        leaked = sorted({names[card.what.partition(".")[0]] for card in hand} & told)
+        texts = {spot[2].partition(",")[0] for spot in seen["pieces"].values()}
+        leaked = sorted({_names()[card.what.partition(".")[0]] for card in (*hand, *hidden)} & texts)
         seats.drag("zone:probability", "zone:hand-dark")
         count = seats.window.see()["moves"]
         window.process.kill()
         window.process.wait()
-        kept = len(_moves(window.file))
-        window = Window(match, home, display, {})
+    kept = len(_moves(window.file))
+    with closing(Window(match, home, display, {})) as window:
         seats = Seats(window)
         seats.come()
         second_half(seats)
         said = window.said()
-        window.close()
-        again = _replayed(window.file)
-        checks = sum(isinstance(entry, Check) for entry in read_file(window.file).entries)
-        return {"actions": len(_moves(window.file)), "leaked": leaked, "lost": count - kept,
-                "cards": len(cards.cards), "in_hands": [len(hand) for hand in again.state.hands.values()],
-                "digest": again.state.digest(), "checks": checks, "said": said,
-                "same": _replayed(window.file).state.digest() == again.state.digest()}  # fmt: skip
+    again = _replayed(window.file)
+    checks = sum(isinstance(entry, Check) for entry in read_file(window.file).entries)
+    return {"actions": len(_moves(window.file)), "leaked": leaked, "lost": count - kept,
+            "cards": len(cards.cards), "in_hands": [len(hand) for hand in again.state.hands.values()],
+            "digest": again.state.digest(), "checks": checks, "said": said,
+            "same": _replayed(window.file).state.digest() == again.state.digest()}  # fmt: skip
+
+
+def story(display: str, given: Path | None, pictures: Path | None) -> dict[str, Any]:
+    """All of it; in the folder *given* the set is made and laid out already."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = given or Path(folder)
+        os.environ["DOZOR_HOME"] = str(home)
+        told = {} if given else {**made(home, display, pictures), **laid(home, display)}
+        said = told.pop("said", "")
+        told |= played(home, display)
+        return {**told, "said": said + told["said"]}
+
+
+def _cards() -> Any:
+    with Catalogue.open() as catalogue:
+        return catalogue.table_set(SET)
+
+
+def _names() -> dict[str, str]:
+    with Catalogue.open(read_only=True) as catalogue:
+        return {front.key: front.name for front, _, _ in catalogue.content(SET, "en").cards}
 
 
 def _moves(file: Path) -> list[Move]:
@@ -168,10 +287,14 @@ def main() -> int:
     """Play, print, and say by the exit status whether all is well."""
     words = argparse.ArgumentParser()
     words.add_argument("--display", default="")
+    words.add_argument("--home", type=Path, default=None, help="where the set is made and laid out already")
+    words.add_argument("--pictures", type=Path, default=None)
     chosen = words.parse_args()
-    told = played(chosen.display) if chosen.display else with_display(played)
+    work = lambda display: story(display, chosen.home, chosen.pictures)  # noqa: E731
+    told = work(chosen.display) if chosen.display else with_display(work)
     print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["same"] and not told["leaked"] and not told["lost"] else 1
+    good = told["same"] and (chosen.home or (told["changed"] >= CARDS and told["new"] == len(NEW)))
+    return 0 if good and not told["leaked"] and not told["lost"] and not told["said"] else 1
 
 
 if __name__ == "__main__":

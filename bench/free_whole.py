@@ -296,20 +296,8 @@ class Players(FreeHands):
 
     def _draw(self, pile: str, count: int, area: str) -> None:
         """Several cards at once into an Other's area, by the small question."""
-        x = self.window.x
-        self.hover(f"zone:{pile}")
-        main = x("getwindowfocus").split()[0]
-        x("key", "shift+d")
-        time.sleep(0.3)
-        found = x("search", "--onlyvisible", "--name", "^How many cards").split()[0]
-        x("windowfocus", found)
-        time.sleep(0.1)
-        x("key", "ctrl+a", "type", "--delay", "15", str(count))
-        x("key", "Tab", "type", "--delay", "15", title(area).split()[0])
-        time.sleep(0.1)
-        self.act("key", "Return", tries=1)
-        x("windowfocus", main)
-        time.sleep(0.15)
+        self.answer(f"zone:{pile}", "shift+d", "^How many cards", "key", "ctrl+a", "type", "--delay", "15",
+                    f"{count}\t{title(area).split()[0]}")  # fmt: skip
 
     def _faces(self, want: dict[str, Spot], seat: str) -> None:
         now = self.where()

@@ -90,7 +90,7 @@ class Window:
             env=self.environment, cwd=ROOT, stderr=self.log,
         )  # fmt: skip
         try:
-            self.wait(lambda _seen: True, 60)
+            self.wait(lambda _seen: True, 120)
             self._place()
         except Gone:
             self.close()

@@ -118,7 +118,8 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
 
 
 def _free_table(page: Any, seen: dict[str, Any]) -> None:
-    """``table``: where 0 mm is, how many px a mm has; ``spots``: the counters of trays, cells of tracks."""
+    """``table``: where 0 mm is, how many px a mm has; ``spots``: the counters of trays, cells of tracks;
+    ``hover``: the piece under the pointer."""
     from app.ui.free.zones import TrackPiece, Tray
 
     port, geometry = page.view.viewport(), page.scene.geometry
@@ -127,6 +128,7 @@ def _free_table(page: Any, seen: dict[str, Any]) -> None:
         return _at(port, page.view.mapFromScene(point))
 
     seen["table"] = (*at(geometry.origin), geometry.scale * page.view.transform().m11())
+    seen["hover"] = page.scene.hovering
     seen["spots"] = spots = {}
     for key, piece in page.scene.pieces.items():
         if isinstance(piece, Tray):

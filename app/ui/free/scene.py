@@ -57,6 +57,11 @@ class FreeScene(Carrying):
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
 
+    @property
+    def hovering(self) -> str:
+        """The key of the piece under the pointer."""
+        return self._hover
+
     def meant_keys(self) -> list[str]:
         """What a verb is for: what is chosen, else what is under the pointer or the keyboard's frame."""
         if self.chosen:

@@ -4,21 +4,51 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from app import paths
+from app.cards import edits
+from app.cards.catalogue import Catalogue
+from app.rules.free import GAME
+from app.rules.free.arranging import as_layout
+from app.rules.game import Action
+from app.rules.match import Match
 
 needs_display = pytest.mark.skipif(
     not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool"
 )
+LAID = (
+    "zone-put yard 1212 320 256 198", "zone-add pile-1 pile 1216 530 80 116", "fill pile-1 card=relic-1",
+    "zone-add pile-2 pile 1313 530 80 116", "fill pile-2 card=relic-2",
+    "zone-add area-1 area 1213 650 240 120", "zone-set area-1 owner light",
+)  # fmt: skip
+
+
+@pytest.fixture
+def prototype(profile):
+    """A folder of the user's whose catalogue has a set copied from Own Fate, ten of its cards changed, two
+    new, with a table of its own."""
+    with Catalogue.open() as catalogue:
+        data = edits.renamed(catalogue.set_data("own-fate"), "night-shift", {"ru": "Смена", "en": "Shift"})
+        item = next(card for card in data.cards if card.kind == "item")
+        new = [replace(item, key=f"relic-{n}", deck="setup", power="", id=0) for n in (1, 2)]
+        changed = [replace(card, cost=(card.cost or 0) + 1) for card in data.cards[:10]]
+        catalogue.put_set(replace(data, cards=(*changed, *data.cards[10:], *new)))
+        match = Match.begin(GAME, catalogue.table_set("night-shift"), 1)
+        for text in LAID:
+            match.submit(Action.parse(text))
+        kept = catalogue.set_data("night-shift")
+        catalogue.put_set(replace(kept, table=as_layout(match.state.view(None))))
+    return profile
 
 
 @needs_display
-def test_two_seats_play_a_prototype_with_hidden_hands_through_a_kill():
+def test_two_seats_play_a_prototype_with_hidden_hands_through_a_kill(prototype):
     done = subprocess.run(
-        [sys.executable, "bench/free_by_hand.py"],
-        cwd=paths.ROOT, capture_output=True, text=True, timeout=150, check=False,
+        [sys.executable, "bench/free_by_hand.py", "--home", str(prototype)],
+        cwd=paths.ROOT, capture_output=True, text=True, timeout=400, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
