@@ -45,7 +45,9 @@ def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
-            numbers.add(row["id"])
+            # The index holds the key and the texts: another number of copies is nothing to it.
+            if not (change.before and change.after and change.before["key"] == change.after["key"]):
+                numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
             named.add((row["set_id"], row["key"]))
     for place in named:

@@ -119,6 +119,13 @@ class ChecksView(QFrame):
             self._check_card(card.id, places)
             yield
 
+    def _some(self, numbers: set[int]) -> Iterator[None]:
+        places = self._places()
+        for number in numbers:
+            self._check_card(number, places)
+            yield
+        self._check_set()
+
     def _go_on(self) -> None:
         end = perf_counter() + SLICE
         while self._work is not None and perf_counter() < end:
@@ -195,11 +202,8 @@ class ChecksView(QFrame):
         if self._work is not None:
             self.check_all()
             return
-        places = self._places()
-        for number in touched:
-            self._check_card(number, places)
-        self._check_set()
-        self._fill()
+        self._work = self._some(touched)
+        self._timer.start()
 
     def _fill(self) -> None:
         pairs = [pair for number in self.found for pair in self.found[number]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,8 @@ from app.trouble import Said
 
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
+FEW = 100
+"""Changed cards that are read one by one; from more on it takes less time to read the whole set."""
 LARGE = 1000
 """Cards."""
 
@@ -310,7 +312,12 @@ class EditorModel(QObject):
         )
         if tables <= {"card", "text", "origin"} and owners == {"card"} and same:
             keys = {(row.after or row.before or {})["key"] for row in change.rows}
-            self._reload_cards(self._ids[key] for key in keys if key in self._ids)
+            numbers = [self._ids[key] for key in keys if key in self._ids]
+            if len(numbers) <= FEW:
+                self._reload_cards(numbers)
+            else:
+                self._load()
+                self.cards_changed.emit()
         else:
             self._load()
             if "card_set" in tables or "set" in owners:
@@ -319,8 +326,7 @@ class EditorModel(QObject):
             self.board_changed.emit()
         self.history_changed.emit()
 
-    def _reload_cards(self, numbers: Iterable[int]) -> None:
-        touched = list(numbers)
+    def _reload_cards(self, touched: Sequence[int]) -> None:
         for number in touched:
             before, after = self._cards[number], self.catalogue.card(number)
             self._cards[number] = after
