@@ -148,7 +148,7 @@ def translated(window: Workshop) -> None:
     window.spot("Deutsch", "QLabel")
     units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in CARD_TEXTS
              if name in card.texts["ru"]]  # fmt: skip
-    window.x("mousemove", *window.spot("", "_Lines"), "click", 1)
+    window.x("mousemove", *window.spot("", "Lines"), "click", 1)
     for number, (card, name) in enumerate(units):
         window.type(f"{name.title()} {number} {card.key}")
         window.keys("ctrl+Return")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 
 from app.cards import exchange
 from app.cards.data import CardData
-from app.editor import card_dialog, preview_dialog, set_dialog
+from app.editor import card_dialog, model, preview_dialog, set_dialog
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
 
@@ -85,6 +86,21 @@ def test_a_held_ctrl_does_not_add_the_row_that_the_program_chooses(page: EditorP
     page.table.choose(card(page, "anton").id)
     QTest.keyRelease(page, Qt.Key.Key_Control)
     assert page.table.chosen_keys() == ("anton",)
+
+
+def test_a_change_of_many_cards_is_read_as_one_and_seen_everywhere(
+    qtbot, page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model, "FEW", 3)
+    page.choose("anton")
+    data = page.model.data
+    many = replace(data, cards=tuple(replace(card, copies=7) for card in data.cards))
+    with qtbot.waitSignal(page.model.cards_changed):
+        page.model.put_set(many, "editor.undo-import")
+    assert {one.copies for one in page.model.cards()} == {7}
+    assert page.form.numbers["copies"].spin.value() == 7
+    page.model.undo()
+    assert page.form.numbers["copies"].spin.value() == 1
 
 
 def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> None:
