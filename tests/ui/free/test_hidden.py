@@ -1,0 +1,68 @@
+"""What a seat may not know is nowhere on its screen: not in pixels, words, tips, the chronicle or names."""
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.rules.game import Action
+
+DONE = ("deal probability 4", "take spells top 110 713", "take spells top hand-light", "hide 3", "pass")
+"""By Light: cards into both hands, a spell into a private place, one into the hand; something is hidden."""
+
+
+def hidden_from_dark(state):
+    """What lies in Light's hand and in its private places, in their order."""
+    held = [card.what for card in state.hands["hand-light"]]
+    return held + [one.what for one in state.things.values() if one.kind == "card" and one.seen == "light"]
+
+
+def exchange(state, gone, kept):
+    """Other cards with the same backs in the place of *gone* where there are some; *kept* stay."""
+    new = set()
+    for key in ("probability", "spells"):
+        pile = list(state.piles[key])
+        for at, card in enumerate(pile):
+            if card.what in gone:
+                back = state.set.design(card.what).back
+                others = [n for n, one in enumerate(pile) if one.what not in {*gone, *kept, *new}
+                          and state.set.design(one.what).back == back]  # fmt: skip
+                if others:
+                    new.add(pile[others[-1]].what)
+                    pile[at], pile[others[-1]] = pile[others[-1]], pile[at]
+        state.piles[key] = tuple(pile)
+
+
+def words(page):
+    """Everything that can be read or is said to a screen reader."""
+    found = []
+    for widget in (page, *page.findChildren(QWidget)):
+        for name in ("text", "toPlainText", "title", "toolTip", "statusTip", "windowTitle", "accessibleName",
+                     "accessibleDescription"):
+            told = getattr(widget, name, None)
+            if callable(told):
+                found.append(str(told()))
+    return found + [piece.spoken for piece in page.scene.pieces.values()] + [
+        piece.toolTip() for piece in page.scene.pieces.values()]
+
+
+def seen_by_dark(here):
+    """Play :data:`DONE`, let Dark sit down: the pixels and the words of its screen."""
+    for text in DONE:
+        here.page.do(Action.parse(text))
+    assert here.page.curtain.isVisible()
+    here.page.curtain.raise_curtain()
+    here.scene.settle()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+    assert here.scene.all_drawn
+    return here.page.grab().toImage(), words(here.page)
+
+
+def test_other_hidden_cards_make_the_same_screen(desk):
+    first, second = desk(), desk()
+    picture, told = seen_by_dark(first)
+    hidden = hidden_from_dark(first.state)
+    exchange(second.state, hidden, [card.what for card in first.state.hands["hand-dark"]])
+    other_picture, other_told = seen_by_dark(second)
+    assert len({*hidden_from_dark(second.state)} - {*hidden}) >= 4
+    assert other_told == told
+    assert other_picture == picture
