@@ -21,6 +21,7 @@ from app.ui.crest import Crest
 from app.ui.poster import poster
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.rows import ButtonRows
 from app.widgets.wearing import wear
 
 SIGN = 72
@@ -184,8 +185,8 @@ class Sheet(Overlay):
         self._text.document().setDocumentMargin(0)
         self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(10)
+        self._buttons: list[QPushButton] = []
+        self._rows = ButtonRows()
         box = QFrame()
         box.setObjectName("sheet")
         inside = QVBoxLayout()
@@ -193,7 +194,7 @@ class Sheet(Overlay):
         inside.setSpacing(14)
         inside.addWidget(self._title)
         inside.addWidget(self._text, 1)
-        inside.addLayout(self._buttons)
+        inside.addLayout(self._rows)
         whole = QVBoxLayout(box)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -236,25 +237,21 @@ class Sheet(Overlay):
         self.setAccessibleName(title)
         edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
         wear(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
-        while self._buttons.count():
-            old = self._buttons.takeAt(0).widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
-        self._buttons.addStretch(1)
+        for old in self._buttons:
+            old.hide()
+            old.deleteLater()
+        self._buttons = []
         self._first = buttons[0][0] if buttons else ""
-        first: QPushButton | None = None
         for name, words in buttons:
-            button = QPushButton(words)
-            button.setProperty("primary", first is None)
+            button = QPushButton(words, self._box)
+            button.setProperty("primary", not self._buttons)
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, name=name: self.choose(name))
-            self._buttons.addWidget(button)
-            first = first or button
+            self._buttons.append(button)
         self.open()
         self._size()
-        if first is not None:
-            first.setFocus()
+        if self._buttons:
+            self._buttons[0].setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -272,6 +269,7 @@ class Sheet(Overlay):
     def _size(self) -> None:
         """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
         self._widen()
+        self._rows.flow(self._buttons, self._box.width() - 68)
         document = self._text.document()
         document.setTextWidth(self._text.width())
         high = round(document.size().height()) + 6

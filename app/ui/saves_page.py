@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLocale, QRectF, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -33,7 +33,10 @@ from app.ui import saves
 from app.ui.saves import Saved
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.rows import ButtonRows
 
+SIDE = 28
+"""px beside the list."""
 SAVED = Qt.ItemDataRole.UserRole
 Standing = Callable[[Path], Any]
 """Plays a record again and gives what everybody may know of the position (a view)."""
@@ -125,6 +128,14 @@ class SavesPage(QWidget):
         if self._deleted:
             self._do(lambda _one: saves.restore(self._deleted.pop()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._flow()
+
+    def _flow(self) -> None:
+        shown = [button for name, button in self._buttons.items() if name != "undo" or self._deleted]
+        self._below.flow(shown, self.width() - 2 * SIDE, left=len(shown) - 2)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys: dict[int, Callable[[], None]] = {
             Qt.Key.Key_Return: self.open_chosen,
@@ -140,23 +151,17 @@ class SavesPage(QWidget):
             super().keyPressEvent(event)
 
     def _lay(self) -> None:
-        below = QHBoxLayout()
-        below.setSpacing(10)
-        for name in ("open", "rename", "delete", "folder", "undo"):
-            below.addWidget(self._buttons[name])
-        below.addStretch(1)
-        for name in ("other", "leave"):
-            below.addWidget(self._buttons[name])
+        self._below = ButtonRows()
         parts = QHBoxLayout()
         parts.setSpacing(0)
         parts.addWidget(self._list, 3)
         parts.addWidget(self._text, 2)
         column = QVBoxLayout(self)
-        column.setContentsMargins(28, 20, 28, 20)
+        column.setContentsMargins(SIDE, 20, SIDE, 20)
         column.setSpacing(14)
         column.addWidget(self._title)
         column.addLayout(parts, 1)
-        column.addLayout(below)
+        column.addLayout(self._below)
 
     def _wire(self) -> None:
         does: dict[str, Callable[[], Any]] = {
@@ -231,6 +236,7 @@ class SavesPage(QWidget):
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(one is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
+        self._flow()
         nothing = f"<p>{html.escape(self._interface.t('ui.saves-none'))}</p>"
         self._text.setHtml(self._page(one) if one is not None else nothing)
 

@@ -34,6 +34,8 @@ from app.widgets.wearing import wear
 FLAGS = Qt.AlignmentFlag
 MOST_SUMS = 4
 """So many targets are added up in sight; the others are on the table itself."""
+LEAST = 7
+"""So many times the edge of a small button the lines have to have in height, without the sums below them."""
 BAR = 12
 """px that a scroll bar takes."""
 WIDTH = 318
@@ -83,7 +85,10 @@ class PlanPanel(QFrame):
         self._head = Head(interface, gallery)
         self._head.fold.clicked.connect(self._fold)
         self._inner = QWidget()
-        self._lines = QVBoxLayout(self._inner)
+        self._scrolled = QVBoxLayout(self._inner)
+        self._scrolled.setContentsMargins(0, 0, 0, 0)
+        self._lines = QVBoxLayout()
+        self._scrolled.addLayout(self._lines, 1)
         self._lines.setContentsMargins(12, 8, 10, 8)
         self._lines.setSpacing(5)
         self._area = QScrollArea()
@@ -91,9 +96,12 @@ class PlanPanel(QFrame):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._inner)
-        self._sums = QVBoxLayout()
-        self._sums.setContentsMargins(12, 0, 10, 0)
-        self._sums.setSpacing(3)
+        self._sums_below, self._sums_within = QVBoxLayout(), QVBoxLayout()
+        for sums in (self._sums_below, self._sums_within):
+            sums.setContentsMargins(12, 0, 10, 0)
+            sums.setSpacing(3)
+        self._sums = self._sums_below
+        self._scrolled.addLayout(self._sums_within)
         self._confirm = QPushButton()
         self._confirm.setAutoDefault(True)
         self._confirm.setObjectName("confirm")
@@ -186,8 +194,17 @@ class PlanPanel(QFrame):
         lines = self._lines.heightForWidth(width - 4 - BAR) if wraps else self._lines.sizeHint().height()
         return head + lines + self._sums.sizeHint().height() + foot + 2
 
-    def fit(self, width: int) -> None:
-        """Lay the buttons side by side if there is room for both."""
+    def fit(self, width: int, most: float) -> None:
+        """Lay the buttons side by side if there is room for both. Where *most* px of height leave too little
+        to the lines, the sums are scrolled with them."""
+        sums = self._sums.sizeHint().height()
+        beside = self._head.sizeHint().height() + self._foot.sizeHint().height() + sums
+        within = most < self.height_for(width) and most - beside < LEAST * self._side()
+        if within != (self._sums is self._sums_within):
+            before, self._sums = self._sums, self._sums_within if within else self._sums_below
+            while before.count():
+                self._sums.addWidget(before.takeAt(0).widget())
+            self._show_sums()
         wide = self._confirm.sizeHint().width() + self._cancel.sizeHint().width() + 34
         way = QBoxLayout.Direction.LeftToRight if wide <= width else QBoxLayout.Direction.TopToBottom
         self._buttons.setDirection(way)

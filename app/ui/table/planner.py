@@ -18,6 +18,8 @@ from app.ui.table.words import plain
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
 
+COVERED = 24.0
+"""How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
 GROWTH = 6
 """So many lines of text the panel is expected to grow by while a slot is planned."""
 SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
@@ -150,7 +152,6 @@ class Planner(QObject):
         room = QRectF(page.view.geometry())
         percent = page.words.interface.text_percent / 100
         width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
-        self._panel.fit(width)
         other = shown.view.other(shown.plan.other)
         geometry = page.scene.geometry
         plate = geometry.places.get(other.location)
@@ -165,11 +166,12 @@ class Planner(QObject):
         # Whoever stands on the table may be a target, and what happens elsewhere is looked at as well.
         for key, piece in page.scene.pieces.items():
             if piece.what in ("token", "pile") and key != other.key:
-                weight = 8.0 if piece.what == "token" else 1.0
+                weight = COVERED if piece.what == "token" else 1.0
                 avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
         # Rather over the tracks than with lines out of sight; never over the hand.
         tall = max(on_page(page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
         most = min(round(tall), round(room.height()) - 2 * GAP)
+        self._panel.fit(width, most)
         height = min(self._panel.height_for(width), most)
         floor = max(room.top() + 2 * GAP + height, on_page(page, geometry.hand).top())
         at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
@@ -186,10 +188,13 @@ class Planner(QObject):
         near: QRectF,
         avoid: Sequence[tuple[QRectF, float]],
     ) -> QPointF:
-        """Where the panel stands for a whole slot: found with room to grow, kept as long as it fits."""
+        """Where the panel stands for a whole slot: found with room to grow, kept while it fits and stands
+        over nobody."""
         plan = shown.plan
         slot = (plan.other, plan.start, shown.view.turn, size.width(), room.width(), room.height())
-        if slot != self._stands[0] or self._stands[1].y() + size.height() > floor:
+        stands = QRectF(self._stands[1], size.size())
+        over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
+        if slot != self._stands[0] or stands.bottom() > floor or over:
             clear = floor - on_page(self._page, self._page.scene.geometry.tracks).bottom() - 2 * GAP
             grown = size.height() + GROWTH * self._page.words.interface.px("body")
             grown = max(size.height(), min(grown, float(most), clear))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from PySide6.QtCore import SIGNAL, QEvent, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -238,6 +238,15 @@ class Chronicle(QTextBrowser):
         self._to_end()
         if self._older:
             self._filling.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line that is half out of sight above is not shown at all."""
+        super().paintEvent(event)
+        line = self.cursorRect(self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)))
+        if line.top() < 0 < line.bottom():
+            with QPainter(self.viewport()) as painter:
+                ground = QColor(self._interface.theme.panel)
+                painter.fillRect(0, 0, self.viewport().width(), line.bottom() + 1, ground)
 
     def add_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines* below those already shown."""

@@ -1,0 +1,48 @@
+"""Buttons in as many rows as their words need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+
+GAP = 10
+"""px between two buttons."""
+
+
+class ButtonRows(QVBoxLayout):
+    """Buttons at the right, none narrower than its words; several rows are about as full as one another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSpacing(GAP)
+        self._rows: list[QHBoxLayout] = []
+
+    def flow(self, buttons: Sequence[QPushButton], room: int, left: int = 0) -> None:
+        """Stand *buttons* anew where *room* px are there side by side; where one row is enough, the first
+        *left* of them at its left end."""
+        widths = []
+        for button in buttons:
+            button.ensurePolished()
+            widths.append(button.sizeHint().width() + GAP)
+        count = _fullest(widths, room + GAP)
+        for row in self._rows:
+            while row.count():
+                row.takeAt(0)
+        for number, at in enumerate(range(0, len(buttons), count)):
+            if number == len(self._rows):
+                self._rows.append(QHBoxLayout())
+                self._rows[-1].setSpacing(GAP)
+                self.addLayout(self._rows[-1])
+            for button in buttons[at : at + count]:
+                self._rows[number].addWidget(button)
+            self._rows[number].insertStretch(left if count == len(buttons) else 0, 1)
+
+
+def _fullest(widths: Sequence[int], room: int) -> int:
+    """How many to a row, so that the rows are few and even; at least one."""
+    for count in range(len(widths), 0, -1):
+        rows = range(0, len(widths), count)
+        if all(sum(widths[at : at + count]) <= room for at in rows):
+            return -(-len(widths) // len(rows))
+    return 1
