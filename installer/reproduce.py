@@ -3,8 +3,8 @@
 
 Packs the source twice and compares. Then unpacks it into two folders with unlike names, builds the TARGETs
 (``portable deb run`` by default) in each, under another time zone, language, umask and hash seed, and
-compares those. With ``--empty`` (as root, on Debian 12) the second is built by ``.ci/installers`` in an empty
-Debian 12. Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
+compares those. With ``--empty`` (as root) both are built by ``.ci/installers``, each in an empty Debian 12.
+Prints SHA-256 of each; ends with 1 if one differs, naming the files that do.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def main() -> None:
     same = _told("source", *packed)
     with tempfile.TemporaryDirectory() as scratch:
         folders = [Path(scratch) / name for name in FOLDERS]
-        built = [_built(packed[0], folders[0], 0, targets)]
-        built.append((_built_in_empty if empty else _built)(packed[0], folders[1], 1, targets))
+        work = _built_in_empty if empty else _built
+        built = [work(packed[0], folder, number, targets) for number, folder in enumerate(folders)]
         files = [sorted(file for file in (root / "dist").iterdir() if file.is_file()) for root in built]
         for one, other in zip(*files, strict=True):
             same &= _told(one.name, one.read_bytes(), other.read_bytes())
