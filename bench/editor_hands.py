@@ -89,7 +89,7 @@ class Workshop(Window):
         for _ in range(4):
             self.click(button)
             try:
-                self.wait(lambda seen: bool(seen["menu"]), 8)
+                self.wait(lambda seen: bool(seen["menu"]), 30)
                 break
             except Gone:
                 continue
