@@ -160,6 +160,11 @@ class FreeHands:
                 self.window.wait(lambda seen: seen.get("hover") == over or over not in seen["pieces"], 3)
                 return
             except Gone:
+                if over.isdecimal():
+                    # Chosen by a click it is what the next key is for as well.
+                    self.window.x("mousemove", x, y, "click", 1)
+                    time.sleep(0.3)
+                    return
                 if last:
                     raise
 
