@@ -10,7 +10,10 @@ from app.cards import convert
 from app.rules.game import Action, Reason
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
-from app.ui.table.count import tells
+from app.ui.table import geometry, gestures
+from app.ui.table import news as news_module
+from app.ui.table.arrange import Arranger
+from app.ui.table.count import count_page, tells
 from app.ui.table.framing import frame
 from app.ui.table.news import news
 from app.ui.table.refusing import clearer
@@ -133,11 +136,81 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 
     table = page(seed=3, players={"dark": "novice"}, chooser=first)
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
-    assert any("Зов" in line for line in news(table.session, table.words))
+    told = news(table.session, table.words)
+    assert [deed.seat for deed in told if deed.sentence.startswith("Зов: ")] == ["dark"]
+    # Where the donor goes is nobody's deed.
+    assert all(deed.seat is None for deed in told if deed.sentence.startswith("Егор"))
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
     table.do(table.session.actions[0])
     assert not table.news.isVisible() or table.session.players[table.session.match.moves[-1].seat] != "person"
+
+
+def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot, monkeypatch):
+    monkeypatch.setattr(news_module, "READING", (60, 0))
+    table = page(seed=3, open_hands=True)
+    table.news.tell([("Тьма сделала:", "dark", ["Зов: Андрей → Егор"])])
+    assert table.news.isVisible()
+    qtbot.waitUntil(lambda: not table.news.isVisible(), timeout=2000)
+    monkeypatch.setattr(news_module, "READING", (60_000, 0))
+    table.news.tell([("Тьма сделала:", "dark", ["Зов: Андрей → Егор"])])
+    QTest.keyClick(table, Qt.Key.Key_Escape)
+    assert not table.news.isVisible()
+
+
+def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
+    cards = {"larisa": "hairdresser: attack-2", "andrey": "hairdresser: attack-1", "egor": "hairdresser"}
+    state = stand(cards, "until battle larisa", "play attack-2 egor")
+
+    def foreseen():
+        arranger = Arranger(words, gallery.content, geometry.table(1440.0))
+        pieces = arranger.arrange(state.view("dark"))
+        return next(piece.state.coming for piece in pieces if piece.key == "egor")
+
+    assert foreseen() == 2
+    actions_of(state, ["done", "until battle andrey", "play attack-1 egor", "until credit"])
+    assert state.view("dark").question.kind == "credit"
+    assert foreseen() == 0
+
+
+def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, interface, gallery):
+    state = stand({"larisa": "hairdresser: healing-1", "egor": "hairdresser"}, "until battle larisa")
+    bite = next(one for one in state.legal() if one.verb == "play" and one.args[1] == "egor")
+    words.vampire = "larisa"
+    assert "Атака-1" in words.action(bite)
+    assert "Атака-1" not in words.action(Action("play", (bite.args[0], "larisa")))
+    events = [event for action in (bite, Action("done")) for event in state.apply(action)]
+    assert any("Атака-1" in words.event(event) for event in events if event.kind == "played")
+    actions_of(state, ["until movement"])
+    page = count_page(state.view("dark").last_count, words, interface)
+    assert "Атака-1" in page
+
+
+@pytest.mark.parametrize(
+    ("seat", "key", "code"),
+    [("light", "anton", "table.not-your-turn"), ("dark", "anton", "table.theirs-to-move"),
+     ("dark", "larisa", "table.calls-first")],
+)  # fmt: skip
+def test_whoever_is_taken_at_the_wrong_moment_hears_why(stand, seat, key, code):
+    state = stand({"larisa": "hairdresser", "anton": "moscow", "egor": "metro"}, phase="movement")
+    assert state.question.kind == "calls"
+    view = state.view(seat)
+    action = gestures.meant(key, "token", "moscow" if key == "larisa" else "egor", "place", view)[0]
+    assert clearer(state.why_not(action), action, view).code == code
+
+
+def test_the_price_of_entering_is_told(stand, words):
+    state = stand({"anton": "moscow"}, "until enter geser", phase="movement", light=["geser"])
+    note = frame(state.question, state.legal(), state.view("light"), words).note
+    assert "10" in note
+
+
+def test_who_cannot_walk_there_hears_of_the_car(stand, words):
+    state = stand({"anton": "hairdresser; items night-watch-car"}, "until movement anton", phase="movement")
+    ride = next(one for one in state.legal() if one.verb == "ride" and one.args[1] != "metro")
+    action = Action("move", ("anton", ride.args[1]))
+    reason = clearer(state.why_not(action), action, state.view("light"))
+    assert reason.code == "table.way-by-car"
 
 
 def test_a_notice_stands_off_what_it_speaks_of(page):

@@ -41,6 +41,8 @@ does-move = { $count ->
 }
 does-done = do nothing more in this slot
 does-pass = say no: the card is kept for later
+does-close = no Light Other comes in until the phase ends, and longer while a Dark Other stands here
+does-close-here = { $other } does not get there, and may choose another way
 does-back = take the last step back
 does-weaken = pay for the gloom by weakening a card that is laid
 does-burn = pay for the gloom with a whole card; it counts as played

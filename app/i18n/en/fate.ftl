@@ -10,9 +10,11 @@ question-calls = Which vampire calls which donor? A vampire that calls does not 
 question-annul-calls = Play Egor's mother to annul this turn's Calls?
 question-redirect = The Calls are annulled. Does a vampire call Egor's mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
+note-enter = Cost { $cost }: the balance moves so far to the opponent.
+note-enter-replace = Cost { $cost }: the balance moves so far to the opponent. A replacement pays only the difference.
 question-movement = { $other }: where to? You may also handle Items, or stay.
 question-movement-walk = { $other }: walk, or stay?
-question-movement-stay = { $other } does not walk now, but may handle Items.
+question-movement-stay = { $other } does not walk any more. Handle Items, or be done.
 question-movement-ride = { $other }: ride in the car, or stay?
 question-movement-leave = { $other } has to leave the Metro: where to?
 question-battle-free = { $other } acts: lay cards, then “Done”.
@@ -20,18 +22,25 @@ note-doll = Then it plays one spell less in this battle. The doll returns afterw
 note-extra-card = This card is laid last, when all beside it have played. Without a wound, old or new, it is wasted.
 note-manoeuvre-defence = Each manoeuvre given now takes a point off the attack and goes to the discard.
 question-passengers = Who else rides along to { $to }?
-question-close-way = Answer with the broken mobile?
+question-close-way = { $other } has finished. Close a location to the Light with the broken mobile?
+question-close-way-moving = { $other } is going to { $to }. Close a way with the broken mobile?
+note-close-way = A closed location lets no Light Other in until the phase ends, and longer while a Dark Other stands there. Who was going there stays, and may choose another way.
 question-leave-metro = { $other } must leave the Metro: where to?
 question-doll = Lay { $item } on { $other }?
 question-gloom = { $other }: which level of gloom? Now { $level }.
 question-battle = { $other } acts: lay cards, pay for the gloom, then “Done”.
 question-sword-card = { $item } drew a spell. Play it at once or discard it.
 question-stake = Strike the vampires' attacks off Egor with the aspen stake?
+note-stake = Attacks struck off do not count: no wounds for Egor, nothing for the vampires.
+note-stake-idle = As the cards lie, Egor gets no new wound anyway. The stake helps only if that changes before the Count, as when he is healed.
 question-extra-card = { $other }: one more defence or healing on oneself?
 question-cancel-attack = { $item } takes one attack off { $other }. Which?
 question-manoeuvre-defence = { $other }: how many manoeuvres help the defence?
 question-kostya = A vampire is wounded to death. Play Kostya?
-question-credit = { $target }: { $wounds } wounds in this battle. How many are put down to { $vampire }?
+question-credit = { $target }: { $wounds ->
+    [one] { $wounds } wound
+   *[other] { $wounds } wounds
+} in this battle. How many are put down to { $vampire }?
 note-credit = For each such wound a vampire draws a card (Andrey two) or heals one of its own. The rest goes to the next vampire.
 question-harvest = { $vampire }: { $wounds } wounds put down. How many of its own does it heal?
 note-harvest = For each wound that does not go into healing the vampire draws a card, Andrey two.
@@ -75,7 +84,7 @@ wrong-window = { $card-key ->
     [olga] Olga is played in battle, when a Light mage who is beside Svetlana acts.
     [ignat] Ignat is played when the vortex chip is about to go right: you will be asked.
     [egor-mother] Egor's mother is played as movement begins, right after the vampires' Calls.
-    [aspen-stake] The aspen stake is played in battle, after Andrey's place in the order.
+    [aspen-stake] The aspen stake is played in battle when vampires have attacked Egor: after Andrey's place in the order you will be asked.
     [kostya-father] Kostya's father is played in movement, when a vampire acts.
     [kostya] Kostya is played at the Count, when a vampire is wounded to death: you will be asked.
     [power-plant-accident] The accident is played at the end of a turn, before spells are drawn.
@@ -153,7 +162,7 @@ gloom-first = That can be played, but first choose the level of gloom for { $oth
 nothing-to-take-back = There is nothing to take back.
 no-battle-here = Nothing is fought and no spell works in the Metro.
 friendly-attack = One's own side is never attacked.
-help-enemy = Defence and healing are not laid on an enemy.
+help-enemy = Defence and healing are laid on one’s own. Only a vampire may lay them on an enemy: they bite as an attack of 1.
 self-only = Vampires and shapeshifters defend and heal only themselves.
 own-item = One's own Item is not attacked.
 item-only-attack = Only an attack is laid on an Item.

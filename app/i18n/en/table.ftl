@@ -54,6 +54,10 @@ walking-cops = The cops are in town: nobody walks this turn.
 spells-in-battle = Spells are played in the battle, which is still to come.
 slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
 asked-now = Something else is being decided: the question stands on the right.
+calls-first = The Call comes first: on the right it is decided which vampire calls whom. “Done” means that nobody else calls; then the Others walk in turn.
+not-your-turn = The other side decides now. Your card can move when its turn comes.
+theirs-to-move = { $wanted } belongs to the other side: your opponent moves it.
+way-by-car = No way leads there in one step, but { $item } goes there: drag that onto the place instead.
 not-there = Not there: where it can go is lit.
 not-this-turn-hint = Answer “Not now”, and do not ask this again until the turn ends
 when-needed = Ask only if she is hurt
@@ -143,7 +147,7 @@ action-take = { $other } takes { $item }
 action-move = { $other } → { $to }
 action-portal = Portal: { $other } → { $to }, discard { $card }
 action-look = { $other } looks through the probability deck
-action-listen = { $other } listens: the top card
+action-listen = { $other } puts the player on: learn the top card of the probability deck
 action-ride = { $item } → { $to }
 action-board = { $other } gets in
 action-doll = { $item } → { $other }
@@ -152,6 +156,7 @@ action-gloom = { $level ->
    *[other] Gloom, level { $level }
 }
 action-play = { $card } → { $target }
+action-play-bite = { $card } → { $target } (a bite: as Attack-1)
 action-weaken = Pay: { $card } −{ $points }
 action-burn = Pay: { $card } whole
 action-bleed = Pay: wounds { $points }
@@ -186,8 +191,8 @@ action-chance-at = { $card } → { $target }
 
 event-turn-began = Turn { $turn }
 event-phase-began = { $phase }
-event-inferno-moved = Inferno chip: { $from } → { $to }
-event-shift-stopped = { $card } holds the inferno chip
+event-inferno-moved = Vortex: { $from } → { $to }
+event-shift-stopped = { $card } holds the vortex
 event-chance-played = Played: { $card }
 event-chance-removed = Leaves: { $card }
 event-illness-wounded = { $card }: wounds { $now }
@@ -195,7 +200,7 @@ event-probability-drawn = Probability: Light { $light }, Dark { $dark }, neutral
 event-cops-came = { $card } in Moscow: nobody walks this turn
 event-calls-declared = Called: { $calls }
 event-calls-annulled = Calls annulled: { $by }
-event-donor-moved = { $person } follows the call: { $from } → { $to }
+event-donor-moved = Called: { $person }, { $from } → { $to }
 event-donor-held = { $person } stays: { $by } calls
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = { $person } leaves
@@ -210,8 +215,8 @@ event-portal = { $other } leaves by portal: { $to }
 event-looked = { $other } looks through the deck: { $count } cards
 event-shown = { $card } is found in the deck
 event-summoned = { $other } is summoned: { $location }
-event-listened = { $other } listens to the top card
-event-listened-seen = { $other } hears { $card }
+event-listened = { $other } listens to the top card of the probability deck
+event-listened-seen = { $other } hears: { $card } lies on top of the probability deck
 event-item-played = { $item } → { $other }
 event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } takes { $item }
@@ -222,8 +227,12 @@ event-doll-laid = { $item } → { $other }: one card less
 event-gloom-changed = { $other }: gloom { $from } → { $to }
 event-gloom-failed = { $other } cannot pay for the gloom
 event-played = { $other }: { $card } → { $target }
+event-bitten = { $other }: { $card } → { $target } (a bite: as Attack-1)
 event-burned = { $other } pays for the gloom with a whole card
-event-bled = { $other } pays for the gloom with wounds: { $wounds }
+event-bled = { $other } pays for the gloom: { $wounds ->
+    [one] { $wounds } wound
+   *[other] { $wounds } wounds
+}
 event-amulet-made = { $other } makes an amulet
 event-sword-drawn = { $other } draws by the Sword of Light
 event-shifter-drew = { $other } draws { $count }
@@ -235,7 +244,10 @@ event-extra-card = { $other } plays a card besides
 event-revealed = { $other } reveals { $cards }
 event-attack-cancelled = { $item } cancels the attack { $card }
 event-counted = The Count
-event-wounded = { $target }: wounds { $wounds }, now { $now }
+event-wounded = { $target }: { $wounds ->
+    [one] { $wounds } wound
+   *[other] { $wounds } wounds
+}, now { $now }
 event-healed = { $target }: healed { $wounds }, left { $now }
 event-saved = { $card } saves { $other }
 event-harvested = { $other }: healed { $healed }, drew { $cards }
@@ -244,7 +256,10 @@ event-died = { $other } dies
 event-reshuffled = The discard is shuffled: { $count }
 event-drawn = { $who } draws { $count }
 event-drawn-seen = { $who } draws { $cards }
-event-fed = { $other } draws { $cards } for wounds
+event-fed = { $other } draws { $cards ->
+    [one] { $cards } card for a wound
+   *[other] { $cards } cards, a wound each
+}
 event-resigned = { $seat } resigns
 event-draw-offered = { $seat } offers a draw
 event-draw-answered = { $accepted-key ->
@@ -303,5 +318,7 @@ plan-sum = { $target }: attack { $attack }, defence { $defence }, wounds { $befo
 }.
 plan-said = The plan: cards { $used } of { $allowance }.
 plan-said-pay = Left to pay: { $left }.
+news-else = Meanwhile:
+news-learnt = You have learnt:
 plan-dropped = No longer possible, and so taken out: { $steps }
 plan-deeper = Gloom { $level } for this card

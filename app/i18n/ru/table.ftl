@@ -33,7 +33,7 @@ spoken-wounds = ран { $wounds } из { $lethal }
 spoken-gloom = Сумрак { $level }
 spoken-hand = карт { $count }
 badge-calling = зовёт
-badge-called = идёт на Зов
+badge-called = под Зовом вампира
 badge-must-leave = обязан выйти из Метро
 badge-doll = на нём «Живая кукла»: картой меньше
 badge-donor = Донор: его могут звать и пить вампиры
@@ -54,6 +54,10 @@ walking-cops = В городе менты: в этом ходу никто не 
 spells-in-battle = Заклинания играют в фазе боя, а она ещё впереди.
 slot-of = Сейчас действует { $other }. До карты «{ $wanted }» очередь дойдёт по инициативе.
 asked-now = Сейчас решают другое: вопрос стоит справа.
+calls-first = Сначала Зов: справа решают, какой вампир кого зовёт. «Готово» — звать больше некого, и тогда Иные ходят по очереди.
+not-your-turn = Сейчас решает другая сторона. Свою карту можно будет двигать, когда дойдёт её очередь.
+theirs-to-move = «{ $wanted }» — карта другой стороны: её двигает противник.
+way-by-car = Пешком за один шаг туда не дойти, зато туда едет «{ $item }»: перетащите на это место её.
 not-there = Сюда нельзя: куда можно, подсвечено.
 not-this-turn-hint = Ответить «Не сейчас» и больше не спрашивать об этом до конца хода
 when-needed = Спрашивать, только если её ранят
@@ -143,7 +147,7 @@ action-take = { $other } берёт: { $item }
 action-move = { $other } → { $to }
 action-portal = Портал: { $other } → { $to }, в сброс { $card }
 action-look = { $other } смотрит колоду Вероятностей
-action-listen = { $other } слушает: верхняя карта
+action-listen = { $other } слушает плеер: узнать верхнюю карту Вероятностей
 action-ride = { $item } → { $to }
 action-board = Садится: { $other }
 action-doll = { $item } → { $other }
@@ -152,9 +156,14 @@ action-gloom = { $level ->
    *[other] Сумрак, уровень { $level }
 }
 action-play = { $card } → { $target }
+action-play-bite = { $card } → { $target } (укус: как Атака-1)
 action-weaken = В уплату: { $card } −{ $points }
 action-burn = В уплату: { $card } целиком
-action-bleed = В уплату: ран { $points }
+action-bleed = В уплату: { $points ->
+    [one] { $points } рана
+    [few] { $points } раны
+   *[many] { $points } ран
+}
 action-amulet = Амулет → { $target }
 action-strike = { $item } → { $target }
 action-draw = { $item }: взять верхнее Заклинание
@@ -188,8 +197,8 @@ action-chance-at = { $card } → { $target }
 
 event-turn-began = Ход { $turn }
 event-phase-began = { $phase }
-event-inferno-moved = Фишка Инферно: { $from } → { $to }
-event-shift-stopped = { $card } удерживает фишку Инферно
+event-inferno-moved = Воронка: { $from } → { $to }
+event-shift-stopped = { $card } удерживает Воронку на месте
 event-chance-played = Сыграно: { $card }
 event-chance-removed = Из игры: { $card }
 event-illness-wounded = { $card }: ран { $now }
@@ -197,8 +206,8 @@ event-probability-drawn = Вероятности: Свету { $light }, Тьм�
 event-cops-came = { $card } в Москве: сегодня никто не ходит
 event-calls-declared = Зов: { $calls }
 event-calls-annulled = { $by } отменяет Зов
-event-donor-moved = { $person } идёт на Зов: { $from } → { $to }
-event-donor-held = { $person } стоит на месте: зовёт { $by }
+event-donor-moved = { $person } — на Зов: { $from } → { $to }
+event-donor-held = { $person } — на месте: зовёт { $by }
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Больше не на столе: { $person }
 event-entered = { $other } вступает в игру, цена { $cost }
@@ -212,8 +221,8 @@ event-portal = Портал: { $other } → { $to }
 event-looked = { $other } смотрит колоду: карт { $count }
 event-shown = В колоде нашлась карта: { $card }
 event-summoned = Призыв: { $other }, { $location }
-event-listened = { $other } слушает верхнюю карту
-event-listened-seen = { $other } слышит: { $card }
+event-listened = { $other } слушает верхнюю карту Вероятностей
+event-listened-seen = { $other } слышит: сверху колоды Вероятностей лежит { $card }
 event-item-played = { $item } → { $other }
 event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } берёт: { $item }
@@ -224,8 +233,13 @@ event-doll-laid = { $item } → { $other }: на карту меньше
 event-gloom-changed = { $other }: Сумрак { $from } → { $to }
 event-gloom-failed = { $other }: заплатить за Сумрак нечем
 event-played = { $other }: { $card } → { $target }
+event-bitten = { $other }: { $card } → { $target } (укус: как Атака-1)
 event-burned = { $other }: целая карта в уплату за Сумрак
-event-bled = { $other }: ран в уплату за Сумрак — { $wounds }
+event-bled = { $other }: за Сумрак { $wounds ->
+    [one] взята { $wounds } рана
+    [few] взято { $wounds } раны
+   *[many] взято { $wounds } ран
+}
 event-amulet-made = { $other } делает Амулет
 event-sword-drawn = { $other } тянет карту Мечом Света
 event-shifter-drew = { $other } берёт карт: { $count }
@@ -237,16 +251,24 @@ event-extra-card = { $other } играет карту вдобавок
 event-revealed = { $other } открывает: { $cards }
 event-attack-cancelled = { $item } снимает атаку: { $card }
 event-counted = Подсчёт
-event-wounded = { $target }: ран { $wounds }, всего { $now }
+event-wounded = { $target }: { $wounds ->
+    [one] { $wounds } рана
+    [few] { $wounds } раны
+   *[many] { $wounds } ран
+}, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
 event-saved = { $card }: { $other } вне опасности
 event-harvested = { $other }: вылечено { $healed }, взято { $cards }
 event-jugular = { $card }: { $other } — все раны залечены, взято { $cards }
-event-died = Погибает { $other }
+event-died = Гибель: { $other }
 event-reshuffled = Сброс перемешан: { $count }
 event-drawn = { $who } берёт карт: { $count }
 event-drawn-seen = { $who }: взято { $cards }
-event-fed = { $other } берёт { $cards } ценой ран
+event-fed = { $other }: { $cards ->
+    [one] взята { $cards } карта ценой раны
+    [few] взято { $cards } карты, по ране за каждую
+   *[many] взято { $cards } карт, по ране за каждую
+}
 event-resigned = { $seat } сдаёт партию
 event-draw-offered = { $seat } предлагает ничью
 event-draw-answered = { $accepted-key ->
@@ -306,5 +328,7 @@ news = { $seat ->
     [light] Свет сделал:
    *[dark] Тьма сделала:
 }
+news-else = Тем временем:
+news-learnt = Вы узнали:
 plan-dropped = Больше нельзя и потому убрано: { $steps }
 plan-deeper = Ради этой карты — Сумрак { $level }

@@ -88,6 +88,11 @@ def effect(view: Any, one: Tried, words: Words) -> str:
         there = [other.key for other in (*view.others, *view.persons) if other.location == one.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != one.action.args[0]]
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
+    if view.question is not None and view.question.kind == "close-way":
+        code = "pass" if one.action.verb == "pass" else "close"
+        if code == "close" and one.action.args[1] == view.question.args.get("to"):
+            code = "close-here"
+        return plain(words.t(f"coach.does-{code}", other=words.plain_name(str(view.question.args["other"]))))
     sentences = [plain(words.event(event)) for event in one.effects]
     told = "; ".join(sentence for sentence in sentences if sentence)
     if told and told != words.action(one.action):

@@ -72,12 +72,12 @@ class LessonSession(GameSession):
 
     def why_not(self, action: Action) -> Reason | None:
         """Why *action* cannot be done now: in a step that is read, nothing can."""
+        if not self.step.do or self._queue:
+            return Reason("coach.read-first")
         reason = super().why_not(action)
         if reason is not None and reason.code == "fate.gloom-first" and self.expected():
             # A game chooses the gloom by itself when a card is laid; a lesson teaches to choose it.
             return Reason("coach.gloom-first", reason.rule)
-        if reason is None and not (self.step.do and not self._queue):
-            return Reason("coach.read-first")
         return reason
 
     def start(self) -> None:

@@ -60,7 +60,9 @@ class Arranger:
     def arrange(self, view: Any) -> list[Spec]:
         """All pieces of *view*."""
         self._spots = {}
-        foreseen = view.forecast().targets if view.plays or view.plan else ()
+        # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
+        counted = bool(view.masked.results)
+        foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
         self._sums = {(target.target, target.location): target for target in foreseen}
         specs = list(self._ground(view))
         for place in view.locations:

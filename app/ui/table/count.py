@@ -68,6 +68,11 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
             for minus in minuses
         )
 
+    def bitten(card: Any) -> str:
+        """What tells a card of 1 with which a vampire bites from one that helps."""
+        told = card.use == "attack" and words.mild(card.card)
+        return f" {html.escape(t('table.minus-as-attack'))}" if told else ""
+
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
         return (
             f'<tr><td style="padding:2px 14px 2px 0;color:{color or theme.text}">{text}'
@@ -108,7 +113,7 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                     f"{name(card.by)}: {_card(words, card.card)}",
                     rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    f" {card.nominal}{lost(card.minus)}" if card.minus else "",
+                    f" {card.nominal}{lost(card.minus)}" if card.minus else bitten(card),
                 )
             )
         if target.attack or target.defence:

@@ -45,7 +45,16 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
         )
         return Framing(kind if slot.due else "battle-free", note, bool(view.plan) or slot.paid > 0)
     code = f"fate.note-{kind}"
-    note = words.t(code) if i18n.has(code, words.interface.language) else ""
+    args: dict[str, Any] = {}
+    if kind == "enter":
+        code += "-replace" if "replace" in verbs else ""
+        args["cost"] = view.other(str(question.args["other"])).cost
+    elif kind == "stake":
+        wounded = any(one.target == "egor" and one.wounds for one in view.forecast().targets)
+        code += "" if wounded else "-idle"
+    elif kind == "close-way":
+        kind += "-moving" if question.args.get("to") else ""
+    note = words.t(code, **args) if i18n.has(code, words.interface.language) else ""
     return Framing(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 
 

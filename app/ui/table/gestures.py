@@ -123,6 +123,10 @@ def where(key: str, view: Any) -> str:
     return key
 
 
+def _vampire(key: str, view: Any) -> bool:
+    return any(other.key == key and other.specialty == "vampire" for other in view.others)
+
+
 def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
     if source.startswith("amulet:"):
@@ -150,7 +154,10 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
             return [Action("move", (source, target))]
         if view.question is not None and view.question.kind == "movement":
             return [Action("move", (source, where(target, view)))]
-        return [Action("call", (source, target)), Action("move", (source, target))]
+        calling = view.question is not None and view.question.kind in ("calls", "redirect")
+        if calling and _vampire(source, view):
+            return [Action("call", (source, target))]
+        return [Action("move", (source, where(target, view)))]
     if source in items:
         if target_what == "place":
             return [Action("ride", (source, target))]

@@ -1,14 +1,16 @@
-"""What the computer has done since the person last decided: a slip over the table, gone at the next deed."""
+"""What has happened since the person last decided: a slip over the table that goes when it has been read."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.rules.game import Event, Seat
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
@@ -24,12 +26,29 @@ TOLD = frozenset({
     "doll-laid", "played", "gloom-changed", "extra-card", "stake", "cops-came", "move-blocked",
 })  # fmt: skip
 """Events that are seen on the table, and so worth telling again."""
-BY_ITSELF = frozenset({"person-walked", "donor-moved", "cops-came"})
-"""Of these, what follows from a person's own last deed and yet is nobody's."""
+BY_ITSELF = frozenset({"person-walked", "donor-moved", "donor-held", "cops-came"})
+"""Of these, what is nobody's deed: it follows from what was done before."""
+LATER = frozenset({"rode", "move-blocked", "listened", *BY_ITSELF})
+"""What comes of a person's own deed and is easily missed: only after the other side has answered, or known to
+one seat alone."""
+DOERS = {"move-blocked": "card", "chance-played": "card", "stake": "card", "calls-annulled": "by",
+         "doll-laid": "item", "rode": "item", "item-destroyed": "by", "calls-declared": ""}  # fmt: skip
+"""Where an event names who or what did it, if not under ``other``."""
+READING = (2500, 55)
+"""ms that a slip stays at least, and for each of its letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A sentence, and the seat whose deed it tells (None: nobody's); ``learnt``: only the viewer knows it."""
+
+    seat: Seat | None
+    sentence: str
+    learnt: bool = False
 
 
 class News(QLabel):
-    """The slip. A click takes it away."""
+    """The slip. A click takes it away, and so does time; while the pointer is on it, it stays."""
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent)
@@ -37,24 +56,50 @@ class News(QLabel):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._reading = QTimer(self)
+        self._reading.setSingleShot(True)
+        self._reading.timeout.connect(self.hide)
         self.hide()
 
-    def tell(self, title: str, sentences: Sequence[str], seat: str) -> None:
-        """Show *sentences* under *title* in the colour of *seat*."""
+    def tell(self, parts: Sequence[tuple[str, str, Sequence[str]]]) -> None:
+        """Show *parts*: a title, the seat whose colour it has (or none), and sentences."""
         theme = self._interface.theme
-        lines = "".join(f'<p style="margin:3px 0 0 0">· {html.escape(line)}</p>' for line in sentences)
+        seat = parts[0][1]
+        told = ""
+        for number, (title, side, sentences) in enumerate(parts):
+            gap = 8 if number else 0
+            told += (
+                f'<p style="margin:{gap}px 0 0 0"><b style="color:{theme.side_text(side)}">'
+                f"{html.escape(title)}</b></p>"
+            )
+            told += "".join(f'<p style="margin:3px 0 0 0">· {html.escape(line)}</p>' for line in sentences)
         wear(
             self,
             f"QLabel {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
             f" border-left: 5px solid {theme.side(seat)}; padding: 8px 12px; }}",
         )
-        self.setText(f'<b style="color:{theme.side_text(seat)}">{html.escape(title)}</b>{lines}')
+        self.setText(told)
         width = round(WIDTH * self._interface.text_percent / 100)
         self.setFixedWidth(width)
         self.resize(width, self.heightForWidth(width))
-        self.setAccessibleName(" ".join((title, *sentences)))
+        words = " ".join(" ".join((title, *sentences)) for title, _, sentences in parts)
+        self.setAccessibleName(words)
         self.show()
         self.raise_()
+        self._reading.start(READING[0] + READING[1] * len(words))
+
+    def hide(self) -> None:
+        self._reading.stop()
+        super().hide()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._reading.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if self.isVisible():
+            self._reading.start()
+        super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click anywhere on it: it was read."""
@@ -62,14 +107,26 @@ class News(QLabel):
         event.accept()
 
 
-def news(session: GameSession, words: Words) -> list[str]:
-    """What the viewer has seen happen by the computer's doing since a person last decided."""
-    deeds: list[str] = []
+def news(session: GameSession, words: Words) -> list[Deed]:
+    """What the viewer has seen happen since a person last decided, and whose deed it was."""
+    deeds: list[Deed] = []
     for told in reversed(session.told(max(0, len(session.match.moves) - 200))):
         own = session.players[told.seat] == "person"
-        kinds = BY_ITSELF if own else TOLD
-        sentences = [plain(words.event(event)) for event in told.events if event.kind in kinds]
-        deeds = [sentence for sentence in sentences if sentence] + deeds
+        kinds = LATER if own else TOLD
+        found = [
+            Deed(_doer(event, told.seat, words), plain(words.event(event)), bool(event.secret))
+            for event in told.events
+            if event.kind in kinds
+        ]
+        deeds = [deed for deed in found if deed.sentence] + deeds
         if own:
             break
     return deeds[-MOST:]
+
+
+def _doer(event: Event, decided: Seat, words: Words) -> Seat | None:
+    """Who did what *event* tells; *decided*: whose decision brought it about."""
+    if event.kind in BY_ITSELF:
+        return None
+    side = words.side(str(event.args.get(DOERS.get(event.kind, "other"), "")))
+    return side if side == "light" or side == "dark" else decided

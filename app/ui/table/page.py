@@ -352,11 +352,19 @@ class TablePage(QWidget):
         """What the computer has done meanwhile, unless somebody tells the story as it goes."""
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
-        if not told:
+        seat = opponent(viewer) if viewer is not None else ""
+        groups = (
+            (self.words.t("table.news-learnt"), "", [deed.sentence for deed in told if deed.learnt]),
+            (self.words.t("table.news", seat=seat), seat,
+             [deed.sentence for deed in told if deed.seat == seat and not deed.learnt]),
+            (self.words.t("table.news-else"), "",
+             [deed.sentence for deed in told if deed.seat != seat and not deed.learnt]),
+        )  # fmt: skip
+        parts = [group for group in groups if group[2]]
+        if not parts:
             self.news.hide()
             return
-        seat = opponent(viewer)
-        self.news.tell(self.words.t("table.news", seat=seat), told, seat)
+        self.news.tell(parts)
         float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
 
     def _hush_news(self) -> None:
@@ -445,6 +453,9 @@ class TablePage(QWidget):
         mine = question is not None and (question.seat == view.seat or openly)
         actions = self.session.actions if mine else ()
         framing = Framing("")
+        slot = getattr(view, "slot", None)
+        biting = mine and slot is not None and view.other(slot.other).specialty == "vampire"
+        self.words.vampire = slot.other if biting else ""
         if question is not None and mine:
             framing = frame(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
@@ -513,6 +524,9 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
+            if self.news.isVisible():
+                self._hush_news()
+                return
             if self.preview.pinned:
                 self.preview.pin("")
                 return

@@ -9,6 +9,9 @@ from app.rules.game import Action, Reason
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
 AT_ANOTHER_MOMENT = "fate.wrong-phase"
+OF_THE_OTHER = "fate.not-your-decision"
+NO_WAY = "fate.no-way"
+CALLS = ("calls", "redirect")
 IN_ANOTHER_WINDOW = "fate.wrong-window"
 IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 
@@ -19,8 +22,18 @@ def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     if reason.code == IN_ANOTHER_WINDOW and action.args:
         # The sentence tells when this card is played: its own page says more than the rule on windows.
         return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
+    if reason.code == OF_THE_OTHER and action.args:
+        own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
+        code = "table.not-your-turn" if own else "table.theirs-to-move"
+        return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
+    if reason.code == NO_WAY and action.verb == "move":
+        cars = [one.args[0] for one in view.actions if one.verb == "ride" and one.args[1] == action.args[1]]
+        if cars:
+            return Reason("table.way-by-car", pages.card_rule(cars[0]) or reason.rule, {"item": cars[0]})
     if reason.code != AT_ANOTHER_MOMENT or question is None:
         return placed(reason, view)
+    if question.kind in CALLS:
+        return Reason("table.calls-first", "T3")
     asked = question.args.get("other", "")
     if action.verb in IN_BATTLE and view.phase != "battle":
         return Reason("table.spells-in-battle", "B3")

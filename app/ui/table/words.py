@@ -85,6 +85,8 @@ class Words:
     def __init__(self, interface: Interface, gallery: Gallery) -> None:
         self._interface = interface
         self._gallery = gallery
+        self.vampire = ""
+        """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
 
     @property
     def interface(self) -> Interface:
@@ -106,6 +108,16 @@ class Words:
         """The name of a card, without marks."""
         return plain(self.name(key))
 
+    def side(self, key: str) -> str:
+        """The side of a card; empty for what is no card."""
+        content = self._gallery.content(key) if key else None
+        return getattr(content, "side", "")
+
+    def mild(self, card: str) -> bool:
+        """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
+        content = self._gallery.content(card)
+        return content is not None and content.spell in ("defence", "healing")
+
     def question(self, question: Question, kind: str = "") -> str:
         """What is asked, in the sentence of *kind* if it is not the question's own."""
         return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
@@ -121,6 +133,8 @@ class Words:
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
         }
         code = f"table.action-{action.verb}"
+        if action.verb == "play" and self.vampire not in ("", *action.args) and self.mild(action.args[0]):
+            code += "-bite"
         if action.verb == "chance" and len(action.args) > 1:
             code += "-at"
         if not i18n.has(code, self._interface.language):
@@ -140,7 +154,10 @@ class Words:
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":
             args["calls"] = tuple(f"{self.name(call[0])} → {self.name(call[1])}" for call in args["calls"])
-        for code in (f"table.event-{event.kind}-seen" if event.secret else "", f"table.event-{event.kind}"):
+        kind = event.kind
+        if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
+            kind = "bitten"
+        for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
             if code and i18n.has(code, self._interface.language):
                 return self._fill(code, args)
         return ""
@@ -148,7 +165,7 @@ class Words:
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
         filled: dict[str, Any] = {}
         for name, value in args.items():
-            plain_number = isinstance(value, int) and not isinstance(value, bool)
+            plain_number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
             filled[name.replace("_", "-")] = value if plain_number else self._value(value)
             if isinstance(value, str):
                 filled[f"{name}-key"] = value
@@ -161,7 +178,7 @@ class Words:
             return self.t("table.yes" if value else "table.no")
         if isinstance(value, (tuple, list)):
             return ", ".join(self._value(one) for one in value)
-        return self.t("table.word-hidden") if value is None else str(value)
+        return self.t("table.word-hidden") if value is None else str(value).replace("-", "−")
 
     def _word(self, word: str) -> str:
         code = f"table.word-{word}"
