@@ -23,6 +23,7 @@ class Passes:
     def __init__(self) -> None:
         self._said: dict[tuple[Seat, str], int] = {}
         self._spared: set[tuple[Seat, str]] = set()
+        self._again: set[tuple[Seat, str]] = set()
 
     def say(self, seat: Seat, kind: str, turn: int) -> None:
         """*seat* passes every question of *kind* that it is asked in *turn*."""
@@ -31,10 +32,22 @@ class Passes:
     def spare(self, seat: Seat, kind: str) -> None:
         """*seat* passes every question of *kind* (one of :data:`SPARED`) while nothing is at stake in it."""
         self._spared.add((seat, kind))
+        self._again.discard((seat, kind))
+
+    def spares(self, seat: Seat, kind: str) -> bool:
+        """Whether *seat* is spared questions of *kind* while nothing is at stake in them."""
+        return (seat, kind) in self._spared
+
+    def answered(self, seat: Seat, kind: str) -> None:
+        """*seat* has answered a question of *kind*: if it was asked only once more, it is spared again."""
+        self._again.discard((seat, kind))
 
     def unsay(self, seat: Seat, kind: str | None = None) -> None:
-        """*seat* wants to be asked again: about *kind*, or about everything."""
-        self._spared -= {one for one in self._spared if one[0] == seat and kind in (None, one[1])}
+        """*seat* wants to be asked again: about *kind*, or about everything (then once about what it is
+        spared)."""
+        if kind is None:
+            self._again |= {one for one in self._spared if one[0] == seat}
+        self._spared.discard((seat, kind or ""))
         for key in [key for key in self._said if key[0] == seat and kind in (None, key[1])]:
             del self._said[key]
 
@@ -52,7 +65,8 @@ class Passes:
         question = view.question
         if question is None or question.seat != view.seat or not self.sayable(view):
             return None
-        if (question.seat, question.kind) in self._spared and not at_stake(view):
+        asked = (question.seat, question.kind)
+        if asked in self._spared and asked not in self._again and not at_stake(view):
             return PASS
         return PASS if self._said.get((question.seat, question.kind)) == view.turn else None
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from app import i18n, paths, trouble
 from app.rules.game import SEATS
 from app.rules.games import game_of
-from app.ui import saves
+from app.ui import saves, sets
 from app.ui.saves import Saved
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
@@ -254,9 +254,9 @@ class SavesPage(QWidget):
             return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
         header = one.header
         lines = [(t("ui.saves-date"), _when(one, self._interface)), (t("ui.saves-file"), one.file.name)]
-        lines += [(t(f"table.seat-{seat}"), _player(header.players.get(seat, ""), t)) for seat in SEATS]
+        lines += [(t(f"table.seat-{seat}"), player(header.players.get(seat, ""), t)) for seat in SEATS]
         lines += self._position(one)
-        lines.append((t("ui.saves-set"), header.set_key))
+        lines.append((t("ui.saves-set"), _set_name(header, self._interface)))
         if header.open_hands:
             lines.append((t("ui.new-open-hands"), t("ui.yes")))
         lines += _options(header, self._interface)
@@ -342,7 +342,7 @@ def _title(one: Saved, interface: Interface) -> str:
         return one.file.name
     if one.named:
         return one.named
-    names = [_player(one.header.players.get(seat, ""), interface.t) for seat in SEATS]
+    names = [player(one.header.players.get(seat, ""), interface.t) for seat in SEATS]
     return " — ".join(names)
 
 
@@ -362,19 +362,35 @@ def _summary(one: Saved, interface: Interface) -> str:
         state = t("table.result-draw")
     else:
         state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
-    game = f"ui.game-{one.header.game}"
-    named = t(game) if i18n.has(game, interface.language) else one.header.game
-    return f"{_when(one, interface)} · {named} · {state}"
+    return f"{_when(one, interface)} · {_game_name(one.header.game, interface)} · {state}"
 
 
 def _when(one: Saved, interface: Interface) -> str:
     return QLocale(interface.language).toString(one.touched, "d MMMM yyyy, HH:mm")
 
 
-def _player(text: str, t: Callable[..., str]) -> str:
-    name, _, level = text.partition("⚙")
-    level = level.strip()
-    return f"{name.strip()} ({t(f'ui.player-{level}')})" if level else name.strip()
+def player(text: str, t: Callable[..., str]) -> str:
+    """A player of a record's header, as it is called in a list."""
+    name, _, level = (part.strip() for part in text.partition("⚙"))
+    if name in SEATS:
+        # Who has no name of its own is called by its side.
+        name = t(f"table.seat-{name}")
+    return f"{name} ({t(f'ui.player-{level}')})" if level else name
+
+
+def _set_name(header: Any, interface: Interface) -> str:
+    """What the set of a game is called; its key if there is no such set any more."""
+    key, language = header.set_key, interface.language
+    if key == header.game:
+        # The shipped set is called as its game.
+        return _game_name(key, interface)
+    made = sets.contents(key, language)
+    return made.name if made.key == key else key
+
+
+def _game_name(game: str, interface: Interface) -> str:
+    code = f"ui.game-{game}"
+    return interface.t(code) if i18n.has(code, interface.language) else game
 
 
 def _options(header: Any, interface: Interface) -> list[tuple[str, str]]:

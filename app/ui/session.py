@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -79,6 +79,8 @@ class GameSession(QObject):
     """The :class:`Outcome`."""
     replannable = True
     """Whether a plan that is being made may be changed as a whole (a lesson goes step by step)."""
+    no_hint = "table.hint-none"
+    """The message for whoever wants a hint where nothing can be decided."""
     narrated = False
     """Whether somebody tells what happens as it goes (a lesson), so that nobody else need."""
     hinted = Signal(object, object)
@@ -133,7 +135,7 @@ class GameSession(QObject):
         """A new game, written to *file* from the first moment."""
         match = Match.begin(game, card_set, seed, options, names, date, open_hands=open_hands)
         match.write_to(RecordFile.create(file, match.header))
-        return cls(match, players, open_hands=open_hands, chooser=chooser)
+        return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
 
     @classmethod
     def resume(
@@ -150,7 +152,15 @@ class GameSession(QObject):
         """The game of *record*, going on where it was. Raises ``BadRecord``."""
         match = replay(record, game, card_set)
         match.write_to(RecordFile.resume(file, record))
-        return cls(match, players, open_hands=open_hands, chooser=chooser)
+        return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
+
+    def _sparing(self) -> Self:
+        """Spare people from the first what is asked to no purpose while nothing is at stake; what is taken
+        back is asked."""
+        for seat in self.persons():
+            for kind in SPARED:
+                self.passes.spare(seat, kind)
+        return self
 
     @property
     def to_move(self) -> Seat | None:
@@ -231,12 +241,15 @@ class GameSession(QObject):
         seat = self.to_move
         if seat is None:
             return False
+        question = self.match.state.question
         try:
             events = self.match.submit(action)
         except IllegalAction as refusal:
             self.refused.emit(refusal.reason)
             return False
         self.version += 1
+        if question is not None:
+            self.passes.answered(seat, question.kind)
         self._told.append((seat, action, tuple(events)))
         self._watch_record()
         self.advanced.emit(self._seen(events), self.view)

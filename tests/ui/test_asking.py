@@ -1,7 +1,7 @@
 """How a question is put, advised and answered; what the computer did; where a notice stands."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -16,8 +16,10 @@ from app.ui.table.arrange import Arranger
 from app.ui.table.count import count_page, tells
 from app.ui.table.framing import frame
 from app.ui.table.news import news
+from app.ui.table.plan_parts import sum_words
 from app.ui.table.refusing import clearer
 from app.ui.table.rule_links import called
+from app.ui.table.tips import tip
 from app.ui.table.words import Words
 
 
@@ -211,6 +213,45 @@ def test_who_cannot_walk_there_hears_of_the_car(stand, words):
     action = Action("move", ("anton", ride.args[1]))
     reason = clearer(state.why_not(action), action, state.view("light"))
     assert reason.code == "table.way-by-car"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_portraits_phases_and_cells_are_told_of(page, interface, language):
+    interface.set_language(language)
+    table = page(seed=3, open_hands=True)
+    words = table.words
+    strip, tracks = table.scene.pieces["strip"], table.scene.pieces["tracks"]
+
+    def told(piece, at):
+        return tip([piece], piece.mapToScene(at), words)
+
+    halves = QRectF(0, 0, strip.size.width(), strip.size.height())
+    spots = [QPointF(x, y) for x in range(0, int(halves.width()), 20) for y in (20, 55)]
+    sentences = {told(strip, at) for at in spots} - {""}
+    assert len(sentences) == len(strip.state.order) + len(strip.state.phases)
+    assert any("Андрей" in one or "Andrey" in one for one in sentences)
+    middle = tracks.size.height() / 2
+    cells = {told(tracks, QPointF(x, middle)) for x in range(0, int(tracks.size.width()), 5)}
+    assert len(cells - {""}) == len(tracks.state.labels) + 2 * tracks.state.limit + 1
+
+
+def test_what_goes_beyond_a_limit_is_said_in_words(stand, words):
+    cards = {"larisa": "hairdresser: attack-2", "egor": "hairdresser; wounds 3"}
+    state = stand(cards, "until battle larisa", "play attack-2 egor")
+    target = next(one for one in state.view("dark").forecast().targets if one.target == "egor")
+    assert "больше трёх" in sum_words(target, words)
+
+
+def test_a_stake_that_does_no_good_is_said_to(stand, words):
+    cards = {"larisa": "hairdresser: attack-2", "andrey": "hairdresser", "egor": "hairdresser; wounds {}"}
+    notes = set()
+    for wounds in "03":
+        here = cards | {"egor": cards["egor"].format(wounds) if wounds != "0" else "hairdresser"}
+        state = stand(here, "until battle larisa", "play attack-2 egor", "done", "until stake",
+                      light=["aspen-stake"])  # fmt: skip
+        notes.add(frame(state.question, state.legal(), state.view("light"), words).note)
+    assert len(notes) == 2
+    assert "" not in notes
 
 
 def test_a_notice_stands_off_what_it_speaks_of(page):

@@ -9,7 +9,7 @@ import pytest
 from app import paths
 from app.ui import saves
 from app.ui.new_game import NewGame
-from app.ui.saves_page import SavesPage
+from app.ui.saves_page import SavesPage, player
 
 
 @pytest.fixture
@@ -31,6 +31,17 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
 
 def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
+
+
+def test_a_game_of_no_named_players_is_called_by_its_sides(interface: Any) -> None:
+    assert player("light ⚙ novice", interface.t) == "Ночной Дозор (Компьютер: новичок)"
+    assert player("Аня", interface.t) == "Аня"
+
+
+def test_the_set_is_called_by_its_name(page: SavesPage, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
+    assert "own-fate" not in page._text.toPlainText()
+    assert "Набор карт" in page._text.toPlainText()
 
 
 def test_a_game_is_renamed_and_keeps_its_ending(page: SavesPage) -> None:

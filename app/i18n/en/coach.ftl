@@ -20,6 +20,7 @@ gloom-first = In a game you may lay the card at once. In the lesson one thing co
 read-first = No hurry: read first, then press “Next”.
 strayed = “{ $done }” is allowed by the rules, but in this step try another thing: “{ $action }”.
 
+hint-last = This is the last step, and nothing is left to do. Read it and press “Finish”.
 hint-button = Hint (H)
 hint-title = Hint
 hint-good = A higher Other would do this:

@@ -312,10 +312,43 @@ plan-wounds = wounds { $before } → { $after }{ $lethal ->
 }
 plan-dies = wounds { $before } → { $after }: dies
 plan-vortex = Vortex: { $shift }
-plan-sum = { $target }: attack { $attack }, defence { $defence }, wounds { $before } → { $after }{ $dead ->
-    [yes] , dies
+plan-sum = { $target }: attacks of { $attack }, defences of { $defence }. Wounds now { $before }, after the Count { $after }{ $dead ->
+    [yes] , death
    *[no] { "" }
 }.
+tip-turn = { $name }, initiative { $initiative }: { $status ->
+    [acting] acts now.
+    [acted] has acted in this phase.
+    [absent] is not in play.
+   *[waiting] is still to act.
+} Turns go from left to right, the lowest initiative first.
+tip-own-fate-phase-1 = Vortex grows: the vortex gets one cell larger.
+tip-own-fate-phase-2 = Probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
+tip-own-fate-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
+tip-own-fate-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
+tip-own-fate-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
+tip-vortex = Vortex, cell { $cell }. { $here ->
+    [here] The vortex is here now.
+    [past] It has passed this cell.
+   *[ahead] It has not come here yet.
+} Probability cards in such a turn: { $cards }. Off the right end, Dark gets 8 points; off the left, Light.
+tip-balance = { $side ->
+    [light] In Light’s favour: { $points }.
+    [dark] In Dark’s favour: { $points }.
+   *[nobody] Level.
+} When an Other enters, the balance moves to the opponent by its cost. At the end the lead counts as points.
+tip-sign-light = Closed by the broken mobile: no Light Other can come in.
+tip-sign-dark = Closed to the Dark.
+tip-sign-vampire = Opened by Kostya’s father: vampires may come into this flat.
+plan-limit = beyond
+plan-why-egor-limit = { $points ->
+    [one] { $points } more wound is not laid
+   *[other] { $points } more wounds are not laid
+}: Egor never has more than three.
+plan-why-overkill = { $points ->
+    [one] { $points } more wound is not laid
+   *[other] { $points } more wounds are not laid
+}: the card dies already.
 plan-said = The plan: cards { $used } of { $allowance }.
 plan-said-pay = Left to pay: { $left }.
 news-else = Meanwhile:

@@ -132,6 +132,14 @@ class LessonSession(GameSession):
         self.strayed.emit(action)
         return False
 
+    @property
+    def no_hint(self) -> str:  # type: ignore[override]
+        """What there is to say where the step asks for nothing."""
+        if self.watching:
+            return "coach.watching"
+        last = self.index + 1 == len(self.lesson.steps)
+        return "coach.hint-last" if last else "coach.reading"
+
     def hint(self) -> bool:
         """What this step waits for."""
         expected = self.expected()

@@ -239,7 +239,7 @@ class TablePage(QWidget):
             return
         view = self.session.view
         if not self.session.actions or view.seat is None:
-            self.say(self.words.t("table.hint-none"))
+            self.say(self.words.t(self.session.no_hint))
             return
         self._hint_open = True
         self._lay_hint("" if self.session.hint() else self.words.t("coach.hint-none"))
@@ -462,7 +462,8 @@ class TablePage(QWidget):
             framing = Framing("", self.words.t("table.waiting"))
         passing = ""
         if mine and question is not None and self.session.passable:
-            passing = "when-needed" if question.kind in SPARED else ""
+            spared = self.session.passes.spares(question.seat, question.kind)
+            passing = "when-needed" if question.kind in SPARED and not spared else ""
             passing = "not-this-turn" if question.kind in RECURRING else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
         if self.planner.plan is not None:

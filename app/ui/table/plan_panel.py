@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -79,6 +80,8 @@ class PlanPanel(QFrame):
         self._advised: str | None = None
         self._made: dict[Hashable, QWidget] = {}
         self._dress = ""
+        self._by_mouse = False
+        """Whether the control used last was pressed by the pointer: then no control keeps the keyboard."""
         self.folded = False
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -110,6 +113,8 @@ class PlanPanel(QFrame):
         self._cancel.setAutoDefault(True)
         self._cancel.setObjectName("cancel")
         self._cancel.clicked.connect(self.cancelled)
+        for button in (self._confirm, self._cancel):
+            button.pressed.connect(self._pressed)
         self._foot = QWidget()
         self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._foot)
         self._buttons.setContentsMargins(10, 6, 10, 10)
@@ -139,7 +144,7 @@ class PlanPanel(QFrame):
     def has_keys(self) -> bool:
         """Whether the keyboard is on one of the panel's controls."""
         focus = self.window().focusWidget()
-        return focus is not None and self.isVisible() and self.isAncestorOf(focus)
+        return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
     def show_plan(self, shown: Shown | None) -> None:
         """Show a plan, or (None) nothing. The keyboard stays on the control it was on."""
@@ -147,7 +152,12 @@ class PlanPanel(QFrame):
         if shown is None:
             self.hide()
             return
-        name = self.focusWidget().objectName() if self.has_keys else ""
+        name = ""
+        if self.has_keys and (self._by_mouse or self.hasFocus()):
+            # A frame that jumped to another control would look like a choice.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.has_keys:
+            name = self.focusWidget().objectName()
         self._fill(shown)
         self.show()
         self.raise_()
@@ -175,6 +185,7 @@ class PlanPanel(QFrame):
 
     def take_focus(self, name: str = "") -> None:
         """Give the keyboard to the control *name*, else to the first that can take it."""
+        self._by_mouse = False
         stops = self._stops()
         wanted = next((stop for stop in stops if name and stop.objectName() == name), None)
         if wanted is None and stops:
@@ -302,6 +313,8 @@ class PlanPanel(QFrame):
                     widget.setVisible(True)
                     for one in (widget, *widget.findChildren(QWidget)):
                         one.ensurePolished()
+                        if isinstance(one, QToolButton):
+                            one.pressed.connect(self._pressed)
         for gone in kept.values():
             gone.hide()
             gone.deleteLater()
@@ -514,6 +527,9 @@ class PlanPanel(QFrame):
     def _name(self, key: str) -> str:
         return plain(self._words.name(key))
 
+    def _pressed(self) -> None:
+        self._by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+
     def _fold(self) -> None:
         self.folded = not self.folded
         self._area.setVisible(not self.folded)
@@ -528,6 +544,9 @@ class PlanPanel(QFrame):
             Qt.Key(event.key())
         )
         now = self.focusWidget()
+        if step and self.hasFocus():
+            self.take_focus()
+            return
         if step and now in stops:
             at = stops[min(max(0, stops.index(now) + step), len(stops) - 1)]
             at.setFocus(Qt.FocusReason.TabFocusReason)

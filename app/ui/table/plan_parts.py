@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -17,6 +18,8 @@ from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 FLAGS = Qt.AlignmentFlag
+LIMITS = ("egor-limit", "overkill")
+"""Changes of the Count that no card makes."""
 
 
 class Head(QWidget):
@@ -112,6 +115,7 @@ class SumRow(QWidget):
         self._interface = interface
         self._target = target
         self._hidden = hidden
+        self._changes = [_changed(words, reason, points) for reason, points, _rule in target.changes]
         self._name = plain(words.name(target.target))
         self._told = words.t(
             "table.plan-dies" if target.dead else "table.plan-wounds",
@@ -119,7 +123,7 @@ class SumRow(QWidget):
         )  # fmt: skip
         self.setObjectName(f"sum {target.target}")
         self.setAccessibleName(sum_words(target, words))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(f"<qt>{html.escape(self.accessibleName())}</qt>")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -149,9 +153,8 @@ class SumRow(QWidget):
                 if points or symbol in uses:
                     sign = "" if symbol == "attack" or not points else "−"
                     x = self._chip(painter, x, head, height, symbol, f"{sign}{points}", fill, font)
-            for _reason, points, _rule in target.changes:
-                text = f"{points:+d}".replace("-", "−")
-                x = self._chip(painter, x, head, height, "other", text, "#59657a", font)
+            for text in self._changes:
+                x = self._chip(painter, x, head, height, "wound", text, "#59657a", font)
             if self._hidden:
                 self._chip(painter, x, head, height, "spell", f"+{self._hidden} ?", "#59657a", font)
 
@@ -164,11 +167,24 @@ class SumRow(QWidget):
 
 def sum_words(target: Any, words: Words) -> str:
     """What lies on *target* and follows from it, as a sentence."""
-    return words.t(
+    told = words.t(
         "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
         defence=target.defence, before=target.before, after=target.after,
         dead="yes" if target.dead else "no",
     )  # fmt: skip
+    whys = [
+        words.t(f"table.plan-why-{reason}", points=abs(points))
+        if reason in LIMITS
+        else f"{_changed(words, reason, points)}."
+        for reason, points, _rule in target.changes
+    ]
+    return " ".join((told, *whys))
+
+
+def _changed(words: Words, reason: str, points: int) -> str:
+    """What a power or a limit adds to the wounds, in two words."""
+    name = words.t("table.plan-limit") if reason in LIMITS else words.plain_name(reason)
+    return f"{name} {points:+d}".replace("-", "−")
 
 
 def control_of(action: Action) -> str:

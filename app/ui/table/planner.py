@@ -35,6 +35,8 @@ class Planner(QObject):
         self._words = page.words
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
+        self._deepened: list[tuple[int, int, int]] = []
+        """Where gloom went deeper only for the sake of a card: the plan's start, the level before, after."""
         self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
         self._busy = False
         self._laying = QTimer(self)
@@ -110,6 +112,9 @@ class Planner(QObject):
         plan, level = self.plan, self._ahead.get(action)
         if plan is None or level is None or self._session.why_not(action) is None:
             return False
+        if plan.level is not None and level != plan.level:
+            self._deepened = [one for one in self._deepened if one[0] == plan.start]
+            self._deepened.append((plan.start, plan.level, level))
         self._rewrite(level, (*plan.steps, action))
         return True
 
@@ -230,6 +235,7 @@ class Planner(QObject):
     def _set_gloom(self, level: int) -> None:
         plan = self.plan
         if plan is not None and level != plan.level:
+            self._deepened.clear()
             self._rewrite(level, plan.steps)
         elif plan is not None:
             self.show(self._session.view, mine=True)
@@ -240,10 +246,24 @@ class Planner(QObject):
             return
         gone = plan.steps[number]
         card = gone.args[-1] if gone.verb == "chance" else gone.args[0] if gone.args else ""
-        self._rewrite(plan.level, [
+        steps = [
             step for at, step in enumerate(plan.steps)
             if at != number and not (step.verb == "weaken" and step.args[0] == card)
-        ])  # fmt: skip
+        ]  # fmt: skip
+        self._rewrite(*self._risen(plan, steps))
+
+    def _risen(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
+        """The gloom, and what of *steps* stays, once no card is left for whose sake alone it was deeper."""
+        level = plan.level
+        while self._deepened and self._deepened[-1][::2] == (plan.start, level):
+            before = self._deepened[-1][1]
+            way = plans.rewrite(self._session.match, plan, before, steps)
+            if isinstance(way, Reason) or any(step.verb not in plans.PAID for step in way.dropped):
+                break
+            self._deepened.pop()
+            # What paid only for the deeper level goes with it.
+            level, steps = before, [step for step in steps if step not in way.dropped]
+        return level, steps
 
     def _give(self, card: str, points: int) -> None:
         """Have *card* (empty: blood) pay *points*."""

@@ -6,6 +6,7 @@ it emits requests, and shows why something is refused when it is told so.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
@@ -16,7 +17,9 @@ from PySide6.QtWidgets import (
     QGraphicsObject,
     QGraphicsPixmapItem,
     QGraphicsScene,
+    QGraphicsSceneHelpEvent,
     QGraphicsSceneMouseEvent,
+    QToolTip,
 )
 
 from app.rules.game import Action
@@ -26,6 +29,7 @@ from app.ui.table.doubt import Doubt
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Desk, Piece
 from app.ui.table.strip import Strip
+from app.ui.table.tips import tip
 from app.ui.table.words import Words
 
 DRAWING = 0.006
@@ -316,6 +320,13 @@ class TableScene(QGraphicsScene):
             self._selected = key
             self.picked.emit(key)
         self._mark()
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """A sentence on what the pointer rests on, be it no card."""
+        told = tip(self.under(event.scenePos()), event.scenePos(), self._words)
+        # As rich text it wraps.
+        shown = f"<qt>{html.escape(told)}</qt>" if told else ""
+        QToolTip.showText(event.screenPos(), shown, event.widget())
 
     # By hand ------------------------------------------------------------------------------------
 

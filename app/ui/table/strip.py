@@ -55,10 +55,7 @@ class Strip(Piece):
         grown = self.desk.interface.table_text
         turn = QRectF(2, 2, 150 * grown, 36 * grown)
         paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
-        count = max(1, len(state.phases))
-        left, step = 2.0, (half - 20) / count
-        for number, phase in enumerate(state.phases):
-            area = QRectF(left + number * step, 41 * grown, step - 4, 31 * grown)
+        for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
             lean = 8.0
             here, past = number == state.phase, number < state.phase
             painter.setPen(Qt.PenStyle.NoPen)
@@ -86,6 +83,18 @@ class Strip(Piece):
         self._order(
             painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
         )
+
+    def _phases(self) -> list[QRectF]:
+        """Where each phase stands."""
+        grown = self.desk.interface.table_text
+        count = len(self.state.phases)
+        step = (self.size.width() * 0.50 - 20) / max(1, count)
+        return [QRectF(2.0 + number * step, 41 * grown, step - 4, 31 * grown) for number in range(count)]
+
+    def phase_at(self, point: QPointF) -> int:
+        """The number of the phase at *point*, −1 if none is there."""
+        found = (number for number, area in enumerate(self._phases()) if area.contains(point))
+        return next(found, -1)
 
     def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
         if not order:

@@ -88,5 +88,10 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
     calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
     assert passes.answer(calm.own("dark")) == Action("pass")
     assert passes.answer(struck.own("dark")) is None
+    # What is taken back is asked once; then it is spared again.
     passes.unsay("dark")
+    assert passes.answer(calm.own("dark")) is None
+    passes.answered("dark", "extra-card")
+    assert passes.answer(calm.own("dark")) == Action("pass")
+    passes.unsay("dark", "extra-card")
     assert passes.answer(calm.own("dark")) is None
