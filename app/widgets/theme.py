@@ -197,13 +197,13 @@ QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.lin
   padding: 7px 14px; min-height: {round(body * 1.3)}px; }}
 QPushButton, QToolButton, QLineEdit {{ icon-size: {round(body * 1.07)}px; }}
 QPushButton:hover {{ border-color: {t.accent}; }}
-QPushButton:focus {{ border: 2px dashed {t.text}; padding: 6px 13px; }}
+QPushButton:focus {{ border: 2px solid {t.text}; padding: 6px 13px; }}
 QPushButton:pressed {{ background: {t.line}; }}
 QPushButton:disabled {{ color: {t.quiet}; background: {t.panel}; border-color: {t.panel}; }}
 QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent};
   font-weight: bold; }}
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
-QPushButton[primary="true"]:focus {{ border: 2px dashed {t.text}; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {t.panel}; color: {t.quiet}; border-color: {t.line}; }}
 QPushButton[field="true"] {{ background: {t.panel}; text-align: left; padding: 5px 7px; }}
 QPushButton[field="true"]:focus {{ border: 1px solid {t.accent}; }}
@@ -213,14 +213,14 @@ QPushButton[switch="true"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold;
   padding: 9px 14px; }}
 QPushButton[switch="true"]:checked {{ background: {t.accent}; color: {t.on_accent};
   border-color: {t.accent}; }}
-QPushButton[switch="true"]:checked:focus {{ border: 2px dashed {t.text}; }}
+QPushButton[switch="true"]:checked:focus {{ border: 2px solid {t.text}; }}
 QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; color: {t.quiet}; }}
 QPushButton[quiet="true"]:hover {{ color: {t.text}; border-color: {t.accent}; }}
 QPushButton[quiet="true"]:focus {{ color: {t.text}; border-color: {t.text}; }}
 QToolButton {{ background: transparent; color: {t.text}; border: 1px solid transparent;
   border-radius: 3px; padding: 5px; }}
 QToolButton:hover {{ border-color: {t.accent}; }}
-QToolButton:focus {{ border: 1px dashed {t.text}; }}
+QToolButton:focus {{ border: 1px solid {t.text}; }}
 QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}
 QLineEdit, QPlainTextEdit, QTextEdit {{ placeholder-text-color: {t.quiet}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {t.panel};

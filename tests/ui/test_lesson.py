@@ -157,6 +157,18 @@ def test_an_illegal_action_gets_its_reason(learn):
     assert page.session.step.do == ("light move anton metro",)
 
 
+def test_a_hint_where_nothing_is_to_be_done_says_how_to_go_on(learn):
+    page = learn()
+    page.table.hint()
+    assert "Дальше" in page.table.notice.text()
+    page.session.seek(len(page.session.lesson.steps) - 1)
+    page.table.sheet.close_over()
+    page.table.notice.hide()
+    page.table.hint()
+    assert page.table.notice.isVisible()
+    assert "Закончить" in page.table.notice.text()
+
+
 def test_a_lesson_goes_on_where_it_was_left(learn, interface):
     page = learn()
     to_step(page, "light play attack-4 andrey")

@@ -24,6 +24,7 @@ note-manoeuvre-defence = Each manoeuvre given now takes a point off the attack a
 question-passengers = Who else rides along to { $to }?
 question-close-way = { $other } has finished. Close a location to the Light with the broken mobile?
 question-close-way-moving = { $other } is going to { $to }. Close a way with the broken mobile?
+question-close-way-past = { $other } is going to { $to }, which cannot be closed. Close another location with the broken mobile?
 note-close-way = A closed location lets no Light Other in until the phase ends, and longer while a Dark Other stands there. Who was going there stays, and may choose another way.
 question-leave-metro = { $other } must leave the Metro: where to?
 question-doll = Lay { $item } on { $other }?

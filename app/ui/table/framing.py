@@ -53,7 +53,9 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
         wounded = any(one.target == "egor" and one.wounds for one in view.forecast().targets)
         code += "" if wounded else "-idle"
     elif kind == "close-way":
-        kind += "-moving" if question.args.get("to") else ""
+        to = question.args.get("to")
+        barred = any(action.verb == "chance" and action.args[1] == to for action in actions)
+        kind += "" if not to else "-moving" if barred or verbs == {"pass"} else "-past"
     note = words.t(code, **args) if i18n.has(code, words.interface.language) else ""
     return Framing(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 
