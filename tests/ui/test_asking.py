@@ -15,7 +15,7 @@ from app.ui.table import news as news_module
 from app.ui.table.arrange import Arranger
 from app.ui.table.count import count_page, tells
 from app.ui.table.framing import frame
-from app.ui.table.news import news
+from app.ui.table.news import Deed, grouped, news
 from app.ui.table.plan_parts import sum_words
 from app.ui.table.refusing import clearer
 from app.ui.table.rule_links import called
@@ -282,3 +282,11 @@ def test_enter_closes_a_sheet_that_was_clicked_beside(page):
 
 def test_a_sentence_of_the_table_is_asked_for(words):
     assert "Сумрака" in words.reason(Reason("fate.gloom-first", "B4", {"other": "anton"}))
+
+
+def test_what_was_learnt_is_told_apart_from_what_was_done(words):
+    heard = Deed("light", "Антон слышит: Менты", True)
+    deeds = [heard, Deed("dark", "Зов: Андрей → Егор"), Deed(None, "Егор: …")]
+    assert [(seat, told) for _, seat, told in grouped(deeds, "dark", words)] == [
+        ("", ["Антон слышит: Менты"]), ("dark", ["Зов: Андрей → Егор"]), ("", ["Егор: …"])
+    ]  # fmt: skip

@@ -322,11 +322,11 @@ tip-turn = { $name }, initiative { $initiative }: { $status ->
     [absent] is not in play.
    *[waiting] is still to act.
 } Turns go from left to right, the lowest initiative first.
-tip-own-fate-phase-1 = Vortex grows: the vortex gets one cell larger.
-tip-own-fate-phase-2 = Probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
-tip-own-fate-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
-tip-own-fate-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
-tip-own-fate-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
+tip-phase-1 = Vortex grows: the vortex gets one cell larger.
+tip-phase-2 = Probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
+tip-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
+tip-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
+tip-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
 tip-vortex = Vortex, cell { $cell }. { $here ->
     [here] The vortex is here now.
     [past] It has passed this cell.

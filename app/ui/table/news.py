@@ -124,6 +124,19 @@ def news(session: GameSession, words: Words) -> list[Deed]:
     return deeds[-MOST:]
 
 
+def grouped(deeds: Sequence[Deed], seat: Seat, words: Words) -> list[tuple[str, str, list[str]]]:
+    """*deeds* as the slip tells them: what the viewer alone knows, what *seat* did, what else happened."""
+    learnt = [deed.sentence for deed in deeds if deed.learnt]
+    theirs = [deed.sentence for deed in deeds if deed.seat == seat and not deed.learnt]
+    others = [deed.sentence for deed in deeds if deed.seat != seat and not deed.learnt]
+    groups = [
+        (words.t("table.news-learnt"), "", learnt),
+        (words.t("table.news", seat=seat), seat, theirs),
+        (words.t("table.news-else"), "", others),
+    ]
+    return [group for group in groups if group[2]]
+
+
 def _doer(event: Event, decided: Seat, words: Words) -> Seat | None:
     """Who did what *event* tells; *decided*: whose decision brought it about."""
     if event.kind in BY_ITSELF:

@@ -21,7 +21,7 @@ from app.ui.table.count import PORTRAIT, count_page, portraits, tells
 from app.ui.table.floating import float_at
 from app.ui.table.framing import Framing, frame
 from app.ui.table.large_card import LargeCard
-from app.ui.table.news import News, news
+from app.ui.table.news import News, grouped, news
 from app.ui.table.open_hand import OpenHand
 from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
@@ -352,19 +352,10 @@ class TablePage(QWidget):
         """What the computer has done meanwhile, unless somebody tells the story as it goes."""
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
-        seat = opponent(viewer) if viewer is not None else ""
-        groups = (
-            (self.words.t("table.news-learnt"), "", [deed.sentence for deed in told if deed.learnt]),
-            (self.words.t("table.news", seat=seat), seat,
-             [deed.sentence for deed in told if deed.seat == seat and not deed.learnt]),
-            (self.words.t("table.news-else"), "",
-             [deed.sentence for deed in told if deed.seat != seat and not deed.learnt]),
-        )  # fmt: skip
-        parts = [group for group in groups if group[2]]
-        if not parts:
+        if not told:
             self.news.hide()
             return
-        self.news.tell(parts)
+        self.news.tell(grouped(told, opponent(viewer), self.words))
         float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
 
     def _hush_news(self) -> None:

@@ -325,8 +325,10 @@ class TableScene(QGraphicsScene):
         """A sentence on what the pointer rests on, be it no card."""
         told = tip(self.under(event.scenePos()), event.scenePos(), self._words)
         # As rich text it wraps.
-        shown = f"<qt>{html.escape(told)}</qt>" if told else ""
-        QToolTip.showText(event.screenPos(), shown, event.widget())
+        if told:
+            QToolTip.showText(event.screenPos(), f"<qt>{html.escape(told)}</qt>", event.widget())
+        else:
+            super().helpEvent(event)
 
     # By hand ------------------------------------------------------------------------------------
 

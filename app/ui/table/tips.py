@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
 
-from app import i18n
 from app.ui.table.piece import Piece
 from app.ui.table.places import Place, Tracks
 from app.ui.table.strip import Strip
@@ -15,7 +14,9 @@ from app.ui.table.words import Words
 
 def tip(pieces: Sequence[Piece], position: QPointF, words: Words) -> str:
     """A sentence on what is at *position* (of the scene) of the topmost of *pieces*; empty where there is
-    nothing to say."""
+    nothing to say, and in another game than Own Fate."""
+    if words.game != "own-fate":
+        return ""
     for piece in pieces:
         at = piece.mapFromScene(position)
         if isinstance(piece, Strip):
@@ -37,8 +38,7 @@ def _of_strip(strip: Strip, at: QPointF, words: Words) -> str:
         if turn.key == key:
             return words.t("table.tip-turn", name=turn.name, initiative=turn.initiative, status=turn.status)
     number = strip.phase_at(at)
-    code = f"table.tip-{words.game}-phase-{number + 1}"
-    return words.t(code) if number >= 0 and i18n.has(code, words.interface.language) else ""
+    return words.t(f"table.tip-phase-{number + 1}") if number >= 0 else ""
 
 
 def _of_tracks(tracks: Tracks, at: QPointF, words: Words) -> str:
