@@ -15,7 +15,7 @@ from typing import Any, Literal, Self
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Reason, Seat, opponent
+from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Question, Reason, Seat, opponent
 from app.rules.match import Match, replay
 from app.rules.passes import PASS, SPARED, Passes
 from app.rules.record import Record
@@ -225,8 +225,17 @@ class GameSession(QObject):
         if self.viewer is None and self.asked_openly:
             question, legal = self.match.state.question, tuple(self.match.state.legal())
             openly = OPEN_ANSWERS.get(question.kind) if question is not None else None
-            return legal if openly is None else tuple(action for action in legal if action.verb in openly)
+            if openly is None or question is None:
+                return legal
+            if any(action.verb == "move" for action in legal) and self._must_leave(question):
+                # Whether it may wait in the Metro depends on a car that its side may hold.
+                openly -= {"done"}
+            return tuple(action for action in legal if action.verb in openly)
         return tuple(self.view.actions)
+
+    def _must_leave(self, question: Question) -> bool:
+        key = question.args.get("other")
+        return any(other.key == key and other.must_leave for other in self.view.others)
 
     def want_hand(self) -> None:
         """The seat that decides wants to see its hand: the screen must be handed over."""
