@@ -18,7 +18,7 @@ from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.rooms import CanPick, CanTake, Rooms
-from app.ui.session import GameSession
+from app.ui.session import ASK_IDLY, GameSession
 from app.ui.start_page import StartPage
 from app.ui.table.page import TablePage
 from app.ui.table.preview import Preview
@@ -494,6 +494,12 @@ class MainWindow(QMainWindow):
         """Resign for the seat that looks, when the person is sure."""
         if self._page is not None:
             talk(self, self._interface, self._page, "resign", self.say)
+
+    def ask_idly(self, on: bool) -> None:
+        """From now on ask also what changes nothing while nothing is at stake, or no longer."""
+        self._interface.store(ASK_IDLY, "yes" if on else "no")
+        if self._page is not None and self._page.session.replannable:
+            self._page.session.ask_idly(on)
 
     def zoom(self, factor: float) -> None:
         """Bring the table nearer by *factor*; 0 shows the whole of it."""

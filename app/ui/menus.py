@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.ui.session import ASK_IDLY
 from app.widgets.interface import SPEEDS, Interface
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     """All commands of the main window."""
     menus = Menus(window, interface)
     _game(menus, window)
-    _table(menus, window)
+    _table(menus, window, interface)
     _view(menus, window, interface)
     menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
     menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
@@ -156,7 +157,7 @@ def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
         menu.addAction(menus.t("ui.saves-none")).setEnabled(False)
 
 
-def _table(menus: Menus, window: MainWindow) -> None:
+def _table(menus: Menus, window: MainWindow, interface: Interface) -> None:
     for name, method, *keys in (
         ("undo", "undo", Standard.Undo),
         ("take-back", "take_back", "Ctrl+Shift+Z"),
@@ -167,6 +168,9 @@ def _table(menus: Menus, window: MainWindow) -> None:
         ("focus-plan", "focus_plan", "F6"),
     ):
         menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True)
+    menus.line("table")
+    asked = interface.stored(ASK_IDLY, "no") == "yes"
+    menus.switch("table", "ask-idly", asked, window.ask_idly)
     menus.line("table")
     menus.add("table", "offer-draw", window.offer_draw, at_table=True)
     menus.add("table", "resign", window.give_up, at_table=True)

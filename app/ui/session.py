@@ -24,6 +24,8 @@ from app.rules.scenario import STILL
 
 Player = str
 """``person``, or the name of a player made of code."""
+ASK_IDLY = "ask_idly"
+"""The setting: whether a question that changes nothing now is asked all the same (``yes``)."""
 WATCHING = 250
 """Milliseconds between two decisions when nobody but computers plays."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
@@ -157,10 +159,17 @@ class GameSession(QObject):
     def _sparing(self) -> Self:
         """Spare people from the first what is asked to no purpose while nothing is at stake; what is taken
         back is asked."""
+        self.ask_idly(False)
+        return self
+
+    def ask_idly(self, on: bool) -> None:
+        """Whether people are also asked what changes nothing as long as nothing is at stake."""
         for seat in self.persons():
             for kind in SPARED:
-                self.passes.spare(seat, kind)
-        return self
+                if on:
+                    self.passes.unsay(seat, kind)
+                else:
+                    self.passes.spare(seat, kind)
 
     @property
     def to_move(self) -> Seat | None:

@@ -118,3 +118,16 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
     window.offer_draw()
     assert window.page.session.match.state.question.kind == "draw-offer"
     assert window.page.session.to_move == "light"
+
+
+def test_who_wants_it_is_asked_also_what_changes_nothing_now(window, new_game):
+    window.play(new_game)
+    passes = window.page.session.passes
+    assert passes.spares("dark", "extra-card")
+    window.ask_idly(True)
+    assert not passes.spares("dark", "extra-card")
+    window.leave_game()
+    window.play(new_game)
+    assert not window.page.session.passes.spares("dark", "extra-card")
+    window.ask_idly(False)
+    assert window.page.session.passes.spares("dark", "extra-card")

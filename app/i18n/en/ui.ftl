@@ -44,6 +44,7 @@ do-hint = Hint
 do-count = The last Count
 do-focus-actions = To the list of actions
 do-focus-table = To the table
+do-ask-idly = Ask about cards that would change nothing now
 do-focus-plan = To the plan of the battle
 do-offer-draw = Offer a draw
 do-resign = Resign…

@@ -44,6 +44,7 @@ do-hint = Подсказка
 do-count = Последний Подсчёт
 do-focus-actions = К списку действий
 do-focus-table = К столу
+do-ask-idly = Спрашивать о картах, которые сейчас ничего не изменят
 do-focus-plan = К плану боя
 do-offer-draw = Предложить ничью
 do-resign = Сдаться…

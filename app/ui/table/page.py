@@ -15,7 +15,7 @@ from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
 from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
-from app.ui.session import RECURRING, GameSession
+from app.ui.session import ASK_IDLY, RECURRING, GameSession
 from app.ui.table import access
 from app.ui.table.count import PORTRAIT, count_page, portraits, tells
 from app.ui.table.floating import float_at
@@ -172,6 +172,8 @@ class TablePage(QWidget):
         """Begin to show the session."""
         self._fit_side()
         self.session.pace = self._interface.duration(PACE)
+        if self._interface.stored(ASK_IDLY, "no") == "yes":
+            self.session.ask_idly(True)
         self.session.start()
         self.view.lay_unseen()
         self._warm()
