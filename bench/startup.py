@@ -80,6 +80,8 @@ def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     with tempfile.TemporaryDirectory() as profile:
         environ = os.environ | {"DOZOR_HOME": profile, "PYTHONPATH": str(ROOT)}
+        # A player's Python keeps what it has compiled.
+        environ.pop("PYTHONDONTWRITEBYTECODE", None)
         if not environ.get("DISPLAY"):
             environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         kinds = {"floor": FLOOR, "start": START, "table": TABLE}

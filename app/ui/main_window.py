@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QS
 
 from app import paths, trouble
 from app.rules.match import Match
-from app.ui import first_start, menus, openings, saves
+from app.ui import menus, openings, saves, whereabouts
 from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
@@ -116,8 +116,8 @@ class MainWindow(QMainWindow):
 
     def begin(self) -> None:
         """What a start without a file shows: at first two questions, later what was open at the close."""
-        kind, what = first_start.left(self._interface)
-        if first_start.wanted(self._interface):
+        kind, what = whereabouts.left(self._interface)
+        if whereabouts.wanted(self._interface):
             self.first_start()
         elif kind == "game":
             self.open_record(Path(what))
@@ -127,17 +127,19 @@ class MainWindow(QMainWindow):
             for lesson in known():
                 if lesson.key == what:
                     self.learn(lesson)
-        if first_start.beside(self._interface) == "edit":
+        if whereabouts.beside(self._interface) == "edit":
             self.rooms.workshop(self, self.house, "edit")
 
     def first_start(self) -> None:
         """Two questions, then a table."""
-        made = first_start.FirstStart(self._interface)
+        from app.ui.first_start import FirstStart
+
+        made = FirstStart(self._interface)
         made.leave_wanted.connect(self.leave_game)
         made.learn_wanted.connect(self._first_lesson)
         made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
         self.turn_to(made)
-        first_start.met(self._interface)
+        whereabouts.met(self._interface)
 
     def _first_lesson(self) -> None:
         from app.ui.coach.lessons import known
@@ -160,7 +162,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
         beside = "edit" if self.rooms.edits() else ""
-        first_start.keep(self._interface, self._page, lesson.key if lesson is not None else "", beside)
+        whereabouts.keep(self._interface, self._page, lesson.key if lesson is not None else "", beside)
         self._drop_page()
         close = getattr(self.house.chooser, "close", None)
         if close is not None:

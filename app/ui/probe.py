@@ -21,7 +21,6 @@ from app.ui.table.piece import Piece
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.panel import ActionPanel
 
-VARIABLE = "DOZOR_PROBE"
 ALL = "DOZOR_PROBE_ALL"
 """With this one too, every widget of every window is told of: for hands in the workshops."""
 EVERY = 40
@@ -30,14 +29,12 @@ PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
 """Where in a piece a free spot is looked for, as parts of its size."""
 
 
-def watch(window: MainWindow) -> None:
-    """Begin to tell about *window*, if the variable asks for it."""
-    name = os.environ.get(VARIABLE)
-    if name:
-        timer = QTimer(window)
-        last: list[str] = [""]
-        timer.timeout.connect(lambda: _write(window, Path(name), last))
-        timer.start(EVERY)
+def watch(window: MainWindow, file: Path) -> None:
+    """Begin to tell about *window* in *file*."""
+    timer = QTimer(window)
+    last: list[str] = [""]
+    timer.timeout.connect(lambda: _write(window, file, last))
+    timer.start(EVERY)
 
 
 def _write(window: MainWindow, file: Path, last: list[str]) -> None:

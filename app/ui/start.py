@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -11,13 +12,15 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import i18n, paths
-from app.ui import probe, sets
+from app.ui import sets
 from app.ui.errors import ErrorKeeper
 from app.ui.house import House
 from app.ui.main_window import MainWindow
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
+PROBE = "DOZOR_PROBE"
+"""Names the file that tells hands of another process where everything is on the screen."""
 STANDING = 3000
 """ms after which a start is over."""
 Room = Callable[[MainWindow, Interface], QWidget]
@@ -128,7 +131,10 @@ def run(
     keeper.install()
     try:
         window.show()
-        probe.watch(window)
+        if os.environ.get(PROBE):
+            from app.ui import probe
+
+            probe.watch(window, Path(os.environ[PROBE]))
         if file is not None:
             window.open_file(file)
         else:
