@@ -36,7 +36,7 @@ from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
 from app.editor.set_menu import SetMenu
-from app.editor.spelling import Spelling
+from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.own_fate.cardset import CardSet
@@ -400,6 +400,7 @@ class EditorPage(QWidget):
     def _check_spelling(self) -> None:
         if not self.isVisible():
             return
+        read_hyphens(self.model.languages)
         if not self._spelled:
             self._spelled = True
             self.spelling.know(

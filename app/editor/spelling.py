@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.cards.collector import uncollected
 from app.cards.spelling import LANGUAGES, Speller
+from app.face.text import prepare
 
 LOOKING = 200
 """ms between two looks whether a dictionary has been read."""
@@ -18,6 +20,7 @@ TURN, USUAL_TURN = 0.0003, 0.005
 
 _read: dict[str, Speller] = {}
 _readers: dict[str, Thread] = {}
+_hyphened: set[str] = set()
 
 
 def _begin(language: str) -> None:
@@ -33,6 +36,14 @@ def _begin(language: str) -> None:
     if language not in _readers:
         _readers[language] = Thread(target=read, name=f"spelling-{language}", daemon=True)
         _readers[language].start()
+
+
+def read_hyphens(languages: Iterable[str]) -> None:
+    """Read in the background where words of *languages* may be broken, before a face asks for it."""
+    new = [language for language in languages if language not in _hyphened]
+    _hyphened.update(new)
+    if new:
+        Thread(target=lambda: [prepare(one) for one in new], name="hyphens", daemon=True).start()
 
 
 class Spelling(QObject):

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import re
+import threading
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal
 
 import pyphen
 
+from app import kept
 from app.face import metrics, symbols
 from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 
@@ -26,6 +28,7 @@ Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
 _MARK = re.compile(r"\*\*|\*|\{[a-z0-9-]+\}")
 _HYPHEN = "-"
+_reading = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +118,23 @@ def words(text: str, style: Style) -> list[list[Word]]:
     return paragraphs
 
 
+def prepare(language: str) -> None:
+    """Have the hyphens of *language* ready: to read them for the first time takes up to a second."""
+    _dictionary(language)
+
+
 @cache
 def _dictionary(language: str) -> pyphen.Pyphen | None:
-    if not language:
+    name = pyphen.language_fallback({"en": "en_US"}.get(language, language)) if language else None
+    if name is None:
         return None
-    try:
-        return pyphen.Pyphen(lang={"en": "en_US"}.get(language, language))
-    except KeyError:
-        return None
+    file = pyphen.LANGUAGES[name]
+    with _reading:
+        if file not in pyphen.hdcache:
+            pyphen.hdcache[file] = kept.kept(
+                f"hyphens-{name}", lambda: kept.of_files([file]), lambda: pyphen.HyphDict(file)
+            )
+    return pyphen.Pyphen(lang=name)
 
 
 @lru_cache(maxsize=8192)
