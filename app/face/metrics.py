@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -60,7 +61,7 @@ def _glyphs(font: str) -> _Glyphs:
 def em_width(text: str, font: str) -> float:
     """The sum of the advance widths of *text* in em."""
     glyphs = _glyphs(font)
-    return float(sum(glyphs.advance.get(ord(c), glyphs.missing) for c in text))
+    return math.fsum(glyphs.advance.get(ord(c), glyphs.missing) for c in text)
 
 
 def width(text: str, font: str, size: float) -> float:

@@ -158,7 +158,7 @@ def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=8192)
 def _em(word: Word) -> float:
     """The width of *word* in em."""
-    return sum([piece.width(1.0) for piece in word])
+    return math.fsum([piece.width(1.0) for piece in word])
 
 
 @lru_cache(maxsize=1024)
@@ -268,7 +268,7 @@ def fit(
     if lacking:
         block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": lacking}))
     space = metrics.em_width(" ", style.font)
-    lengths = [sum(each) + len(each) * space for each in widths]
+    lengths = [math.fsum(each) + len(each) * space for each in widths]
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
