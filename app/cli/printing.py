@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from app import i18n
+from app.print.errors import Cancelled
 
 
 def print_set(
@@ -109,7 +111,7 @@ def print_set(
             pdf.save(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
         return
-    with _told_when_stopped(speech):
+    with _stoppable(speech) as progress:
         if calibration:
             plan, content = sheets_of_calibration.plan(options, speech), None
         else:
@@ -128,7 +130,7 @@ def print_set(
                 typer.echo(line)
             return
         assert out is not None
-        pdf.write(plan, options, out)
+        pdf.write(plan, options, out, progress)
         for file in cutters.write(plan, cutter) if cutter else ():
             typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
     if profiles is not None:
@@ -143,13 +145,28 @@ def print_set(
 
 
 @contextmanager
-def _told_when_stopped(speech: str) -> Iterator[None]:
-    """Say that no file was written when the work is interrupted."""
+def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
+    """Have Ctrl+C stop the work between two pages, and say that no file was written. The second time it stops
+    at once.
+
+    Raised wherever the work happens to be it could be taken for another error: libraries catch everything.
+    """
+    pressed = False
+
+    def note(_signal: int, _frame: object) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
+
+    before = signal.signal(signal.SIGINT, note)
     try:
-        yield
-    except KeyboardInterrupt:
+        yield lambda _done, _all: not pressed
+    except (Cancelled, KeyboardInterrupt):
         typer.echo(i18n.text("print.cancelled", speech), err=True)
-        raise
+        raise KeyboardInterrupt from None
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _contents(set_key: str, language: str, two: bool) -> tuple[Any, Any]:
