@@ -73,7 +73,7 @@ def main() -> None:
         if file.is_file() and "source" not in file.name:
             print(f"packed     {file.stat().st_size / 1e6:6.1f} MB  {file.name}")
     work = lambda display: starts(display, chosen.runs)  # noqa: E731
-    measured = work(chosen.display) if chosen.display else with_display(work)
+    measured = with_display(work, chosen.display)
     for name, times in measured.items():
         spread = f"({min(times):.2f}–{max(times):.2f}, {len(times)} runs)"
         print(f"{name:10} {statistics.median(times):6.2f} s  {spread}, load {os.getloadavg()[0]:.1f}")

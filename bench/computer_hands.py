@@ -124,7 +124,7 @@ def main() -> int:
     def work(display: str) -> dict[str, Any]:
         return play(asked.level, asked.side, asked.seed, asked.language, asked.actions, display)
 
-    told = work(asked.display) if asked.display else with_display(work)
+    told = with_display(work, asked.display)
     print(json.dumps(told, ensure_ascii=False))
     return 0 if told["same"] and not told["said"] else 1
 

@@ -317,7 +317,7 @@ def main() -> int:
     words.add_argument("--pictures", type=Path, default=None)
     chosen = words.parse_args()
     work = lambda display: story(display, chosen.pictures)  # noqa: E731
-    told = work(chosen.display) if chosen.display else with_display(work)
+    told = with_display(work, chosen.display)
     print(json.dumps(told, ensure_ascii=False))
     return 0 if told["good"] else 1
 

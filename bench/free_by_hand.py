@@ -291,7 +291,7 @@ def main() -> int:
     words.add_argument("--pictures", type=Path, default=None)
     chosen = words.parse_args()
     work = lambda display: story(display, chosen.home, chosen.pictures)  # noqa: E731
-    told = work(chosen.display) if chosen.display else with_display(work)
+    told = with_display(work, chosen.display)
     print(json.dumps(told, ensure_ascii=False))
     good = told["same"] and (chosen.home or (told["changed"] >= CARDS and told["new"] == len(NEW)))
     return 0 if good and not told["leaked"] and not told["lost"] and not told["said"] else 1

@@ -402,7 +402,7 @@ def main() -> int:
     words.add_argument("--pictures", type=Path, default=None)
     asked = words.parse_args()
     work = lambda display: play(asked.seed, asked.turns, display, asked.pictures)  # noqa: E731
-    told = work(asked.display) if asked.display else with_display(work)
+    told = with_display(work, asked.display)
     print(json.dumps(told, ensure_ascii=False))
     return 0 if told["same"] and not told["told"] and not told["said"] else 1
 

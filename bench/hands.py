@@ -329,8 +329,10 @@ def _until(what: Callable[[], bool], seconds: float) -> None:
         time.sleep(0.05)
 
 
-def with_display(work: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
-    """*work* on an X server of its own."""
+def with_display(work: Callable[[str], dict[str, Any]], display: str = "") -> dict[str, Any]:
+    """*work* on *display*; without one, on an X server of its own."""
+    if display:
+        return work(display)
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
@@ -361,7 +363,7 @@ def main() -> int:
         subprocess.Popen([BUS_LAUNCHER, "--launch-immediately", "--a11y=1", "--screen-reader=1"],
                          stderr=subprocess.DEVNULL)  # fmt: skip
     work = lambda display: play(chosen.way, chosen.seed, chosen.actions, display)  # noqa: E731
-    told = work(chosen.display) if chosen.display else with_display(work)
+    told = with_display(work, chosen.display)
     print(json.dumps(told, ensure_ascii=False))
     return 0 if told["same"] else 1
 

@@ -249,7 +249,7 @@ def main() -> int:
         # Every kind of game meets both languages: by mouse in one, by keys in the other, turn about.
         language = asked.language or LANGUAGES[(number + number // 2) % 2]
         work = lambda display, kind=(variant, against, way, language): play(*kind, asked.actions, display)  # noqa: E731
-        told = work(asked.display) if asked.display else with_display(work)
+        told = with_display(work, asked.display)
         print(json.dumps(told, ensure_ascii=False), flush=True)
         good = good and told["same"] and not told["said"]
     return 0 if good else 1

@@ -457,7 +457,7 @@ def main() -> None:
                         facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
                     return {}
 
-                work(chosen.display) if chosen.display else with_display(work)
+                with_display(work, chosen.display)
             good &= facts.good
     sys.exit(not good)
 
