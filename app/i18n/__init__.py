@@ -81,6 +81,11 @@ def has(code: str, language: str) -> bool:
     return not attribute or attribute in bundle.get_message(name).attributes
 
 
+def quoted(words: str, language: str) -> str:
+    """*words* in the quotes of *language*."""
+    return f"«{words}»" if language == "ru" else f"“{words}”"
+
+
 def fill(code: str, language: str, args: Mapping[str, Any]) -> str:
     """:func:`text` with the arguments as a mapping."""
     return text(code, language, **dict(args))

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app import paths
-from app.i18n import LANGUAGES
+from app.i18n import LANGUAGES, quoted
 from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
@@ -98,7 +98,7 @@ def _said(line: str, named: Callable[[str], str], language: str) -> str:
         if option and not named(code[2]):
             return named(f"{option}.{code[2]}")
         option = code[2]
-        told = f"«{named(option)}»" if language == "ru" else f"“{named(option)}”"
+        told = quoted(named(option), language)
         return f" ({told})" if code[1] else told
 
     return _CODE.sub(name, line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.i18n import quoted
 from app.rules import pages
 from app.rules.game import Event
 
@@ -42,7 +43,7 @@ def called(number: str, language: str, game: str = "own-fate") -> str:
     found = pages.rule(number, language, game)
     if found is None or not found.title:
         return number
-    return f"«{found.title}»" if language == "ru" else f"“{found.title}”"
+    return quoted(found.title, language)
 
 
 def sign(number: str) -> str:
