@@ -28,12 +28,10 @@ from app.cards import convert, source
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.record import Check, Move
 from app.rules.record_file import read_file
 from app.ui.openings import COMPUTER
 from app.ui.table import gestures
-from bench.hands import SHOW_HAND, Gone, Mouse, Window, with_display
-from bench.tribunal_hands import follow
+from bench.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8
 THINKING = 60.0
@@ -62,15 +60,11 @@ def play(level: str, side: str, seed: int, language: str, most: int, display: st
             entries = read_file(window.file).entries
         finally:
             window.close()
-    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
-    same = [entry.action for entry in entries if isinstance(entry, Move)] == [m.action for m in match.moves]
-    if match.outcome is not None:
-        same = same and checks[-1] == match.state.digest()
     outcome = match.outcome
     return {"level": level, "side": side, "language": language, "decisions": len(match.moves), "own": own,
             "drags": hand.drags, "end": outcome.reason if outcome else "",
             "winner": outcome.winner if outcome else None, "seconds": round(time.monotonic() - began, 1),
-            "same": same, "said": said}  # fmt: skip
+            "same": agrees(entries, match), "said": said}  # fmt: skip
 
 
 def _wanted(match: Match, seat: Any) -> Action:

@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ from app.cards import convert, source
 from app.rules.game import TALK, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.record import Check, Move
+from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
 from app.ui.table import gestures
 
@@ -283,14 +283,10 @@ def play(way: str, seed: int, most: int, display: str) -> dict[str, Any]:
             window.close()
             if way == "reader":
                 hand.hand.terminate()  # type: ignore[union-attr]
-    moves = [entry.action for entry in entries if isinstance(entry, Move)]
-    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
-    same = moves == [move.action for move in match.moves]
-    if match.outcome is not None:
-        same = same and checks[-1] == match.state.digest()
-    return {"way": way, "seed": seed, "actions": len(moves), "drags": hand.drags,
+    actions = sum(isinstance(entry, Move) for entry in entries)
+    return {"way": way, "seed": seed, "actions": actions, "drags": hand.drags,
             "ended": match.outcome is not None, "seconds": round(time.monotonic() - began, 1),
-            "digest": match.state.digest(), "same": same, "said": said}  # fmt: skip
+            "digest": match.state.digest(), "same": agrees(entries, match), "said": said}  # fmt: skip
 
 
 def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, replayed: Match) -> None:
@@ -321,6 +317,28 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         except Gone as gone:
             print(f"again, {number} {action}: {str(gone)[:200]}", file=sys.stderr)
     raise Gone(f"{number}: {action} cannot be done: {window.see()}")
+
+
+def follow(window: Window, match: Match, patience: float = 30.0) -> None:
+    """Play on the board of the rules what the window has written, at most *patience* s from now."""
+    number = len(match.moves)
+    window.wait(lambda new: new["moves"] > number, patience)
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        moves = [entry for entry in read_file(window.file).entries if isinstance(entry, Move)]
+        if len(moves) > number:
+            for move in moves[number:]:
+                match.submit(move.action)
+            return
+        time.sleep(0.02)
+    raise Gone(f"decision {number} is not in the record")
+
+
+def agrees(entries: Sequence[Entry], match: Match) -> bool:
+    """Whether the record that the window wrote holds the moves of *match* and ends where it does."""
+    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
+    same = [entry.action for entry in entries if isinstance(entry, Move)] == [m.action for m in match.moves]
+    return same and (match.outcome is None or checks[-1] == match.state.digest())
 
 
 def _until(what: Callable[[], bool], seconds: float) -> None:

@@ -25,14 +25,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from app.bots.tribunal.player import think
 from app.rules.game import Action
 from app.rules.match import Match
-from app.rules.record import Check, Move
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.state import State
 from app.ui.new_game import VARIANTS
 from app.ui.openings import COMPUTER
 from app.ui.tribunal import gestures
-from bench.hands import Gone, Window, with_display
+from bench.hands import Gone, Window, agrees, follow, with_display
 
 LANGUAGES = ("ru", "en")
 OPPONENT = "tribunal-weak"
@@ -168,15 +167,12 @@ def play(variant: str, against: str, way: str, language: str, most: int, display
             entries = read_file(window.file).entries
         finally:
             window.close()
-    checks = [entry.digest for entry in entries if isinstance(entry, Check)]
-    same = [entry.action for entry in entries if isinstance(entry, Move)] == [m.action for m in match.moves]
-    if match.outcome is not None:
-        same = same and checks[-1] == match.state.digest()
     outcome = match.outcome
     return {"variant": variant, "against": against, "way": way, "language": language,
             "decisions": len(match.moves), "drags": person.drags, "rounds": match.state.round,
             "end": outcome.reason if outcome else "", "winner": outcome.winner if outcome else None,
-            "seconds": round(time.monotonic() - began, 1), "same": same, "said": said}  # fmt: skip
+            "seconds": round(time.monotonic() - began, 1), "same": agrees(entries, match),
+            "said": said}  # fmt: skip
 
 
 def _persons(match: Match, against: str) -> bool:
@@ -212,21 +208,6 @@ def _prices(state: State, level: str) -> dict[str, int]:
         said[action.args[0]] = int(action.args[1])
         state.apply(action)
     return said
-
-
-def follow(window: Window, match: Match, patience: float = 30.0) -> None:
-    """Play on the board of the rules what the window has written, at most *patience* s from now."""
-    number = len(match.moves)
-    window.wait(lambda new: new["moves"] > number, patience)
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        moves = [entry for entry in read_file(window.file).entries if isinstance(entry, Move)]
-        if len(moves) > number:
-            for move in moves[number:]:
-                match.submit(move.action)
-            return
-        time.sleep(0.02)
-    raise Gone(f"decision {number} is not in the record")
 
 
 def main() -> int:
