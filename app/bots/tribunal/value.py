@@ -14,6 +14,8 @@ WIN = 100_000
 """A won position is worth this less the round in which it is won."""
 _MOST = 200
 """More evidence than this is worth no more."""
+_SPENT_UNSEEN = 12
+"""More mana than this an unseen Other does not spend soon: three attacks."""
 
 
 class Weights(NamedTuple):
@@ -37,6 +39,10 @@ class Weights(NamedTuple):
     tempo: float = 0.5
     initiation: float = 0.8
     """The part of an initiation's gain that the mana for it is worth already."""
+    unseen: float = 0.5
+    """What being deeper than every enemy is worth: nobody strikes such an Other, or tells of its deeds."""
+    unseen_mana: float = 0.15
+    """What its mana is worth beyond that of others, a piece."""
 
 
 DEFAULT = Weights()
@@ -49,7 +55,8 @@ class Value:
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
-        self._sides: dict[tuple[Other, ...], tuple[float, float]] = {}
+        self._sides: dict[tuple[Other, ...], tuple[float, float, int]] = {}
+        self._hidden: dict[tuple[tuple[Other, ...], int], float] = {}
         self._against_lone = [self._evidence(held, True) for held in range(_MOST + 1)]
         self._against_many = [self._evidence(held, False) for held in range(_MOST + 1)]
         self._tempo = weights.tempo
@@ -88,20 +95,40 @@ class Value:
         held, against = p[4], p[5]
         worth = self._against_lone if len(theirs) == 1 else self._against_many
         feared = self._against_lone if len(mine) == 1 else self._against_many
-        return (ours[1] - enemy[0] + self._tempo * coming
+        hidden = 0.0
+        if ours[2] != enemy[2]:
+            hidden = self._unseen(mine, enemy[2]) if ours[2] > enemy[2] else -self._unseen(theirs, ours[2])
+        return (ours[1] - enemy[0] + self._tempo * coming + hidden
                 + worth[held if held < _MOST else _MOST] - feared[against if against < _MOST else _MOST])
 
-    def _side(self, others: tuple[Other, ...]) -> tuple[float, float]:
-        """What *others* are worth together: while they wait, and in their own turn (less half a tempo)."""
+    def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int]:
+        """What *others* are worth together, while they wait and in their own turn (less half a tempo); and
+        the deepest layer they are on."""
         count = len(others)
         total = self._heads[count] + sum(map(self.other, others))
         # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
         # keep the enemy's initiation just out of its sight.
         need = self._need[count]
         total += self._gain[count] * min(1.0, max(one[2] for one in others) / need)
-        worth = total, total - self._half_tempo * sum(one[4] for one in others)
+        worth = (total, total - self._half_tempo * sum(one[4] for one in others),
+                 max(one[3] for one in others))
         self._sides[others] = worth
         return worth
+
+    def _unseen(self, others: tuple[Other, ...], depth: int) -> float:
+        """What it brings *others* that the enemy's deepest one is only *depth* deep."""
+        key = others, depth
+        value = self._hidden.get(key)
+        if value is None:
+            # Against many witnesses only what nobody sees makes progress; without this both sides would
+            # gather mana until the game is drawn.
+            w = self.weights
+            value = 0.0
+            for _, _, mana, layer, *_ in others:
+                if layer > depth and mana >= layer:
+                    value += w.unseen + w.unseen_mana * min(mana - layer, _SPENT_UNSEEN)
+            self._hidden[key] = value
+        return value
 
     def _evidence(self, held: int, lone: bool) -> float:
         """What *held* evidence is worth, against a *lone* Other or against several."""
