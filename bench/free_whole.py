@@ -203,10 +203,15 @@ class Players(FreeHands):
         self._lift_chips(want)
         for seat in (self.state.to_move, "dark" if self.state.to_move == "light" else "light"):
             last: list[str] = []
+            known: list[list[str]] = []
             while moves := list(self._moves(want, seat)):
                 assert moves != last, f"these stay where they are: {moves}"
                 last = moves
                 self.sit(seat)
+                if moves in known:
+                    # One of a bundle draws the others out of their place: there each is laid by itself.
+                    self._untie(moves)
+                known.append(moves)
                 self._carry(moves, want)
             self._faces(want, seat)
         for (card, what), count in chips(s).items():
@@ -332,6 +337,11 @@ class Players(FreeHands):
             if one.group:
                 found.setdefault(one.group, set()).add(one.what)
         return found
+
+    def _untie(self, moves: list[str]) -> None:
+        for bundle in self._bundles().values():
+            if bundle & set(moves):
+                self.key(self._piece(next(iter(bundle))), "shift+g")
 
     def _ungroup(self, want: list[set[str]]) -> None:
         for bundle in self._bundles().values():

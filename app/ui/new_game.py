@@ -128,7 +128,11 @@ class NewGameDialog(QDialog):
         self._sets = QComboBox()
         self._sets.setAccessibleName(t("ui.new-set"))
         self._sets.setMinimumWidth(330)
-        row.insertWidget(0, self._sets)
+        self._sets_label = QLabel(t("ui.new-set"))
+        self._sets_label.setProperty("role", "quiet")
+        self._sets_label.setBuddy(self._sets)
+        row.insertWidget(0, self._sets_label)
+        row.insertWidget(1, self._sets)
         self._fold = QPushButton()
         self._fold.setProperty("quiet", True)
         self._fold.setAutoDefault(False)
@@ -183,7 +187,9 @@ class NewGameDialog(QDialog):
                 for level in playable.levels:
                     combo.addItem(self._interface.t(f"ui.player-{level}"), level)
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
+            combo.setVisible(combo.count() > 1)
         self._sets.setVisible(playable.sets is not None)
+        self._sets_label.setVisible(playable.sets is not None)
         self._sets.clear()
         if playable.sets is not None:
             for code, name in playable.sets.rows(self._interface.language):
@@ -200,7 +206,7 @@ class NewGameDialog(QDialog):
         self._stack.setVisible(on)
         self._reset.setVisible(on)
         self._fold.setText(f"{'▾' if on else '▸'}  {self._interface.t('ui.new-house-rules')}")
-        self.resize(860, 700 if on else 10)
+        self.resize(860, 700 if on else self.sizeHint().height())
 
     def set_variant(self, code: str) -> None:
         """Play the variant *code* of :data:`VARIANTS`."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from app.rules.free import BOX, ZoneDef
@@ -55,6 +55,34 @@ class Carrying(TableScene):
         """Where millimetres are on the scene."""
         return self._arranger.geometry if self._arranger is not None else None
 
+    def arrange(self, on: bool) -> None:
+        """Show the places with their handles, to be moved and made larger, or leave them where they are."""
+        self.arranging = on
+        self.update()
+
+    def _arrangeable(self, piece: Piece | None) -> bool:
+        """Whether a place can be moved by hand: hands and the box keep to the edge of the table."""
+        return (piece is not None and piece.key.startswith(ZONE) and piece.key != ZONE + BOX
+                and not isinstance(piece, HandZone))
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        """While the table is arranged: every place in a dashed frame, with the corner that stretches it."""
+        if not self.arranging:
+            return
+        amber = QColor(self._desk.interface.theme.accent)
+        frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
+        for piece in self._pieces.values():
+            if not self._arrangeable(piece):
+                continue
+            area = QRectF(piece.pos(), piece.size)
+            painter.setPen(frame)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(area)
+            corner, edge = area.bottomRight(), min(HANDLE, area.width() / 2, area.height() / 2) * 0.7
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(amber)
+            painter.drawPolygon(QPolygonF([corner, corner - QPointF(edge, 0), corner - QPointF(0, edge)]))
+
     def choose(self, keys: Sequence[str]) -> None:
         """Choose the pieces called *keys* and no others."""
         raise NotImplementedError
@@ -64,8 +92,7 @@ class Carrying(TableScene):
         zone = piece.key.removeprefix(ZONE)
         middle = piece.pos() + piece.area.center()
         grip = self._press_at - middle
-        if self.arranging and piece.key != ZONE + BOX and piece.key.startswith(ZONE) and (
-                not isinstance(piece, HandZone)):
+        if self.arranging and self._arrangeable(piece):
             corner = piece.pos() + piece.area.bottomRight() - self._press_at
             kind = "corner" if max(corner.x(), corner.y()) < HANDLE else "zone"
             self._hold(piece, Carried(kind, (piece.key,), zone, grip))
@@ -85,8 +112,15 @@ class Carrying(TableScene):
             if piece.key not in self.chosen:
                 self.choose([piece.key])
             keys = [piece.key, *(key for key in self.chosen if key != piece.key and key.isdecimal())]
+            keys = self._with_grouped(keys)
             self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
                                       QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
+
+    def _with_grouped(self, keys: Sequence[str]) -> list[str]:
+        """*keys* and what is grouped with them: the rules move them together."""
+        groups = {one.group for one in self._view.things if one.group and str(one.id) in keys}
+        more = [str(one.id) for one in self._view.things if one.group in groups and str(one.id) not in keys]
+        return [*keys, *(key for key in more if key in self._pieces)]
 
     def _with_riders(self, keys: Sequence[str]) -> list[str]:
         """*keys* and the chips that lie on a card among them."""

@@ -148,7 +148,7 @@ class FreePage(TablePage):
 
     def arrange_table(self, on: bool) -> None:
         """Begin or end arranging: places are moved and made larger by hand, the menu makes and names them."""
-        self.scene.arranging = on
+        self.scene.arrange(on)
         self.scene.choose([])
         self._question(self.session.view)
         self.say(self.words.t("free.arranging" if on else "free.arranged"))
@@ -327,7 +327,8 @@ class FreePage(TablePage):
         theme = self._interface.theme
         lines = "".join(
             f'<tr><td style="padding:2px 12px 2px 0">{html.escape(words)}</td><td align="right" '
-            f'style="color:{theme.accent_text}"><b>{html.escape(key)}</b></td></tr>' for words, key in rows)
+            f'style="padding:2px 0; color:{theme.accent_text}"><b>{html.escape(key)}</b></td></tr>'
+            for words, key in rows)
         return (f'<p style="margin:10px 0 4px 0;color:{theme.accent_text}"><b>{html.escape(title)}</b></p>'
                 f'<table width="100%" cellspacing="0">{lines}</table>')  # fmt: skip
 

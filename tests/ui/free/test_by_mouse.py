@@ -30,6 +30,17 @@ def test_what_lies_on_a_card_goes_with_it(desk):
     assert (wound.x, wound.y) == (anton.x, anton.y + 20)
 
 
+def test_what_is_grouped_is_carried_with_its_chips(desk):
+    here = desk()
+    do, saying = here.page.do, here.page.saying("x", "light")
+    larisa = thing(here, "larisa")
+    do(saying.parse(f"add counter wound {larisa.x} {larisa.y + 20}"))
+    do(saying.parse(f"group {here.key_of('andrey')},{here.key_of('larisa')}"))
+    here.drag(here.at(here.key_of("andrey")), here.spot(700, 300))
+    wound, larisa = thing(here, "wound"), thing(here, "larisa")
+    assert (wound.x, wound.y) == (larisa.x, larisa.y + 20)
+
+
 def test_a_chip_on_the_next_card_stays_where_it_is(desk):
     here = desk()
     do, saying = here.page.do, here.page.saying("x", "light")
