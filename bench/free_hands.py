@@ -20,6 +20,8 @@ from app.rules.record_file import read_file
 from bench.hands import Gone, Window
 
 CARD = (63, 88)
+YARD = "yard"
+"""A bare place of the table, if it has one."""
 STEP = 22
 """mm of a card that stay in sight when others lie on it."""
 Point = tuple[int, int]
@@ -57,7 +59,7 @@ class FreeHands:
 
     def at(self, key: str) -> Point:
         """A spot of a piece that nothing covers; what lies on it is moved aside if need be."""
-        for _ in range(4):
+        for _ in range(8):
             seen = self.see()
             if key in seen["pieces"]:
                 return (seen["pieces"][key][0], seen["pieces"][key][1])
@@ -69,14 +71,14 @@ class FreeHands:
         raise Gone(f"{key} is not in sight")
 
     def uncover(self, number: int) -> None:
-        """Lay the card that covers a thing elsewhere in its place."""
+        """Lay the card that covers a thing aside: into the yard, or elsewhere in its place."""
         thing = self.state.things[number]
         order = list(self.state.things)
         above = [one for one in map(self.state.things.get, order[order.index(number) + 1 :])
                  if one.kind == "card" and abs(one.x - thing.x) < CARD[0] and abs(one.y - thing.y) < CARD[1]]
         if not above:
             raise Gone(f"{number} {thing.what} is not in sight, and nothing covers it")
-        zone = self.state.place_at(above[-1].x, above[-1].y)
+        zone = self.state.zones.get(YARD) or self.state.place_at(above[-1].x, above[-1].y)
         if zone is None:
             raise Gone(f"{number} {thing.what} is covered beside all places")
         self.put_at(str(above[-1].id), self.free_spot(zone))
@@ -88,13 +90,15 @@ class FreeHands:
     def free_spot(self, zone: Any, *, rows: int = 2) -> Point:
         """A place in *zone* where a card covers little."""
         taken = [(one.x, one.y) for one in self.state.things.values() if one.kind == "card"]
-        count = max(1, (zone.w - 66) // STEP + 1)
         heights = [zone.y + zone.h - 46] if rows == 1 else [zone.y + 34 + 44, zone.y + zone.h - 46]
-        places = [(zone.x + 34 + n * STEP, y) for first in range(3) for y in heights
-                  for n in range(first, count, 3)]  # fmt: skip
-        for x, y in places:
-            if not any(abs(x - a) < STEP - 2 and abs(y - b) < 30 for a, b in taken):
-                return x, y
+        # Where the place is full, cards lie closer.
+        for step in (STEP, STEP // 2, STEP // 4):
+            count = max(1, (zone.w - 66) // step + 1)
+            places = [(zone.x + 34 + n * step, y) for first in range(3) for y in heights
+                      for n in range(first, count, 3)]  # fmt: skip
+            for x, y in places:
+                if not any(abs(x - a) < step - 2 and abs(y - b) < 30 for a, b in taken):
+                    return x, y
         return places[self.done % len(places)]
 
     # Doing -------------------------------------------------------------------------------------------

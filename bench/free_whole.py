@@ -34,7 +34,7 @@ from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.own_fate import state as engine
 from app.rules.record_file import read_file
-from bench.free_hands import FreeHands
+from bench.free_hands import YARD, FreeHands
 from bench.hands import with_display
 
 SEED = 7
@@ -243,7 +243,7 @@ class Players(FreeHands):
             return names(self.state, deck)
         self.bring(partial)
         # Cards that were drawn and have no place yet are laid aside.
-        yard = self.state.zones["yard"]
+        yard = self.state.zones[YARD]
         while self.state.piles["spells"]:
             self.drag(self.at("zone:spells"), self.px(*self.free_spot(yard)))
         self.drag(self.at("zone:discard"), self.at("zone:spells"), "shift")
@@ -392,6 +392,10 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
             said = players.window.said()
             record = read_file(players.window.file)
             hashes = players.hashes()
+        except Exception:
+            if pictures is not None:
+                players.picture(pictures / "own-fate-stopped.png")
+            raise
         finally:
             players.window.close()
     again = replay(record, TABLE, cards_in(record.header))
