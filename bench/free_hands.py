@@ -198,6 +198,8 @@ class FreeHands:
 
     def choose(self, keys: Sequence[str]) -> None:
         """Click the first of these, the others with Ctrl."""
+        for key in keys:
+            self.at(key)  # what has to be moved aside for it is moved before anything is chosen
         self.window.x("key", "Escape")
         for number, key in enumerate(keys):
             held = ["keydown", "ctrl"] if number else []

@@ -201,6 +201,21 @@ class Players(FreeHands):
         self._ungroup(bundles(s))
         self._tracks(s)
         self._lift_chips(want)
+        self._lay(want)
+        for (card, what), count in chips(s).items():
+            now = self.chips(CHIPS).get((card, what))
+            if now is None or now.value != count:
+                self.count(card, what, TRAY, count, CHIPS[what])
+        for card, what in set(self.chips(CHIPS)) - set(chips(s)):
+            self.count(card, what, TRAY, 0, CHIPS[what])
+        for bundle in bundles(s):
+            self._group(bundle)
+        # What was laid aside to reach something goes back.
+        self._lay(want)
+        self.compare(s)
+
+    def _lay(self, want: dict[str, Spot]) -> None:
+        """Carry every card where it should be, each seat its own."""
         for seat in (self.state.to_move, "dark" if self.state.to_move == "light" else "light"):
             last: list[str] = []
             known: list[list[str]] = []
@@ -214,15 +229,6 @@ class Players(FreeHands):
                 known.append(moves)
                 self._carry(moves, want)
             self._faces(want, seat)
-        for (card, what), count in chips(s).items():
-            now = self.chips(CHIPS).get((card, what))
-            if now is None or now.value != count:
-                self.count(card, what, TRAY, count, CHIPS[what])
-        for card, what in set(self.chips(CHIPS)) - set(chips(s)):
-            self.count(card, what, TRAY, 0, CHIPS[what])
-        for bundle in bundles(s):
-            self._group(bundle)
-        self.compare(s)
 
     def compare(self, s: Any) -> None:
         """Raise AssertionError unless everything lies as the engine has it."""

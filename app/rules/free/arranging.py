@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.free import query, saying
+from app.rules.free.automatic import first_cell
 from app.rules.free.layout import (
     BOX,
     KINDS,
@@ -43,17 +44,27 @@ def zone_put(state: FreeState, args: tuple[str, ...]) -> Doing:
 
 
 def zone_add(state: FreeState, args: tuple[str, ...]) -> Doing:
-    """``zone-add KEY KIND X Y W H``: a new area, board, pile or tray."""
-    arity(args, "zone-add", 6, 6)
+    """``zone-add KEY KIND X Y W H [WHAT]``: a new area, board, pile, tray, or track of the set. *WHAT*: which
+    track, or the card whose picture a board or an area bears."""
+    arity(args, "zone-add", 6, 7)
     key, kind = args[0], args[1]
     if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
         raise refusal("free.bad-zone-key", key)
-    if kind not in KINDS or kind in (*FIXED, "track"):
+    if kind not in KINDS or kind in FIXED:
         raise refusal("free.no-such-kind", kind)
+    what = args[6] if len(args) > 6 else ""
+    known = (what in state.set.track_by_key if kind == "track"
+             else not what or (kind in ("area", "board") and what in state.set.by_key))  # fmt: skip
+    if not known:
+        raise refusal("free.bad-words", " ".join(("zone-add", *args)))
     x, y = point(state, args[2], args[3])
-    w, h = (number(one, LEAST_EDGE, 5000) for one in args[4:])
+    w, h = (number(one, LEAST_EDGE, 5000) for one in args[4:6])
     counters = tuple(state.set.counter_by_key) if kind == "tray" else ()
     made = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
+    if kind == "track":
+        made = replace(made, track=what, cell=first_cell(state.set.track_by_key[what]))
+    elif what:
+        made = replace(made, card=what)
 
     def do() -> list[Event]:
         state.zones[key] = made

@@ -25,6 +25,11 @@ SEATS = {"light": {"ru": "Перед Светом", "en": "Before Light"},
          "dark": {"ru": "Перед Тьмой", "en": "Before Dark"}}
 
 
+def first_cell(track: TrackDef) -> int:
+    """Where the marker of *track* stands at first: on its zero, or on its first cell."""
+    return track.cells.index(0) if 0 in track.cells else 0
+
+
 def automatic(cards: Sequence[CardThing], tracks: Sequence[TrackDef],
               counters: Sequence[CounterThing]) -> Layout:
     """The layout made for these cards, tracks and counters."""
@@ -35,7 +40,7 @@ def automatic(cards: Sequence[CardThing], tracks: Sequence[TrackDef],
         if x + TRACK[0] > WIDTH - MARGIN and x > MARGIN:
             x, top = MARGIN, top + TRACK[1] + GAP
         zones.append(ZoneDef(f"track-{track.key}"[:40], "track", x, top, *TRACK, track=track.key,
-                             cell=track.cells.index(0) if 0 in track.cells else 0))
+                             cell=first_cell(track)))
         x += TRACK[0] + GAP
     if tracks:
         top += TRACK[1] + GAP

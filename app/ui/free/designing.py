@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.rules.free import BOX, ZoneDef
 from app.rules.free.arranging import free_key
+from app.rules.free.automatic import TRACK
 from app.rules.game import Action
 from app.ui.free.asking import ask_text
 from app.ui.free.panel import Deed
@@ -17,8 +18,10 @@ from app.ui.free.panel import Deed
 if TYPE_CHECKING:
     from app.ui.free.page import FreePage
 
-NEW = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60)}
+NEW = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
+WHICH = ("board", "track")
+"""Of these it is asked which card's picture, and which track of the set."""
 
 
 class Designer:
@@ -32,7 +35,7 @@ class Designer:
         """What the panel offers while the table is arranged."""
         t = self._page.words.t
         return [Deed("keep-layout", t("free.keep"), ""),
-                *(Deed(f"new-{kind}", t(f"free.new-{kind}"), "") for kind in NEW)]  # fmt: skip
+                *(Deed(f"new-{kind}", t(f"free.new-{kind}"), "") for kind in self._kinds())]  # fmt: skip
 
     def fill_menu(self, menu: QMenu, zone: ZoneDef | None, at: tuple[int, int]) -> None:
         """What can be done with *zone*, and what can be added at a place (mm)."""
@@ -54,9 +57,38 @@ class Designer:
                             zone.shuffled)  # fmt: skip
             self._entry(menu, t("free.zone-drop"), lambda: self._page.do(Action("zone-drop", (zone.key,))))
             menu.addSeparator()
-        for kind in NEW:
-            self._entry(menu, t(f"free.new-{kind}"), lambda kind=kind: self._add(kind, at))
+        for kind in self._kinds():
+            if kind in WHICH:
+                self._ask_which(menu.addMenu(t(f"free.new-{kind}")), kind, at)
+            else:
+                self._entry(menu, t(f"free.new-{kind}"), lambda kind=kind: self._add(kind, at))
         self._entry(menu, t("free.keep"), self._page.keep_layout)
+
+    def _kinds(self) -> list[str]:
+        """What can be added now: a track only while one of the set is not on the table."""
+        return [kind for kind in NEW if kind != "track" or self._tracks()]
+
+    def _tracks(self) -> list[str]:
+        view = self._page.session.view
+        there = {zone.track for zone in view.zones.values()}
+        return [track.key for track in view.set.tracks if track.key not in there]
+
+    def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
+        """Fill *menu* with the tracks that are not on the table, or with the cards by kind."""
+        page = self._page
+        if kind == "track":
+            for key in self._tracks():
+                track = page.gallery.track(key)
+                self._entry(menu, track.name if track is not None else key,
+                            lambda key=key: self._add(kind, at, key))  # fmt: skip
+            return
+        cards: dict[str, list[str]] = {}
+        for card in page.session.view.set.cards:
+            cards.setdefault(card.kind, []).append(card.key)
+        for group in sorted(cards, key=lambda group: group != "location"):
+            some = menu.addMenu(page.words.t(f"free.kind-{group}"))
+            for key in cards[group]:
+                self._entry(some, page.gallery.name(key), lambda key=key: self._add(kind, at, key))
 
     def _entry(self, menu: QMenu, words: str, what: Callable[[], Any], on: bool | None = None) -> None:
         entry = menu.addAction(words)
@@ -69,14 +101,21 @@ class Designer:
         if name == "keep-layout":
             self._page.keep_layout()
         elif name.startswith("new-"):
-            self._add(name.removeprefix("new-"), self._page.scene.pointed)
+            kind, page = name.removeprefix("new-"), self._page
+            if kind not in WHICH:
+                self._add(kind, page.scene.pointed)
+                return
+            menu = page.new_menu()
+            self._ask_which(menu, kind, page.scene.pointed)
+            page.pop_up(menu, page.scene.geometry.table.center())
 
-    def _add(self, kind: str, at: tuple[int, int]) -> None:
+    def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
         layout = self._page.session.view.set.layout
         w, h = NEW[kind]
         x, y = min(at[0], layout.width - w), min(at[1], layout.height - h)
         key = free_key(self._page.session.view.zones, kind)
-        self._page.do(Action("zone-add", (key, kind, *map(str, (max(0, x), max(0, y), w, h)))))
+        words = (key, kind, *map(str, (max(0, x), max(0, y), w, h)), *([what] if what else []))
+        self._page.do(Action("zone-add", words))
 
     def _set(self, zone: ZoneDef, field: str, value: str) -> None:
         self._page.do(Action("zone-set", (zone.key, field, value)))

@@ -204,7 +204,8 @@ def test_the_end_is_said_by_the_people(table, do):
     "put 1 lines sideways", "add counter gold 1 1", "add die 7 1 1", "add card anton 1 1",
     "add note %00 1 1", "roll 1", "tally 1 3",
     "track balance 9", "track lines 1", "search lines 3 loud", "close", "stack 1", "group 1",
-    "zone-add city area 1 1 50 50", "zone-add Ы area 1 1 50 50", "zone-drop hand-light",
+    "zone-add city area 1 1 50 50", "zone-add x track 1 1 50 50", "zone-add x pile 1 1 50 50 balance",
+    "zone-add Ы area 1 1 50 50", "zone-drop hand-light",
     "zone-set city up maybe", "fill lines colour=red",
     "end nobody", "deal discard 1", "take lines top lines", "move 1 2 3 sideways", "point 1"])
 def test_what_cannot_be_is_refused_and_nothing_has_changed(table, text):
@@ -214,6 +215,20 @@ def test_what_cannot_be_is_refused_and_nothing_has_changed(table, text):
     with pytest.raises(IllegalAction):
         table.apply(action)
     assert table.digest() == before
+
+
+def test_a_track_that_was_taken_away_comes_back_with_its_marker_at_zero(table, do):
+    do(table, "track balance 3")
+    do(table, "zone-drop balance")
+    do(table, "zone-add track-1 track 10 10 400 60 balance")
+    track = table.set.track_by_key["balance"]
+    assert track.cells[table.tracks["track-1"]] == 0
+
+
+def test_a_new_board_bears_the_picture_of_a_card(table, do):
+    card = table.set.cards[0].key
+    do(table, f"zone-add board-1 board 10 10 300 180 {card}")
+    assert table.zones["board-1"].card == card
 
 
 def test_a_set_without_a_table_gets_a_plain_one(table):

@@ -148,3 +148,11 @@ def test_a_table_that_is_kept_is_the_sets_from_then_on(program, interface):
     assert "сто" in program.page.notice.text()
     zones = CatalogueShelf(interface).cards("own-fate").layout.zones
     assert "pile-1" in {zone.key for zone in zones}
+
+
+def test_a_track_that_was_taken_away_is_offered_while_the_table_is_arranged(desk):
+    here = desk()
+    here.page.arrange_table(True)
+    assert "new-track" not in {deed.name for deed in here.page.question.deeds()}
+    here.page.do(Action.parse("zone-drop balance"))
+    assert "new-track" in {deed.name for deed in here.page.question.deeds()}
