@@ -82,6 +82,11 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             return reading.read_set(self._raw, stored.set_id(connection, set_key))
 
+    def languages(self, set_key: str) -> tuple[str, ...]:
+        """What :meth:`SetData.languages` says of the set, without reading its cards."""
+        with self._reading() as connection:
+            return reading.languages(self._raw, stored.set_id(connection, set_key))
+
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
         """The pictures with these digests, as far as they are kept here."""
         table, found = TABLES["picture"], []

@@ -157,13 +157,13 @@ class SetData:
     """Language → words that the dictionary lacks and the set holds right."""
 
     def languages(self) -> tuple[str, ...]:
-        """The source language first, then all that its name, a card or the board is written in."""
-        found = dict.fromkeys((self.source, *self.names))
+        """The source language first, then those of its name, then all that a card or the board is written in."""
+        found: set[str] = set()
         things: tuple[CardData | TrackData | CounterData | BackData, ...]
         things = (*self.cards, *self.tracks, *self.counters, *self.backs)
         for thing in things:
-            found.update(dict.fromkeys(thing.texts))
-        return tuple(found)
+            found.update(thing.texts)
+        return tuple(dict.fromkeys((self.source, *self.names, *sorted(found))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,102 @@
 """A whole set read from its file at once, by hand: bench/catalogue.py says what each layer between costs.
 
-Ten thousand cards have a hundred thousand texts. They are read as tuples, without rows as dictionaries,
-and without the collector of cycles looking at every one of them while they come.
+Ten thousand cards have a hundred thousand texts. SQLite brings those of each card as one piece, which is
+taken apart when somebody asks for them; the collector of cycles looks at nothing while they come.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import ItemsView, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from app.cards.collector import uncollected
-from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
+from app.cards.data import BackData, CardData, CounterData, SetData, Text, Texts, TrackData
 from app.cards.rows import CARD_COLUMNS, heading, terms_of
 from app.rules.free.layout import Layout
 
 OWNERS = ("set", "card", "track", "counter", "back", "term")
 _NOTHING: dict[str, Any] = {}
+_Fields = Mapping[str, Text]
+
+
+class KeptTexts(Mapping[str, _Fields]):
+    """Language → field → text of one thing, as they were read; taken apart when they are first asked for."""
+
+    __slots__ = ("_found", "_rows")
+
+    def __init__(self, rows: bytes) -> None:
+        self._rows = rows
+        self._found: dict[str, dict[str, Text]] | None = None
+
+    def _texts(self) -> dict[str, dict[str, Text]]:
+        if self._found is None:
+            found: dict[str, dict[str, Text]] = {}
+            rows = json.loads(b"[" + self._rows + b"]")
+            rows.sort()
+            for field, language, value, made_from, checked in rows:
+                found.setdefault(language, {})[field] = Text(value, made_from, bool(checked))
+            self._found, self._rows = found, b""
+        return self._found
+
+    def __getitem__(self, language: str) -> _Fields:
+        return self._texts()[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts())
+
+    def __len__(self) -> int:
+        return len(self._texts())
+
+    def __contains__(self, language: object) -> bool:
+        return language in self._texts()
+
+    def get(self, language: str, default: Any = None) -> Any:
+        """As a dictionary's: the mixin's own goes through an exception, and a check asks a million times."""
+        return self._texts().get(language, default)
+
+    def items(self) -> ItemsView[str, _Fields]:
+        """As a dictionary's."""
+        return self._texts().items()
+
+    def __repr__(self) -> str:
+        return repr(self._texts())
+
+    def __reduce__(self) -> tuple[type[dict[str, _Fields]], tuple[dict[str, dict[str, Text]]]]:
+        return dict, (self._texts(),)
+
+
+@contextmanager
+def one_state(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is read here is of one moment, whatever another program writes meanwhile."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
+    """What :meth:`SetData.languages` says of the set *set_id*, without its cards."""
+    (source,) = connection.execute("SELECT source FROM card_set WHERE id = ?", (set_id,)).fetchone()
+    found = connection.execute(
+        "SELECT DISTINCT language, owner = 'set' AND field = 'name' FROM text"
+        " WHERE set_id = ? AND owner <> 'term' AND NOT (owner = 'set' AND field <> 'name')"
+        " ORDER BY 2 DESC, 1",
+        (set_id,),
+    )
+    return tuple(dict.fromkeys((source, *(language for language, _ in found))))
 
 
 def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
     """Everything of the set *set_id*, in printing order."""
-    with uncollected():
+    with uncollected(), one_state(connection):
         key, version, source = connection.execute(
             "SELECT key, version, source FROM card_set WHERE id = ?", (set_id,)
         ).fetchone()
@@ -82,7 +155,10 @@ def _things(connection: sqlite3.Connection, table: str, columns: str, set_id: in
 
 
 def _cards(
-    connection: sqlite3.Connection, set_id: int, texts: dict[str, Any], origins: dict[str, Any]
+    connection: sqlite3.Connection,
+    set_id: int,
+    texts: Mapping[str, Texts],
+    origins: Mapping[str, Mapping[str, str]],
 ) -> Iterator[CardData]:
     columns = ", ".join(f'"{name}"' for name in CARD_COLUMNS)
     donor = CARD_COLUMNS.index("donor")
@@ -94,43 +170,41 @@ def _cards(
             key,
             params={} if params == "{}" else json.loads(params),
             ways=_words(ways),
-            origins=origins.get(key) or {},
-            texts=texts.get(key) or {},
+            origins=origins.get(key, _NOTHING),
+            texts=texts.get(key, _NOTHING),
             id=number,
             **dict(zip(CARD_COLUMNS, values, strict=True)),
         )
 
 
-def _texts(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, Any]]:
-    """Owner → key → language → field → text."""
-    result: dict[str, dict[str, Any]] = {
-        name: {} for name in ("set", "card", "track", "counter", "back", "term")
-    }
-    last: tuple[str, str] | None = None
-    mine: dict[str, Any] = {}
-    for owner, key, field, language, value, made_from, checked in connection.execute(
-        "SELECT owner, key, field, language, value, made_from, checked FROM text"
-        " WHERE set_id = ? ORDER BY owner, key, field, language",
+def _texts(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, KeptTexts]]:
+    """Owner → key → texts."""
+    result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
+    for owner, key, found in connection.execute(
+        "SELECT owner, key, CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
+        " FROM text WHERE set_id = ? GROUP BY owner, key",
         (set_id,),
     ):
-        if (owner, key) != last:
-            last, mine = (owner, key), {}
-            result[owner][key] = mine
-        fields = mine.get(language)
-        if fields is None:
-            fields = mine[language] = {}
-        fields[field] = Text(value, made_from, bool(checked))
+        result[owner][key] = KeptTexts(found)
     return result
 
 
-def _origins(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, dict[str, str]]]:
+def _origins(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, Mapping[str, str]]]:
     """Owner → key → field → origin."""
-    result: dict[str, dict[str, dict[str, str]]] = {name: {} for name in ("set", "card", "track", "counter")}
-    for owner, key, field, origin in connection.execute(
-        "SELECT owner, key, field, origin FROM origin WHERE set_id = ? ORDER BY owner, key, field", (set_id,)
+    result: dict[str, dict[str, Mapping[str, str]]] = {name: {} for name in OWNERS}
+    for owner, key, found in connection.execute(
+        "SELECT owner, key, group_concat(field || ' ' || origin, ' ') FROM origin"
+        " WHERE set_id = ? GROUP BY owner, key",
+        (set_id,),
     ):
-        result[owner].setdefault(key, {})[field] = origin
+        result[owner][key] = _pairs(found)
     return result
+
+
+@lru_cache(maxsize=4096)
+def _pairs(text: str) -> Mapping[str, str]:
+    found = text.split(" ")
+    return dict(sorted(zip(found[::2], found[1::2], strict=True)))
 
 
 @lru_cache(maxsize=4096)

@@ -52,12 +52,12 @@ class BadTable(CatalogueError):
         self.faults = tuple(faults)
 
 
-def columns(data: SetData) -> list[Column]:
-    """All columns of a set, key first."""
+def columns(languages: Sequence[str]) -> list[Column]:
+    """All columns of a set with texts in *languages*, key first."""
     found = [Column("key")]
     for field in FIELDS:
         if field.name in CARD_TEXTS:
-            found += [Column(field.name, language) for language in data.languages()]
+            found += [Column(field.name, language) for language in languages]
         else:
             found.append(Column(field.name))
     return found
@@ -104,7 +104,7 @@ def with_cell(card: CardData, column: Column, text: str, source: str) -> CardDat
 
 def to_table(data: SetData) -> list[list[str]]:
     """The heading and one row a card."""
-    heads = columns(data)
+    heads = columns(data.languages())
     return [[c.head for c in heads], *([cell(card, c) for c in heads] for card in data.cards)]
 
 

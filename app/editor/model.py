@@ -57,7 +57,7 @@ class EditorModel(QObject):
         keys = [row.key for row in sets]
         self.set_key = set_key if set_key in keys else (keys[0] if keys else "")
         self._cards: dict[int, CardData] = {}
-        self._languages: tuple[str, ...] | None = None
+        self._languages: tuple[str, ...] = ()
         self._numbers: dict[int, int] = {}
         self._total = 0
         self._ids: dict[str, int] = {}
@@ -78,8 +78,6 @@ class EditorModel(QObject):
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages of the set, its own first."""
-        if self._languages is None:
-            self._languages = self.data.languages()
         return self._languages
 
     def cards(self) -> list[CardData]:
@@ -344,8 +342,7 @@ class EditorModel(QObject):
             if after.kind == "location":
                 self._locations = None
                 self._places.clear()
-            if not set(after.texts) <= set(self.languages):
-                self._languages = None
+            self._languages = tuple(dict.fromkeys((*self._languages, *sorted(after.texts))))
             for language in self.languages:
                 self._faces.pop((number, language), None)
         self._snapshot()
@@ -358,6 +355,7 @@ class EditorModel(QObject):
             self.set_key = sets[0] if sets else ""
             self._shipped = None
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
+        self._languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
         try:
             self.catalogue.lay_out_pictures(self.data)
         except CatalogueError as error:
@@ -368,7 +366,6 @@ class EditorModel(QObject):
         self._numbers.clear()
         self._locations = None
         self._places.clear()
-        self._languages = None
         self._faces.clear()
         if len(self._cards) > LARGE:
             # The collector need not look at a hundred thousand texts again and again: they hold no cycles.

@@ -45,7 +45,7 @@ class CardTableModel(QAbstractTableModel):
         """Ask for the cards anew."""
         self.beginResetModel()
         self._looks.clear()
-        wanted = columns(self._model.data)
+        wanted = columns(self._model.languages)
         first = [c for c in wanted if c.field in ("key", "name")]
         plain = [c for c in wanted if c.field not in ("key", "name", *CARD_TEXTS)]
         self.columns = first + plain + [c for c in wanted if c.field in CARD_TEXTS and c.field != "name"]
