@@ -41,12 +41,15 @@ PDF_WAIT = 120.0
 
 
 class Workshop(Window):
-    """The program on its start page, with a folder of its own."""
+    """The program on its start page, with a folder of its own; its windows are *size* px."""
 
-    def __init__(self, home: Path, display: str, pictures: Path | None) -> None:
-        self.probe, self.home, self.pictures = home / "probe.json", home, pictures
+    def __init__(
+        self, home: Path, display: str, pictures: Path | None, language: str = "en", theme: str = "night",
+        size: tuple[int, int] = SIZE,
+    ) -> None:  # fmt: skip
+        self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
         (home / "settings.ini").write_text(
-            "[General]\nlanguage=en\nreduced_motion=true\nmet=yes\n", encoding="utf-8"
+            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmet=yes\n", encoding="utf-8"
         )
         self.environment = {
             **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
@@ -62,7 +65,7 @@ class Workshop(Window):
         """Bring a window to the front, as a window manager would."""
         time.sleep(0.5)
         found = self.x("search", "--sync", "--onlyvisible", "--name", title).split()[-1]
-        self.x("windowmove", found, 0, 0, "windowsize", found, *SIZE)
+        self.x("windowmove", found, 0, 0, "windowsize", found, *self.size)
         self.x("windowraise", found, "windowfocus", found)
         time.sleep(0.6)
 

@@ -347,13 +347,15 @@ def _until(what: Callable[[], bool], seconds: float) -> None:
         time.sleep(0.05)
 
 
-def with_display(work: Callable[[str], dict[str, Any]], display: str = "") -> dict[str, Any]:
+def with_display(
+    work: Callable[[str], dict[str, Any]], display: str = "", size: tuple[int, int] = SIZE
+) -> dict[str, Any]:
     """*work* on *display*; without one, on an X server of its own."""
     if display:
         return work(display)
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1366x768x24"],
+        ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"],
         pass_fds=(write,), stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)

@@ -157,7 +157,7 @@ class SetData:
     """Language → words that the dictionary lacks and the set holds right."""
 
     def languages(self) -> tuple[str, ...]:
-        """The source language first, then those of its name, then all that a card or the board is written in."""
+        """The source language first, then those of its name, then all others of a card or the board."""
         found: set[str] = set()
         things: tuple[CardData | TrackData | CounterData | BackData, ...]
         things = (*self.cards, *self.tracks, *self.counters, *self.backs)

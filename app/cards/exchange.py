@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import re
+import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -21,11 +22,10 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import NUMBERS
 from app.cards.pictures import PictureData
+from app.cards.source import MOST_BYTES
 from app.trouble import Said
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
-MOST_BYTES = 64 * 1024 * 1024
-"""A file, or what a packed file unpacks to, may not be larger."""
 PICTURES = "pictures"
 """The folder of a set's pictures, in a packed set as on the disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
@@ -109,11 +109,12 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
     kept = {one.file_name: one.data for one in shown if one.digest in wanted}
     place = folder / PICTURES
     with guard(place):
+        source.own(folder, PICTURES)
         # The pictures first: the text must not name one that found no room.
         for name, content in kept.items():
             place.mkdir(parents=True, exist_ok=True)
             if not (place / name).exists():
-                put(place / name, content)
+                put(source.own(folder, f"{PICTURES}/{name}"), content)
         source.write_folder(data, folder)
         for file in place.glob("*") if place.is_dir() else ():
             if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.name not in kept:
@@ -123,14 +124,11 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
 def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     """The set that is kept in *folder*, and its pictures. Raises :class:`CatalogueError`."""
     data = source.read_folder(folder)
-    names = [
-        name for digest in pictures.used(data) for name in (digest + suffix for suffix in pictures.MEDIA)
-    ]
-    entries = {
-        f"{PICTURES}/{name}": pictures.content_of(folder / PICTURES / name)
-        for name in names
-        if (folder / PICTURES / name).is_file()
-    }
+    names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
+    with guard(folder):
+        entries = {
+            name: pictures.content_of(file) for name in names if (file := source.own(folder, name)).is_file()
+        }
     return data, _pictures(entries, folder.name)
 
 
@@ -182,7 +180,8 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
                 (
                     e.filename
                     for e in entries
-                    if e.filename not in source.NAMES and not _PICTURE.fullmatch(e.filename)
+                    if (e.filename not in source.NAMES and not _PICTURE.fullmatch(e.filename))
+                    or stat.S_ISLNK(e.external_attr >> 16)
                 ),
                 None,
             )

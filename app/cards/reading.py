@@ -181,7 +181,8 @@ def _texts(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, K
     """Owner → key → texts."""
     result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
     for owner, key, found in connection.execute(
-        "SELECT owner, key, CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
+        "SELECT owner, key,"
+        " CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
         " FROM text WHERE set_id = ? GROUP BY owner, key",
         (set_id,),
     ):

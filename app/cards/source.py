@@ -8,6 +8,7 @@ was read gives the same files, byte for byte. The format is described in docs/fo
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -50,6 +51,8 @@ TABLE = "table.toml"
 """How the set is laid out on the free table."""
 NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, *FILES.values()))
 """All files that the text of a set may have."""
+MOST_BYTES = 64 * 1024 * 1024
+"""All texts of a set together, a packed set, or a table may not be larger."""
 LANGUAGE_MARKS = ("checked", "made_from")
 ORIGINS = ("rulebook", "derived", "house")
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
@@ -63,15 +66,26 @@ _ALWAYS = {"key", "kind", "side", "deck", "copies", "power"}
 def read_folder(folder: Path) -> SetData:
     """The set written in *folder*. Raises :class:`CatalogueError` naming the file and the place."""
     with guard(folder):
+        found = [path for name in sorted(NAMES) if (path := own(folder, name)).is_file()]
+        if sum(path.stat().st_size for path in found) > MOST_BYTES:
+            raise CatalogueError("cards.too-large", file=folder.name, most=MOST_BYTES // 1024 // 1024)
         try:
-            files = {
-                name: path.read_text(encoding="utf-8")
-                for name in sorted(NAMES)
-                if (path := folder / name).is_file()
-            }
+            files = {path.name: path.read_text(encoding="utf-8") for path in found}
         except UnicodeDecodeError as error:
             raise CatalogueError("cards.not-utf8", file=str(folder)) from error
     return from_files(files)
+
+
+def own(folder: Path, name: str) -> Path:
+    """The file *name* of the set kept in *folder*. Raises :class:`CatalogueError` if a link leads it out:
+    what is fetched from elsewhere must not have other files read, sent on or written over.
+    """
+    path = folder / name
+    # Not Path.resolve, which fails for a link that goes in circles. A device holds nobody's file.
+    inside = Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+    if not inside and not path.is_char_device():
+        raise CatalogueError("cards.leads-out", folder=folder.name, entry=name)
+    return path
 
 
 def write_folder(data: SetData, folder: Path) -> None:
@@ -79,7 +93,7 @@ def write_folder(data: SetData, folder: Path) -> None:
     files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        parts = {folder / name: folder / f"{name}.part" for name in files}
+        parts = {folder / name: own(folder, f"{name}.part") for name in files}
         try:
             # All of them first: a disk that is full leaves the folder as it was.
             for (target, part), text in zip(parts.items(), files.values(), strict=True):

@@ -135,6 +135,21 @@ def test_two_programs_do_not_overwrite_each_other(catalogue: Catalogue, file: Pa
     assert catalogue.card(number).cost == 7
 
 
+def test_texts_not_yet_asked_for_are_those_of_the_moment_of_reading(catalogue: Catalogue, file: Path) -> None:
+    card = catalogue.cards("own-fate")[0]
+    before, data = catalogue.card(card.id), catalogue.set_data("own-fate")
+    with Catalogue(file) as other:
+        other.change(card.id, "name", "Другое", "ru")
+    assert data.cards[0] == before
+    assert catalogue.set_data("own-fate").cards[0].texts["ru"]["name"].value == "Другое"
+
+
+def test_the_languages_of_a_set_are_told_without_its_cards(catalogue: Catalogue) -> None:
+    data = catalogue.set_data("own-fate")
+    catalogue.change(data.cards[0].id, "name", "Andere", "de")
+    assert catalogue.languages("own-fate") == catalogue.set_data("own-fate").languages() == ("ru", "en", "de")
+
+
 def test_the_shipped_catalogue_cannot_be_changed() -> None:
     with shipped() as catalogue, pytest.raises(CatalogueError) as caught:
         catalogue.change(card_id(catalogue, "anton"), "cost", 1)

@@ -41,6 +41,7 @@ column-twice = One column occurs twice.
 unknown-format = The file { $file } is of an unknown kind. Possible: { $known }.
 no-file = There is no file { $file }. Check the path.
 too-large = The file { $file } is too large: { $most } MB at most are taken.
+leads-out = In the folder { $folder }, “{ $entry }” is a link to a place outside it. Nothing was read or written: put the file itself there.
 strange-entry = The file { $file } holds a foreign file “{ $entry }”. It is not a card set.
 bad-file = The file { $file } is damaged or of another kind.
 has-macros = The file { $file } has macros. Save it as a plain .xlsx workbook.
