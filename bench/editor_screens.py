@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ ROUNDS = [(language, theme) for language in ("ru", "en") for theme in ("night", 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
          "chance": "Olga", "spell": "Fire"}  # fmt: skip
 """Words that find a card of each kind."""
-PAUSE = 0.7
+PAUSE = 1.2
 """s until a screen stands still."""
 Scene = Callable[["Round"], None]
 SCENES: dict[str, Scene] = {}
@@ -82,6 +82,22 @@ class Round:
         """Choose in the menu of the set: an entry, or the entry of a submenu (only opened)."""
         data = self.window.data("own-fate")
         self.window.choose(data.names[self.language], names[0])
+
+    def row(self) -> tuple[int, int]:
+        """The first card of the list."""
+        x, y = self.middle("QLineEdit", self.t("search")) if self.has("QLineEdit") else self.middle("_Search")
+        return x, y + 95
+
+    def has(self, kind: str) -> bool:
+        """Whether a widget of this class is in sight."""
+        return any(widget[1] == kind for widget in self.window.see().get("widgets", ()))
+
+    def pick(self, name: str) -> None:
+        """Click an entry of the menu that is open."""
+        seen = self.window.wait(lambda now: any(text == name for text, _x, _y in now["menu"]), 10)
+        x, y = next((x, y) for text, x, y in seen["menu"] if text == name)
+        self.window.x("mousemove", x, y, "click", 1)
+        time.sleep(0.3)
 
     def dialog(self, title: str) -> None:
         """Give the keys to the dialog with *title*, as a window manager would."""
@@ -144,9 +160,12 @@ def face(at: Round) -> None:
     at.window.x("mousemove", x, y - 60, "keydown", "ctrl", "click", "--repeat", 3, 4, "keyup", "ctrl")
     at.snap("face-zoomed")
     at.window.x("keydown", "ctrl", "click", "--repeat", 3, 5, "keyup", "ctrl")
-    at.window.x("mousemove", x, y - 60, "keydown", "alt", "click", "--repeat", 4, 4, "keyup", "alt")
-    at.window.x("mousedown", 1, "mousemove_relative", "--", 12, 8, "mousemove_relative", "--", 12, 8,
-                "mouseup", 1)  # fmt: skip
+    at.window.x("mousemove", x, y - 60, "click", 1)
+    time.sleep(0.3)
+    at.window.x("click", "--repeat", 4, "--delay", 60, 4, "mousedown", 1)
+    for step in range(1, 5):
+        at.window.x("mousemove", x + 9 * step, y - 60 + 6 * step)
+    at.window.x("mouseup", 1)
     at.snap("face-picture-cut")
     at.window.x("mousemove", x, y + 90, "click", "--repeat", 2, "--delay", 60, 1)
     at.snap("face-edited")
@@ -180,14 +199,14 @@ def texts(at: Round) -> None:
 def card_menu(at: Round) -> None:
     """The menu of a card, a new card, its history."""
     at.find(KINDS["other"])
-    x, y = at.middle("QListView")
-    at.window.x("mousemove", x, y, "click", 3)
+    at.window.x("mousemove", *at.row(), "click", 3)
     at.snap("card-menu")
     at.window.keys("Escape")
     at.window.keys("ctrl+n")
     at.shown(at.t("new-card"), "new-card")
-    at.window.click(at.t("card-history"))
-    at.shown("", "card-history")
+    at.window.x("mousemove", *at.row(), "click", 3)
+    at.pick(at.t("card-history"))
+    at.shown(at.t("card-history").rstrip("…"), "card-history")
 
 
 @scene
@@ -204,6 +223,7 @@ def picture(at: Round) -> None:
     """The dialog in which a picture is chosen."""
     at.find(KINDS["person"])
     at.window.x("mousemove", 700, 600, "click", "--repeat", 12, "--delay", 40, 5)
+    time.sleep(PAUSE)
     at.window.click(at.t("picture-choose"))
     at.shown(at.t("picture-choose"), "picture-file")
 
@@ -235,15 +255,10 @@ def translation(at: Round) -> None:
     """What is left to translate, and all texts."""
     at.view(3)
     at.snap("translation-todo")
-    box = at.middle("Picker") if _has(at, "Picker") else at.middle("QComboBox")
-    at.window.x("mousemove", *box, "click", 1)
+    at.window.x("mousemove", *at.middle("QComboBox"), "click", 1)
     at.snap("translation-filter")
     at.window.keys("End", "Return")
     at.snap("translation-all")
-
-
-def _has(at: Round, kind: str) -> bool:
-    return any(widget[1] == kind for widget in at.window.see().get("widgets", ()))
 
 
 @scene
@@ -323,7 +338,9 @@ def _tables(home: Path) -> tuple[Path, Path]:
     return good, bad
 
 
-def tour(display: str, language: str, theme: str, size: tuple[int, int], folder: Path) -> Iterator[str]:
+def tour(
+    display: str, language: str, theme: str, size: tuple[int, int], folder: Path, scenes: Sequence[str]
+) -> Iterator[str]:
     """All screens in *language* and *theme*; the names of those that were not reached."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
@@ -331,10 +348,11 @@ def tour(display: str, language: str, theme: str, size: tuple[int, int], folder:
         at = Round(window, language, folder)
         try:
             window.click(i18n.text("ui.start-edit", language))
+            time.sleep(2)
             at.leave()
-            for name, work in SCENES.items():
+            for name in scenes:
                 try:
-                    work(at)
+                    SCENES[name](at)
                 except (Gone, StopIteration, subprocess.CalledProcessError) as gone:
                     print(f"{language}-{theme} {name}: {str(gone)[:300]}", file=sys.stderr)
                     at.snap(f"not-{name}")
@@ -369,16 +387,18 @@ def main() -> int:
     asked.add_argument("folder", type=Path)
     asked.add_argument("--size", default="1366x768")
     asked.add_argument("--only", default="")
+    asked.add_argument("--scenes", default="", help="only these, with commas between")
     asked.add_argument("--display", default="")
     chosen = asked.parse_args()
     wide, high = map(int, chosen.size.split("x"))
+    scenes = chosen.scenes.split(",") if chosen.scenes else list(SCENES)
 
     def work(display: str) -> dict[str, Any]:
         missed = []
         for language, theme in ROUNDS:
             if chosen.only in ("", f"{language}-{theme}"):
                 folder = chosen.folder / f"{language}-{theme}"
-                missed += tour(display, language, theme, (wide, high), folder)
+                missed += tour(display, language, theme, (wide, high), folder, scenes)
         return {"pictures": len(list(chosen.folder.glob("*/*.png"))), "missed": missed}
 
     told = with_display(work, chosen.display, (wide, high))

@@ -296,6 +296,11 @@ class CardForm(QScrollArea):
         self.picture.file_given.connect(self._give)
         self._box.addWidget(self._titles["picture"])
         self._box.addWidget(self.picture)
+        self._cut = QLabel()
+        self._cut.setProperty("step", "small")
+        self._cut.setProperty("role", "quiet")
+        self._cut.setWordWrap(True)
+        self._box.addWidget(self._cut)
         self._box.addWidget(self._titles["ways"])
         self._box.addWidget(self.ways)
 
@@ -391,6 +396,7 @@ class CardForm(QScrollArea):
             label.setText(words.field(name, self._interface.language))
             if name in self.pickers:
                 self.pickers[name].setAccessibleName(label.text())
+        self._cut.setText(t("editor.picture-cut"))
         self.donor.setText(words.field("donor", self._interface.language))
         self.power.list.setAccessibleName(words.field("power", self._interface.language))
         self.changed.setToolTip(t("editor.differs.does"))

@@ -148,6 +148,8 @@ class LocationsPicker(QWidget):
                 item = QListWidgetItem(name)
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setData(Qt.ItemDataRole.UserRole, key)
+                # Without a state of its own an item has no box to tick.
+                item.setCheckState(Qt.CheckState.Unchecked)
                 self._items[key] = item
                 self.list.addItem(item)
         ticked = set(chosen)

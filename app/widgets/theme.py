@@ -233,12 +233,13 @@ QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
 QComboBox::drop-down {{ border: 0; width: 28px; }}
 QComboBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 12px; height: 12px; }}
-QCheckBox::indicator, QRadioButton::indicator {{ width: 18px; height: 18px; border: 1px solid {t.quiet};
-  background: {t.panel}; border-radius: 3px; }}
+QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{ width: 18px; height: 18px;
+  border: 1px solid {t.quiet}; background: {t.panel}; border-radius: 3px; }}
 QRadioButton::indicator {{ border-radius: 10px; }}
-QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {t.accent}; }}
-QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent};
-  image: url({art}/tick.svg); }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover, QListView::indicator:hover {{
+  border-color: {t.accent}; }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {t.accent};
+  border-color: {t.accent}; image: url({art}/tick.svg); }}
 QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
   border: 0; width: {spin}px; background: transparent; }}

@@ -32,6 +32,14 @@ def term(glossary: GlossaryDialog, key: str, column: int) -> QTableWidgetItem:
     return glossary.table.item(row, column)
 
 
+def test_every_other_location_has_a_box_to_tick(page: EditorPage) -> None:
+    page.choose("metro")
+    rows = page.form.ways.list
+    boxes = [rows.item(row) for row in range(rows.count()) if not rows.item(row).isHidden()]
+    assert len(boxes) == 7
+    assert all(box.data(Qt.ItemDataRole.CheckStateRole) is not None for box in boxes)
+
+
 def test_another_translation_of_a_term_is_told_at_every_card_that_has_the_old_one(
     page: EditorPage, glossary: GlossaryDialog
 ) -> None:

@@ -257,6 +257,7 @@ picture-file = Own picture { $digest }
 picture-choose = Take a picture from a file…
 picture-paste = Paste a picture from the clipboard
 picture-whole = Centre the picture again, without zoom
+picture-cut = Drop a file here or on the card. Click the picture on the card, then drag it into place; the wheel makes it larger or smaller.
 picture-rasterised = The picture { $file } has more than flat paths: it was taken as dots, 600 to the inch.
 face-zoom = Larger (Ctrl and the wheel)
 face-all = In all languages at once
