@@ -181,13 +181,11 @@ class FreeHands:
                 self.hover(over)
             main = x("getwindowfocus").split()[0]
             x("key", key)
-            time.sleep(0.4)
-            try:
-                found = x("search", "--onlyvisible", "--name", title).split()[0]
+            found = self._asked(title)
+            if found:
                 break
-            except subprocess.CalledProcessError:
-                if last:
-                    raise
+            if last:
+                raise Gone(f"nothing is asked that begins with {title}")
         x("windowfocus", found)
         time.sleep(0.15)
         x(*steps)
@@ -195,6 +193,17 @@ class FreeHands:
         self.act("key", "Return", tries=1)
         x("windowfocus", main)
         time.sleep(0.2)
+
+    def _asked(self, title: str) -> str:
+        """The window of the question with this title, once it is there; empty: nothing is asked."""
+        end = time.monotonic() + 4
+        while time.monotonic() < end:
+            time.sleep(0.2)
+            try:
+                return self.window.x("search", "--onlyvisible", "--name", title).split()[0]
+            except subprocess.CalledProcessError:
+                continue
+        return ""
 
     def choose(self, keys: Sequence[str]) -> None:
         """Click the first of these, the others with Ctrl."""
