@@ -210,6 +210,7 @@ side-dark = Dark
 side-neutral = Neutral
 arranging = Drag places to move them, their lower right corner to make them larger. The menu names them and takes them away.
 arranging-short = The table is being arranged
+arrange-done = Done arranging
 arranged = The places stand fast again.
 keep = Keep as the table of the set
 kept = This is the table of the set now: new games begin so, and a file of the set takes it along.

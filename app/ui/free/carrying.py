@@ -69,7 +69,8 @@ class Carrying(TableScene):
         """While the table is arranged: every place in a dashed frame, with the corner that stretches it."""
         if not self.arranging:
             return
-        amber = QColor(self._desk.interface.theme.accent)
+        theme = self._desk.interface.theme
+        amber = QColor(theme.accent if theme.name == "night" else theme.accent_text)
         frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
         for piece in self._pieces.values():
             if not self._arrangeable(piece):

@@ -149,6 +149,7 @@ class FreePage(TablePage):
     def arrange_table(self, on: bool) -> None:
         """Begin or end arranging: places are moved and made larger by hand, the menu makes and names them."""
         self.scene.arrange(on)
+        self._speak()
         self.scene.choose([])
         self._question(self.session.view)
         self.say(self.words.t("free.arranging" if on else "free.arranged"))
@@ -184,7 +185,7 @@ class FreePage(TablePage):
 
     def _speak(self) -> None:
         for name, deed in self.verbs.items():
-            deed.setText(self.words.t(f"free.verb-{name}"))
+            deed.setText(self._called(name))
         self.view.setAccessibleName(self.words.t("free.table-name"))
 
     def _advanced(self, events: Sequence[Event], view: Any) -> None:
@@ -240,12 +241,19 @@ class FreePage(TablePage):
             self.question.offer("", ())
             return
         t = self.words.t
-        deeds = [Deed(verb.name, t(f"free.verb-{verb.name}"), shown(verb.key)) for verb in self._fitting()]
+        deeds = [Deed(verb.name, self._called(verb.name), shown(verb.key)) for verb in self._fitting()]
         if self.scene.arranging:
             more = self.designer.deeds() if self._keep is not None else []
-            self.question.offer(self.words.t("free.arranging-short"), [*more, *deeds])
+            done = [deed for deed in deeds if deed.name == "arrange"]
+            rest = [deed for deed in deeds if deed.name != "arrange"]
+            self.question.offer(t("free.arranging-short"), [*done, *more, *rest])
             return
         self.question.offer(self._named(), deeds)
+
+    def _called(self, verb: str) -> str:
+        """The words of *verb* as it would act now."""
+        ending = verb == "arrange" and self.scene.arranging
+        return self.words.t("free.arrange-done" if ending else f"free.verb-{verb}")
 
     def _named(self) -> str:
         what = self.meant()
