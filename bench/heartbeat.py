@@ -5,7 +5,7 @@ A hand that decides four times a second plays Own Fate in the real window agains
 looked at for a second. What is told is the time between two beats: half of them, 99 of 100, 999 of 1000,
 the worst, and how much of the longest gaps the window's thread itself worked (the rest the machine was
 elsewhere). Before that the same clock runs in an empty window: what the machine alone does. ``why`` also
-tells in which lines the gaps beyond 25 ms were spent; the looking itself costs a little.
+tells in which lines the six hardest beats were spent (work beyond 20 ms); the looking itself costs a little.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ DECIDES = 250
 """ms between two decisions of the hand."""
 LOOKS = 1000
 """ms that a Count is looked at."""
-LONG = 25.0
-"""ms: what ``why`` explains."""
+LONG, HARDEST = 20.0, 6
+"""ms of work that ``why`` explains, and of so many beats."""
 
 
 class Heart:
@@ -49,7 +49,7 @@ class Heart:
 
     def __init__(self, why: bool = False) -> None:
         self.gaps: list[tuple[float, float]] = []
-        self.seen: Counter[str] = Counter()
+        self.hard: list[tuple[float, list[str]]] = []
         self._last = self._worked = 0.0
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -74,11 +74,11 @@ class Heart:
 
     def _beat(self) -> None:
         now, worked = time.perf_counter(), time.thread_time()
-        gap = (now - self._last) * 1000
-        self.gaps.append((gap, (worked - self._worked) * 1000))
+        work = (worked - self._worked) * 1000
+        self.gaps.append(((now - self._last) * 1000, work))
         self._last, self._worked = now, worked
-        if gap > LONG:
-            self.seen.update(self._lines)
+        if work > LONG and self._why:
+            self.hard.append((work, self._lines))
         self._lines = []
 
     def _look(self) -> None:
@@ -180,8 +180,10 @@ def main() -> None:
     heart = run(running, seconds, why="why" in sys.argv)
     print(heart.told("play"), flush=True)
     print(f"{hand.decisions - before} decisions of the hand, {hand.games} games")
-    for line, count in heart.seen.most_common(25):
-        print(f"{count:4}  {line}")
+    for work, lines in sorted(heart.hard, reverse=True)[:HARDEST]:
+        print(f"{work:.0f} ms of work")
+        for line, count in Counter(lines).most_common(7):
+            print(f"{count:4}  {line}")
     window.close()
 
 

@@ -167,6 +167,7 @@ class Carrying(TableScene):
         ghost.setPos(self._at - self._grip)
         self.addItem(ghost)
         self._ghost = ghost
+        self.dragged.emit(True)
         for key in carried.keys:
             self._pieces[key].setOpacity(0.30)
 

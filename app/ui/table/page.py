@@ -81,6 +81,7 @@ class TablePage(QWidget):
         self._result_shown = False
         self.planner = Planner(self)
         self._warming = Warming(self, gallery)
+        self._warmed: set[str] = set()
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
         self._telling.setInterval(NEWS_AFTER)
@@ -156,6 +157,9 @@ class TablePage(QWidget):
         self.preview.rule_wanted.connect(self.rule_wanted)
         if isinstance(self.preview, Preview):
             self.preview.enlarged.connect(self.large.show_card)
+            scene.dragged.connect(self.preview.wait)
+        scene.dragged.connect(self.chronicle.wait)
+        scene.dragged.connect(self._warming.wait)
         self.large.closed.connect(self._give_keys)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.card_hovered.connect(self.preview.show_card)
@@ -184,6 +188,14 @@ class TablePage(QWidget):
         head = self.planner.panel.portrait
         for size in ((head, head), PORTRAIT):
             self._warming.want(others, size, self.devicePixelRatioF())
+
+    def _warm_fronts(self) -> None:
+        """Have the cards of the table ready that the pointer may come upon."""
+        if not isinstance(self.preview, Preview):
+            return
+        cards = {key for key, piece in self.scene.pieces.items() if piece.what in ("card", "token")}
+        self._warming.want_fronts(cards - self._warmed, self.preview.face_width(), self.devicePixelRatioF())
+        self._warmed |= cards
 
     def do(self, action: Action) -> None:
         """Ask the session for *action*; a second press while the first is worked on is harmless."""
@@ -352,6 +364,7 @@ class TablePage(QWidget):
 
     def _tell_news(self) -> None:
         """What the computer has done meanwhile, unless somebody tells the story as it goes."""
+        self._warm_fronts()
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
         if not told:

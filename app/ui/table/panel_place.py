@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
-ALIKE = 12.0
-"""px: places that are no further from one another than this are tried as one."""
+ALIKE, ALIKE_SHARE = 12.0, 0.1
+"""Places that are no further from one another than so many px, or this share of the panel, are tried as
+one."""
 NEARNESS = 0.35
 """What a px of distance costs, measured in covered px of the panel's shorter edge."""
 
@@ -37,10 +38,12 @@ def spot(
     near_left, near_right = near.left(), near.right()
     near_top, near_bottom, near_middle = near.top(), near.bottom(), near.center().y()
     short = NEARNESS * min(width, height)
-    lefts = sorted((max(near_left - x - width, x - near_right, 0.0), x) for x in _apart(across, left, right))
+    lefts = sorted(
+        (max(near_left - x - width, x - near_right, 0.0), x) for x in _apart(across, left, right, width)
+    )
     tops = sorted(
         (max(near_top - y - height, y - near_bottom, 0.0) + abs(y + height / 2 - near_middle) * 0.05, y)
-        for y in _apart(down, top, bottom)
+        for y in _apart(down, top, bottom, height)
     )
     best = (float("inf"), left, top)
     # The nearest first: what is dearer by its distance alone need not be looked at.
@@ -69,10 +72,12 @@ def spot(
     return QPointF(best[1], best[2])
 
 
-def _apart(wanted: Sequence[float], least: float, most: float) -> list[float]:
-    """The numbers *wanted*, brought between *least* and *most*; of those that are alike, the first."""
+def _apart(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
+    """The numbers *wanted*, brought between *least* and *most*; of those that are alike for a panel of
+    *size* px, the first."""
+    alike = max(ALIKE, ALIKE_SHARE * size)
     found: dict[int, float] = {}
     for one in wanted:
         within = min(max(least, one), max(least, most))
-        found.setdefault(round(within / ALIKE), within)
+        found.setdefault(round(within / alike), within)
     return list(found.values())

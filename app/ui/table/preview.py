@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from time import perf_counter
 
 from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
@@ -34,8 +35,12 @@ MOST_TERMS = 4
 """So many terms of one card are explained at most."""
 Line = tuple[str, str]
 """A line of the chronicle: its kind, and the sentence with marked names."""
-AT_ONCE, SLICE = 18, 6
-"""So many lines are written at once, and so many at a time after that."""
+AT_ONCE = 18
+"""So many lines are written at once, the earlier ones in slices."""
+FILLING = 0.003
+"""Seconds that earlier lines may be written before the window has its turn again."""
+RESTS = 150
+"""ms that the pointer rests before the card under it is shown, while a piece is in the hand."""
 
 
 class Preview(QWidget):
@@ -54,6 +59,12 @@ class Preview(QWidget):
         self._gallery = gallery
         self._key = ""
         self._pinned = ""
+        self._meant = ""
+        self._waits = False
+        self._resting = QTimer(self)
+        self._resting.setSingleShot(True)
+        self._resting.setInterval(RESTS)
+        self._resting.timeout.connect(self._rested)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
@@ -74,9 +85,27 @@ class Preview(QWidget):
 
     def show_card(self, key: str) -> None:
         """Show *key* unless another card is pinned; an empty key keeps the last."""
-        if key and self._gallery.content(key):
-            self._key = key
+        self._meant = key
+        if self._waits:
+            self._resting.start()
+        else:
+            self._rested()
+
+    def wait(self, on: bool) -> None:
+        """While a piece is in the hand (*on*), show only what the pointer rests on."""
+        self._waits = on
+        if not on and self._resting.isActive():
+            self._rested()
+
+    def _rested(self) -> None:
+        self._resting.stop()
+        if self._meant and self._gallery.content(self._meant):
+            self._key = self._meant
             self._tell()
+
+    def face_width(self) -> float:
+        """How wide (px) a card is shown here."""
+        return min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
 
     def pin(self, key: str) -> None:
         """Hold *key* here; the same key again lets it go."""
@@ -85,7 +114,7 @@ class Preview(QWidget):
 
     def forget(self) -> None:
         """Show nothing (the screen changes hands)."""
-        self._key = self._pinned = ""
+        self._key = self._pinned = self._meant = ""
         self._tell()
 
     def event(self, event: QEvent) -> bool:
@@ -181,7 +210,7 @@ class Preview(QWidget):
                     self._interface.t("table.preview-empty"),
                 )
                 return
-            width = min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
+            width = self.face_width()
             area = QRectF(
                 (self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63
             )
@@ -210,6 +239,7 @@ class Chronicle(QTextBrowser):
         self._lines: list[Line] = []
         self._older: list[Line] = []
         self._look: tuple[object, ...] = ()
+        self._waits = False
         self._filling = QTimer(self)
         self._filling.setSingleShot(True)
         self._filling.timeout.connect(self._fill)
@@ -236,8 +266,18 @@ class Chronicle(QTextBrowser):
         self._older = list(lines[:first])
         self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
         self._to_end()
-        if self._older:
+        self._go_on()
+
+    def wait(self, on: bool) -> None:
+        """Write no earlier lines while somebody's hand needs the window (*on*)."""
+        self._waits = on
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._older and not self._waits:
             self._filling.start()
+        else:
+            self._filling.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line that is half out of sight above is not shown at all."""
@@ -265,15 +305,14 @@ class Chronicle(QTextBrowser):
         """Write some of the earlier lines above the others; what is being read stays where it is."""
         bar = self.verticalScrollBar()
         below = bar.maximum() - bar.value()
-        some, self._older = self._older[-SLICE:], self._older[:-SLICE]
-        for line in reversed(some):
+        began = perf_counter()
+        while self._older and perf_counter() - began < FILLING:
             cursor = QTextCursor(self.document())
             cursor.insertBlock()
             cursor.movePosition(QTextCursor.MoveOperation.Start)
-            cursor.insertHtml(self._paragraph(*line))
+            cursor.insertHtml(self._paragraph(*self._older.pop()))
         bar.setValue(bar.maximum() - below)
-        if self._older:
-            self._filling.start()
+        self._go_on()
 
     def _cut(self, count: int) -> None:
         """Keep the first *count* lines."""

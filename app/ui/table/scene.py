@@ -1,51 +1,44 @@
-"""The table itself: pieces synchronised with a view, picked up and put down by hand, mouse or key.
+"""The table by hand: pieces are taken up and put down by mouse or key.
 
-The scene can be rebuilt from a view at any moment (:meth:`TableScene.sync`). It never changes a game:
-it emits requests, and shows why something is refused when it is told so.
+It never changes a game: it emits requests, and shows why something is refused when it is told so.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsObject,
     QGraphicsPixmapItem,
-    QGraphicsScene,
     QGraphicsSceneHelpEvent,
     QGraphicsSceneMouseEvent,
     QToolTip,
 )
 
 from app.rules.game import Action
-from app.ui.table import geometry, gestures
-from app.ui.table.arrange import Arranger, Spec
+from app.ui.table import gestures
 from app.ui.table.doubt import Doubt
 from app.ui.table.gestures import Gestures
+from app.ui.table.laid import LaidScene
 from app.ui.table.piece import Desk, Piece
 from app.ui.table.strip import Strip
 from app.ui.table.tips import tip
 from app.ui.table.words import Words
 
-DRAWING = 0.006
-"""Seconds that pictures may be drawn before the window has its turn again."""
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
-LIFT, LIFTED = 16.0, 60.0
-"""How far (scene units) a held card rises out of the fan while it is read, and its depth then."""
 MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile"})
 STANDS_FOR = {"tracks": "svetlana"}
 """Whom a card that is put on such a piece is meant for: the vortex stands over Svetlana."""
 
 
-class TableScene(QGraphicsScene):
-    """All pieces of one table."""
+class TableScene(LaidScene):
+    """All pieces of one table, in the hands of whoever plays."""
 
     action_chosen = Signal(object)
     """An :class:`Action` that the hand asks for. It is legal."""
@@ -61,38 +54,23 @@ class TableScene(QGraphicsScene):
     """The piece that is taken up or in the hand; empty when nothing is."""
     picked = Signal(str)
     """The piece that is taken up (selected); empty when nothing is."""
+    dragged = Signal(bool)
+    """A piece is in the hand (what can wait waits), or no longer."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
-        super().__init__()
-        self._desk = desk
-        self._words = words
-        self._pieces: dict[str, Piece] = {}
-        self._view: Any = None
-        self._arranger: Any = None
+        super().__init__(desk, words)
         self._gestures = Gestures()
         self._selected = ""
         self._hover = ""
         self._held = ""
         self._doubt = Doubt(self)
-        self._lifted = ""
         self._focus = ""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
         self._ghost: QGraphicsPixmapItem | None = None
         self._flight: QPropertyAnimation | None = None
         self._flying: _Flyer | None = None
-        self._scale = 0.0
-        self._drawing = QTimer(self)
-        self._drawing.setSingleShot(True)
-        self._drawing.setInterval(0)
-        self._drawing.timeout.connect(self._draw_stale)
-        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.set_width(1440.0)
-
-    @property
-    def pieces(self) -> dict[str, Piece]:
-        """All pieces by key."""
-        return self._pieces
 
     @property
     def selected(self) -> str:
@@ -110,11 +88,6 @@ class TableScene(QGraphicsScene):
         return self._held_key()
 
     @property
-    def geometry(self) -> Any:
-        """Where things stand, in scene units."""
-        return self._arranger.geometry
-
-    @property
     def gestures(self) -> Gestures:
         """What can be taken and where it can be put now."""
         return self._gestures
@@ -123,74 +96,6 @@ class TableScene(QGraphicsScene):
     def dragging(self) -> bool:
         """Whether a piece is in the hand."""
         return self._ghost is not None
-
-    def set_width(self, width: float) -> None:
-        """Lay the table out *width* units wide (it is always 1000 high)."""
-        self._arranger = self._arranger_for(width)
-        self.setSceneRect(QRectF(0, 0, width, geometry.HEIGHT))
-        if self._view is not None:
-            self.sync(self._view, animate=False)
-
-    def set_scale(self, scale: float) -> None:
-        """Draw for *scale* device px a unit: what the view that shows the table has."""
-        if scale > 0.0 and abs(scale - self._scale) > 1e-9:
-            self._scale = scale
-            for piece in self._pieces.values():
-                piece.refresh()
-            self._drawing.start()
-
-    @property
-    def all_drawn(self) -> bool:
-        """Whether every picture shows what it should."""
-        return all(piece.drawn for piece in self._pieces.values())
-
-    def _draw_stale(self, *, fresh: bool = False) -> None:
-        """Draw what has changed (what is *fresh* first) for a moment, and the rest when the window has had
-        its turn."""
-        if self._scale <= 0.0:
-            return
-        began = perf_counter()
-        for piece in list(self._pieces.values()):
-            if not piece.drawn and fresh and piece.ever_drawn:
-                self._drawing.start()
-            elif not piece.drawn:
-                piece.draw_at(self._scale)
-                if perf_counter() - began > DRAWING:
-                    self._drawing.start()
-                    return
-
-    def refresh(self) -> None:
-        """Draw everything anew: another theme, language or card."""
-        self.drop_ghost()
-        self._arranger = self._arranger_for(self.sceneRect().width())
-        for piece in self._pieces.values():
-            piece.state = None
-        if self._view is not None:
-            self.sync(self._view, animate=False)
-            for piece in self._pieces.values():
-                piece.refresh()
-            self._drawing.start()
-
-    def sync(self, view: Any, *, animate: bool = True) -> None:
-        """Make the table look like *view*. A piece in the hand returns to where it belongs."""
-        assert self._arranger is not None
-        self.drop_ghost()
-        self._view = view
-        if self._outgrown(view):
-            self.set_width(self.sceneRect().width())
-            return
-        specs = self._arranger.arrange(view)
-        wanted = {spec.key for spec in specs}
-        for key in [key for key in self._pieces if key not in wanted]:
-            piece = self._pieces.pop(key)
-            self.removeItem(piece)
-            piece.deleteLater()
-        time = self._desk.interface.duration(320) if animate else 0
-        for spec in specs:
-            self._place(spec, time)
-        self._mark()
-        # What is new must not stand there empty; what only looks otherwise does so a moment later.
-        self._draw_stale(fresh=True)
 
     def offer(self, actions: Sequence[Action]) -> None:
         """The legal actions of the seat that looks (none: nothing can be taken up)."""
@@ -222,6 +127,7 @@ class TableScene(QGraphicsScene):
         if self._ghost is not None:
             self.removeItem(self._ghost)
             self._ghost = None
+            self.dragged.emit(False)
         if self._flight is not None:
             self._flight.stop()
             self._flight = None
@@ -233,13 +139,6 @@ class TableScene(QGraphicsScene):
             if piece.opacity() != 1.0:
                 piece.setOpacity(1.0)
 
-    def settle(self) -> None:
-        """Finish every movement and every picture at once (pictures, tests)."""
-        for piece in self._pieces.values():
-            piece.settle()
-            if self._scale > 0.0:
-                piece.draw_at(self._scale)
-
     def card_at(self, position: QPointF) -> str:
         """The key of the card that is shown at *position*, for the preview."""
         for item in self.under(position):
@@ -249,19 +148,6 @@ class TableScene(QGraphicsScene):
                 return item.key.removeprefix("amulet:")
         return ""
 
-    # What another game's table does in its own way ------------------------------------------------
-
-    def _arranger_for(self, width: float) -> Any:
-        """What makes pieces of a view on a table *width* units wide."""
-        text = self._desk.interface.table_text
-        known = geometry.table(width).places
-        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
-        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra, text))
-
-    def _outgrown(self, view: Any) -> bool:
-        """Whether *view* has locations that the table was not laid out for."""
-        return any(place.key not in self._arranger.geometry.places for place in view.locations)
-
     def _read(self, actions: Sequence[Action]) -> Gestures:
         """How the legal *actions* are done by hand."""
         return gestures.read(actions, self._view)
@@ -269,33 +155,6 @@ class TableScene(QGraphicsScene):
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         """What somebody who put *piece* on *aimed* may have meant, legal or not."""
         return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
-
-    # Pieces ---------------------------------------------------------------------------------------
-
-    def _place(self, spec: Spec, time: int) -> None:
-        piece = self._pieces.get(spec.key)
-        if piece is not None and type(piece) is not spec.kind:
-            self.removeItem(piece)
-            piece.deleteLater()
-            piece = None
-        fresh = piece is None
-        lifted = spec.key == self._lifted
-        if piece is None:
-            piece = spec.kind(self._desk, spec.key)
-            self._pieces[spec.key] = piece
-            self.addItem(piece)
-        elif piece.spec == spec and piece.state is not None and not lifted:
-            # Most of a table stays as it is from one decision to the next.
-            if not time:
-                piece.settle()
-            return
-        piece.spec = spec
-        piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
-        piece.setZValue(LIFTED if lifted else spec.depth)
-        piece.spoken = spec.spoken
-        piece.setToolTip(spec.spoken if piece.what in ("token", "chip") else "")
-        piece.show_state(spec.state, spec.rect.size())
-        piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 
     def _mark(self) -> None:
         held = self._held_key()
@@ -343,17 +202,6 @@ class TableScene(QGraphicsScene):
                 above = sum(piece.zValue() > lifted.depth for piece in found)
                 found.insert(above, lifted)
         return found
-
-    def _lift_for_reading(self, key: str) -> None:
-        """Let the held card *key* stand out of the fan, and the one before it go back."""
-        time = self._desk.interface.duration(110)
-        for one, out in ((self._lifted, False), (key, True)):
-            piece = self._pieces.get(one)
-            if piece is not None and piece.lifts:
-                piece.setZValue(LIFTED if out else piece.depth)
-                piece.glide_to(piece.rest - QPointF(0, LIFT if out else 0), time)
-        piece = self._pieces.get(key)
-        self._lifted = key if piece is not None and piece.lifts else ""
 
     def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
         """The topmost piece at *position* that can be taken or aimed at."""
@@ -421,6 +269,7 @@ class TableScene(QGraphicsScene):
         self._grip = self._press_at - piece.scenePos() - piece.boundingRect().topLeft()
         self.addItem(ghost)
         self._ghost = ghost
+        self.dragged.emit(True)
         piece.setOpacity(0.30)
         self._mark()
 
@@ -453,6 +302,7 @@ class TableScene(QGraphicsScene):
         time = self._desk.interface.duration(260)
         if ghost is None:
             return
+        self.dragged.emit(False)
         self.removeItem(ghost)
         if time <= 0:
             piece.setOpacity(1.0)
