@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QPolygonF,
     QResizeEvent,
     QTextDocument,
@@ -53,6 +54,11 @@ class Overlay(QWidget):
         if self.isVisible():
             self.hide()
             self.closed.emit()
+
+    def ground(self) -> QPixmap:
+        """What hides the page when nothing of it may be seen. It is kept once drawn."""
+        size = self.parentWidget().size()
+        return poster(size, self.devicePixelRatioF(), self.interface.theme, 0.0)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
@@ -141,7 +147,7 @@ class Curtain(Overlay):
         theme = self.interface.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, poster(self.size(), self.devicePixelRatioF(), theme, 0.0))
+            painter.drawPixmap(0, 0, self.ground())
             shade = QColor(theme.street)
             shade.setAlphaF(0.42)
             painter.fillRect(area, shade)
@@ -169,6 +175,9 @@ class Sheet(Overlay):
     WIDTH = 820
     """Most px at text size 100 %: longer lines are not read easily."""
     MARGIN = 24
+    ASIDE, GUTTER = 34, 14
+    """px on both sides of the text; the bar that a long text is scrolled by stands in them, so that the lines
+    break in the same places with it and without."""
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
@@ -184,13 +193,18 @@ class Sheet(Overlay):
         self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")
         self._text.document().setDocumentMargin(0)
         self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._text.setFixedHeight(80)
+        # A text laid out for the widget's width would be laid out anew whenever the height changes.
+        self._text.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
         self._buttons: list[QPushButton] = []
         self._rows = ButtonRows()
         box = QFrame()
         box.setObjectName("sheet")
         inside = QVBoxLayout()
-        inside.setContentsMargins(34, 24, 34, 26)
+        inside.setContentsMargins(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26)
+        self._title.setContentsMargins(0, 0, self.GUTTER, 0)
+        self._rows.setContentsMargins(0, 0, self.GUTTER, 0)
         inside.setSpacing(14)
         inside.addWidget(self._title)
         inside.addWidget(self._text, 1)
@@ -258,27 +272,29 @@ class Sheet(Overlay):
         self._size()
 
     def _widen(self) -> None:
-        """Take the width first, without a scroll bar: a text that is laid out for another width is laid out
-        twice."""
+        """Take the width first: a text that is laid out for another width is laid out twice."""
         widest = round(self.WIDTH * self.interface.text_percent / 100)
         page = self.parentWidget().width()
         self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
-        self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._text.setFixedWidth(self._box.width() - 68)
+        self._text.setFixedWidth(self._box.width() - 2 * self.ASIDE + self.GUTTER)
+        if self._text.lineWrapColumnOrWidth() != self._lines():
+            self._text.setLineWrapColumnOrWidth(self._lines())
+
+    def _lines(self) -> int:
+        """How wide (px) the lines of the text are."""
+        return self._box.width() - 2 * self.ASIDE
 
     def _size(self) -> None:
         """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
         self._widen()
-        self._rows.flow(self._buttons, self._box.width() - 68)
-        document = self._text.document()
-        document.setTextWidth(self._text.width())
-        high = round(document.size().height()) + 6
-        self._text.setFixedHeight(high)
+        self._rows.flow(self._buttons, self._lines())
+        high = round(self._text.document().size().height()) + 6
         self._box.layout().activate()
-        over = self._box.sizeHint().height() - (self.height() - 2 * self.MARGIN)
-        if over > 0:
-            self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-            self._text.setFixedHeight(max(80, high - over))
+        rest = self._box.sizeHint().height() - self._text.maximumHeight()
+        room = max(80, self.height() - 2 * self.MARGIN - rest)
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if high <= room else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        self._text.setVerticalScrollBarPolicy(bar)
+        self._text.setFixedHeight(min(high, room))
 
     def choose(self, name: str) -> None:
         """Press the button *name*."""
@@ -300,8 +316,7 @@ class Sheet(Overlay):
         shade.setAlphaF(0.5 if self._covering else 0.72)
         with QPainter(self) as painter:
             if self._covering:
-                ratio = self.devicePixelRatioF()
-                painter.drawPixmap(0, 0, poster(self.size(), ratio, self.interface.theme, 0.0))
+                painter.drawPixmap(0, 0, self.ground())
             painter.fillRect(self.rect(), shade)
 
 

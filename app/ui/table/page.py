@@ -189,6 +189,9 @@ class TablePage(QWidget):
         for size in ((head, head), PORTRAIT):
             self._warming.want(others, size, self.devicePixelRatioF())
 
+        if len(self.session.persons()) > 1:
+            self._warming.want_done(self.curtain.ground)
+
     def _warm_fronts(self) -> None:
         """Have the cards of the table ready that the pointer may come upon."""
         if not isinstance(self.preview, Preview):

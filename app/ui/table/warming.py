@@ -37,6 +37,11 @@ class Warming(QObject):
         self._wanted.extend(partial(self._gallery.front_pixmap, key, width, ratio) for key in keys)
         self._go()
 
+    def want_done(self, what: Callable[[], object]) -> None:
+        """Have *what* done, which keeps what it has drawn."""
+        self._wanted.append(what)
+        self._go()
+
     def wait(self, on: bool) -> None:
         """Draw nothing while somebody's hand needs the window (*on*)."""
         self._waits = on
