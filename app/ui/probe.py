@@ -59,6 +59,8 @@ def look(window: MainWindow) -> dict[str, Any]:
         ]
     if ALL in os.environ:
         seen["widgets"] = list(_widgets())
+        bar = window.menuBar()
+        seen["bar"] = [_at(bar, bar.actionGeometry(entry).center()) for entry in bar.actions()]
         seen["moves"] = 0
     if page is None or not page.isVisible():
         return seen

@@ -1,13 +1,17 @@
-"""What people say to end a game, as commands of the window: offering a draw, resigning."""
+"""What people say beside their decisions: offering a draw, resigning, being sure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.ui.table.page import TablePage
 from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.ui.table.page import TablePage
 
 
 def talk(
@@ -27,8 +31,25 @@ def talk(
     if reason is not None:
         say(page.words.reason(reason))
         return
-    if verb == "resign":
-        answer = QMessageBox.question(parent, interface.t("ui.program-name"), interface.t("ui.resign-sure"))
-        if answer != QMessageBox.StandardButton.Yes:
-            return
-    page.do(action)
+    if verb != "resign":
+        page.do(action)
+        return
+    t = interface.t
+    sure(parent, interface, (t("ui.resign-title"), t("ui.resign-sure")), t("ui.resign-yes"),
+         lambda: page.do(action))  # fmt: skip
+
+
+def sure(
+    parent: QWidget, interface: Interface, words: tuple[str, ...], yes: str, then: Callable[[], object]
+) -> None:
+    """Ask before something that cannot be had back, and do it (*then*) if the answer is *yes*. *words*: the
+    title, what it is about, and perhaps the question."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(words[0])
+    box.setText(words[1])
+    box.setInformativeText("".join(words[2:]))
+    agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.setEscapeButton(box.addButton(interface.t("ui.cancel"), QMessageBox.ButtonRole.RejectRole))
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.buttonClicked.connect(lambda button: then() if button is agree else None)
+    box.open()

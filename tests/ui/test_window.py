@@ -105,10 +105,12 @@ def test_a_rematch_swaps_the_sides(window):
     assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}
 
 
-def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game, monkeypatch):
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
     window.play(new_game)
     window.give_up()
+    box = window.findChild(QMessageBox)
+    assert window.page.session.match.outcome is None
+    next(button for button in box.buttons() if button is not box.escapeButton()).click()
     assert window.page.session.match.outcome.reason == "resigned"
     assert window.page.sheet.isVisible()
 

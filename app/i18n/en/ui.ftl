@@ -76,6 +76,8 @@ rules-found = { $count ->
        *[other] { $count } rules found
     }
 not-your-decision = It is the other side's decision now.
+resign-title = Resign
+resign-yes = Resign
 resign-sure = Give the game up? The other Watch will have won.
 
 new-title = New game

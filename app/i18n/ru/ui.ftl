@@ -75,6 +75,8 @@ rules-found = { $count ->
        *[other] Найдено правил: { $count }
     }
 not-your-decision = Сейчас решает другая сторона.
+resign-title = Сдаться
+resign-yes = Сдать партию
 resign-sure = Сдать партию? Победа достанется другому Дозору.
 
 new-title = Новая партия

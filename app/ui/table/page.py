@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
@@ -35,6 +35,7 @@ from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
 from app.ui.table.warming import Warming
 from app.ui.table.words import Words, plain
+from app.ui.talk import sure
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -238,17 +239,9 @@ class TablePage(QWidget):
             self.say(self.words.reason(reason))
             return
         t = self.words.t
-        box = QMessageBox(self)
-        box.setWindowTitle(t("table.undo-title"))
-        box.setText(self.words.reason(reason))
-        box.setInformativeText(t("table.undo-both"))
-        agree = box.addButton(t("table.undo-agreed"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(t("ui.cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.buttonClicked.connect(
-            lambda button: self.session.undo(count, agreed=True) if button is agree else None
-        )
-        box.open()
+        words = (t("table.undo-title"), self.words.reason(reason), t("table.undo-both"))
+        sure(self, self._interface, words, t("table.undo-agreed"),
+             lambda: self.session.undo(count, agreed=True))  # fmt: skip
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""

@@ -1,0 +1,281 @@
+"""What people do around a game, in the real window, by mouse alone; the records on the disk are read after.
+
+Run: ``python bench/evening.py [--language en|ru] [--display :N] [--pictures DIR]``
+
+Two people at one screen begin a game, take back past what was revealed (both agree), offer a draw, decline
+it, go on, resign; look at the result, replay it, play on from the middle, agree on a draw there, play again
+with sides swapped, leave; come back by *Recent*, by the page of saved games and by a file. Every pointer
+event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON: each deed with
+what the records say of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app import paths
+from app.cards import convert, source
+from app.i18n import text
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import End, Move, Record, Undo
+from app.rules.record_file import read_file
+from app.ui.menus import MENUS
+from bench.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
+
+DECISIONS = 60
+"""So many decisions of the game are played before people begin to talk."""
+COMMANDS = {
+    "take-back": ("table", 1), "offer-draw": ("table", 10), "resign": ("table", 11),
+    "saves": ("game", 2), "recent": ("game", 3), "open": ("game", 4), "leave": ("game", 5),
+}  # fmt: skip
+"""Where commands stand: the menu, and the number of the entry in it, lines counted."""
+
+
+class Evening:
+    """The pointer, what it sees, and the records."""
+
+    def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
+        self.window, self.home, self.language, self.pictures = window, home, language, pictures
+        self.hand = Mouse(window)
+        self.done: dict[str, Any] = {}
+
+    def t(self, code: str, **args: Any) -> str:
+        return text(code, self.language, **args)
+
+    def click(self, x: int, y: int, times: int = 1) -> None:
+        self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 60, 1)
+
+    def command(self, name: str) -> None:
+        """Choose a command in the menu bar."""
+        menu, number = COMMANDS[name]
+        self.click(*self.window.see()["bar"][MENUS.index(menu)])
+        seen = self.window.wait(lambda new: len(new["menu"]) > number)
+        self.click(*seen["menu"][number][1:3])
+
+    def press(self, words: str, times: int = 1) -> None:
+        """Press what is called *words*, wherever it stands."""
+        seen = self.window.wait(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
+        found = [one for one in seen["widgets"] if one[2].replace("&", "") == words]
+        self.click(*found[-1][3:5], times)
+
+    def shown(self, kind: str) -> list[Any]:
+        """The widget of the class *kind*, once it is in sight."""
+        seen = self.window.wait(lambda new: any(one[1] == kind for one in new["widgets"]))
+        return next(one for one in seen["widgets"] if one[1] == kind)
+
+    def gone(self, kind: str) -> None:
+        """Wait until no widget of the class *kind* is in sight."""
+        self.window.wait(lambda new: all(one[1] != kind for one in new["widgets"]))
+
+    def look(self, name: str) -> None:
+        """Keep what is on the screen as a picture."""
+        if self.pictures is not None:
+            time.sleep(0.8)
+            shot = ["import", "-window", "root", str(self.pictures / f"{name}.png")]
+            subprocess.run(shot, env=self.window.environment, check=True)
+
+    def records(self) -> dict[Path, Record]:
+        """All records on the disk."""
+        return {file: read_file(file) for file in sorted(self.home.rglob("*.dozorgame"))}
+
+    def until(self, what: Callable[[], Any]) -> Any:
+        """What the records say, once they say it."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            if found := what():
+                return found
+            time.sleep(0.1)
+        self.look("gone")
+        raise Gone("the records do not say it")
+
+    def newest(self, known: Iterable[Path]) -> Path:
+        """The record that has come since *known*."""
+        return Path(self.until(lambda: [file for file in self.records() if file not in set(known)])[0])
+
+    def talk_over(self) -> None:
+        """Raise a curtain, close a Count."""
+        while (seen := self.window.wait(lambda _new: True))["over"] in ("Curtain", "Sheet"):
+            before = seen["buttons"]
+            self.hand.clear(seen)
+            self.window.wait(lambda new, before=before: new["buttons"] != before)  # type: ignore[misc]
+            time.sleep(0.2)
+
+    def sit_down(self) -> None:
+        """Whoever decides looks at the own hand."""
+        time.sleep(1)
+        self.talk_over()
+        if any(button[0] == SHOW_HAND for button in self.window.see()["buttons"]):
+            self.answer(SHOW_HAND)
+
+    def answer(self, verb: str) -> None:
+        """Give the answer *verb* to what is asked."""
+        for _ in range(6):
+            self.talk_over()
+            seen = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))
+            for name, *spot in [*seen["buttons"], *seen["rows"]]:
+                if name.partition(" ")[0] == verb:
+                    self.click(*spot[1:3])
+                    return
+            time.sleep(0.5)
+        raise Gone(f"no answer {verb}: {self.window.see()}")
+
+
+def _moves(record: Record) -> list[str]:
+    return [str(entry.action) for entry in record.entries if isinstance(entry, Move)]
+
+
+def _end(record: Record) -> str:
+    last = record.entries[-1]
+    return last.outcome.reason if isinstance(last, End) else ""
+
+
+def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any]:
+    """All of it; what to print."""
+    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    match = script(SEED, DECISIONS)
+    rules = Match(GAME, match.header, cards)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        (home / "games").mkdir()
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        try:
+            one = Evening(window, home, language, pictures)
+            for number, move in enumerate(match.moves):
+                _one(window, one.hand, number, move, rules)
+                rules.submit(move.action)
+            _take_back(one, rules)
+            _talk(one)
+            _after(one)
+            _again(one)
+            said = window.said()
+        finally:
+            window.close()
+    return {**one.done, "said": said}
+
+
+def _take_back(one: Evening, rules: Match) -> None:
+    """The last decision, or another's before it, past what was revealed."""
+    agree = one.t("table.undo-agreed")
+
+    def asked(seen: dict[str, Any]) -> bool:
+        return any(widget[2].replace("&", "") == agree for widget in seen["widgets"])
+
+    count = len(rules.moves)
+    for _ in range(12):
+        one.talk_over()
+        one.command("take-back")
+        seen = one.window.wait(lambda new, count=count: new["moves"] < count or asked(new))  # type: ignore[misc]
+        if asked(seen):
+            one.look("take-back")
+            one.press(agree)
+            break
+        count = seen["moves"]
+    file = one.window.file
+    agreed = one.until(
+        lambda: [e for e in read_file(file).entries if isinstance(e, Undo) and e.how == "agreed"]
+    )
+    one.done["taken back, both agreed"] = [entry.count for entry in agreed]
+
+
+def _talk(one: Evening) -> None:
+    """A draw is offered and declined; then somebody resigns."""
+    file = one.window.file
+    one.sit_down()
+    one.command("offer-draw")
+    one.until(lambda: "offer-draw" in " ".join(_moves(read_file(file))))
+    one.look("draw-offer")
+    one.answer("decline")
+    one.until(lambda: "decline" in " ".join(_moves(read_file(file))))
+    one.sit_down()
+    one.command("resign")
+    one.look("resign")
+    one.press(one.t("ui.resign-yes"))
+    one.done["resigned"] = one.until(lambda: _end(read_file(file)))
+    one.window.wait(lambda new: new["over"] == "Sheet")
+    one.look("result")
+
+
+def _after(one: Evening) -> None:
+    """From the result to the replay; from its middle a game of its own, which ends in a draw."""
+    known = set(one.records())
+    one.press(one.t("table.result-replay"))
+    one.shown("TimeLine")
+    one.press(one.t("ui.replay-turn-forward"))
+    one.press(one.t("ui.replay-turn-forward"))
+    one.press(one.t("ui.replay-back"))
+    line = one.shown("TimeLine")
+    one.click(line[3], line[4])
+    one.look("replay")
+    one.press(one.t("ui.replay-play-on"))
+    branch = one.newest(known)
+    begun = _moves(one.records()[branch])
+    whole = _moves(read_file(one.window.file))
+    one.done["played on from"] = [len(begun), begun == whole[: len(begun)]]
+    one.window.wait(lambda new: new["moves"] == len(begun) and bool(new["buttons"] or new["rows"]))
+    one.sit_down()
+    one.command("offer-draw")
+    one.answer("accept")
+    one.done["draw agreed"] = one.until(lambda: _end(one.records()[branch]))
+    one.window.wait(lambda new: new["over"] == "Sheet")
+    one.look("result-draw")
+    known = set(one.records())
+    one.press(one.t("table.result-rematch"))
+    again = one.newest(known)
+    old, new = (one.records()[file].header.players for file in (branch, again))
+    one.done["rematch with sides swapped"] = [dict(old), dict(new), old["light"] == new["dark"]]
+
+
+def _again(one: Evening) -> None:
+    """Leave, and come back in three ways."""
+    one.window.wait(lambda new: new["moves"] == 0 and bool(new["rows"] or new["buttons"]))
+    one.talk_over()
+    one.command("leave")
+    one.shown("StartPage")
+    one.look("start")
+    one.command("recent")
+    seen = one.window.wait(lambda new: bool(new["menu"]) and new["menu"][0][0][:1] in ("&1", "&"))
+    one.look("recent")
+    one.click(*seen["menu"][0][1:3])
+    one.gone("StartPage")
+    one.done["recent"] = True
+    one.talk_over()
+    one.command("saves")
+    one.shown("SavesPage")
+    one.look("saves")
+    one.press(one.t("ui.saves-go-on"))
+    one.gone("SavesPage")
+    one.done["saved games"] = True
+    one.talk_over()
+    one.command("open")
+    file = next(iter(sorted((one.home / "games").glob("*.dozorgame"))))
+    one.look("open")
+    one.press(file.name, 2)
+    one.window.wait(lambda new: new["bar"] is not None)
+    one.done["open a file"] = file.name
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether all of it was done."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--language", choices=["ru", "en"], default="en")
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    asked = words.parse_args()
+    told = with_display(lambda display: evening(display, asked.language, asked.pictures), asked.display)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if not told["said"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
