@@ -137,7 +137,7 @@ def _moves(record: Record) -> list[str]:
 
 def _end(record: Record) -> str:
     last = record.entries[-1]
-    return last.outcome.reason if isinstance(last, End) else ""
+    return last.reason if isinstance(last, End) else ""
 
 
 def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from app.ui.table import plan as plans
 from app.ui.table.floating import GAP, on_page
 from app.ui.table.panel_place import spot
 from app.ui.table.plan import Plan
-from app.ui.table.plan_panel import WIDTH, PlanPanel, Shown
+from app.ui.table.plan_panel import WIDTH, PlanPanel
+from app.ui.table.plan_rows import Shown
 from app.ui.table.words import plain
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ COVERED = 24.0
 """How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
 GROWTH = 6
 """So many lines of text the panel is expected to grow by while a slot is planned."""
+ENOUGH = 400.0
+"""px of height, at text size 100 %, that are enough for a panel whose lines are scrolled now and then."""
 SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
 
 
@@ -38,6 +41,7 @@ class Planner(QObject):
         self._deepened: list[tuple[int, int, int]] = []
         """Where gloom went deeper only for the sake of a card: the plan's start, the level before, after."""
         self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
+        self._found_unlaid = False
         self._busy = False
         self._laying = QTimer(self)
         self._laying.setSingleShot(True)
@@ -100,8 +104,15 @@ class Planner(QObject):
     def _lay(self) -> None:
         self._panel.show_plan(self._shown)
         self.place()
-        # Lines that wrap know their height only once the panel is laid out.
-        QTimer.singleShot(0, self._panel, self.place)
+        QTimer.singleShot(0, self._panel, self._place_laid)
+
+    def _place_laid(self) -> None:
+        """Lines that wrap know their height only once the panel is laid out: what was found for a slot that
+        has just begun is found anew."""
+        if self._found_unlaid:
+            self._stands = (), QPointF()
+        self.place()
+        self._found_unlaid = False
 
     def offered(self) -> tuple[Action, ...]:
         """Cards that can be laid before the gloom is chosen, or by going deeper."""
@@ -162,7 +173,7 @@ class Planner(QObject):
         plate = geometry.places.get(other.location)
         avoid = [
             (on_page(page, area), weight)
-            for area, weight in ((geometry.hand, 6.0), (geometry.strip, 2.0), (geometry.tracks, 4.0))
+            for area, weight in ((geometry.hand, 6.0), (geometry.strip, 6.0), (geometry.tracks, 10.0))
         ]
         near = QRectF(room.center(), room.center())
         if plate is not None:
@@ -173,9 +184,18 @@ class Planner(QObject):
             if piece.what in ("token", "pile") and key != other.key:
                 weight = COVERED if piece.what == "token" else 1.0
                 avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
-        # Rather over the tracks than with lines out of sight; never over the hand.
-        tall = max(on_page(page, geometry.hand).top() - room.top() - 2 * GAP, 220.0)
+        hand, tracks = on_page(page, geometry.hand), on_page(page, geometry.tracks)
+        tall = max(hand.top() - room.top() - 2 * GAP, 220.0)
         most = min(round(tall), round(room.height()) - 2 * GAP)
+        clear = round(hand.top() - tracks.bottom() - 2 * GAP)
+        begins = (shown.plan.other, shown.plan.start) != self._stands[0][:2]
+        if begins:
+            self._panel.tighten(False)
+        if self._panel.height_for(width) > clear:
+            self._panel.tighten(True)
+        # Between the tracks and the hand, if most of the lines are in sight there.
+        if clear >= ENOUGH * percent:
+            most = min(most, clear)
         self._panel.fit(width, most)
         height = min(self._panel.height_for(width), most)
         floor = max(room.top() + 2 * GAP + height, on_page(page, geometry.hand).top())
@@ -200,9 +220,9 @@ class Planner(QObject):
         stands = QRectF(self._stands[1], size.size())
         over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
         if slot != self._stands[0] or stands.bottom() > floor or over:
-            clear = floor - on_page(self._page, self._page.scene.geometry.tracks).bottom() - 2 * GAP
             grown = size.height() + GROWTH * self._page.words.interface.px("body")
-            grown = max(size.height(), min(grown, float(most), clear))
+            grown = max(size.height(), min(grown, float(most)))
+            self._found_unlaid = slot != self._stands[0]
             self._stands = slot, spot(size.width(), grown, room, near, avoid, GAP)
         return self._stands[1]
 
