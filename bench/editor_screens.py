@@ -255,7 +255,8 @@ def translation(at: Round) -> None:
     """What is left to translate, and all texts."""
     at.view(3)
     at.snap("translation-todo")
-    at.window.x("mousemove", *at.middle("QComboBox"), "click", 1)
+    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QComboBox"]
+    at.window.x("mousemove", *max(boxes, key=lambda box: box[1]), "click", 1)
     at.snap("translation-filter")
     at.window.keys("End", "Return")
     at.snap("translation-all")
@@ -291,15 +292,11 @@ def set_menu(at: Round) -> None:
     name = at.window.data("own-fate").names[at.language]
     at.window.click(name)
     at.snap("set-menu")
-    entries = [text for text, _x, _y in at.window.see()["menu"]]
+    at.window.keys("Escape")
     for code in ("translation-export", "pictures-export", "backups"):
-        text = at.t(code)
-        if text in entries:
-            x, y = next((x, y) for what, x, y in at.window.see()["menu"] if what == text)
-            at.window.x("mousemove", x, y, "click", 1)
-            at.snap(f"menu-{code}")
-            at.window.keys("Escape", "Escape")
-            at.window.click(name)
+        at.entry(at.t(code))
+        at.snap(f"menu-{code}")
+        at.window.keys("Escape", "Escape")
     at.leave()
     for code in ("set-new", "set-copy", "set-rename", "set-revert", "glossary", "set-lab"):
         at.entry(at.t(code))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from pathlib import Path
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.cards.errors import CatalogueError
@@ -28,6 +30,12 @@ def key_of(name: str) -> str:
     """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
     latin = "".join(_LATIN.get(c, c) for c in name.casefold())
     return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
+
+
+def home_of(kind: QStandardPaths.StandardLocation) -> str:
+    """Where a dialog for files of *kind* begins: the folder that the system has for them, if it is there."""
+    found = QStandardPaths.writableLocation(kind)
+    return found if Path(found).is_dir() else str(Path.home())
 
 
 def framed(dialog: QDialog, title: str) -> QVBoxLayout:

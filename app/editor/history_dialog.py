@@ -18,6 +18,7 @@ from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
+from app.face import picture
 from app.widgets.interface import Interface
 
 CHANGE = Qt.ItemDataRole.UserRole
@@ -52,7 +53,7 @@ class HistoryDialog(QDialog):
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
                     shown += " " + t("editor.history-undone")
-                item = QTreeWidgetItem([shown, place, _said(before), _said(after)])
+                item = QTreeWidgetItem([shown, place, _said(field, before), _said(field, after)])
                 item.setData(0, CHANGE, (field, language, before))
                 for column in (2, 3):
                     item.setToolTip(column, item.text(column))
@@ -83,5 +84,11 @@ class HistoryDialog(QDialog):
         self.value_wanted.emit(field, language, before)
 
 
-def _said(value: object) -> str:
-    return "—" if value is None or value == "" else str(value)
+def _said(field: str, value: object) -> str:
+    if value is None or value == "":
+        return "—"
+    if field != "picture":
+        return str(value)
+    how = picture.cut(str(value))
+    key = how.key[:8] if picture.is_digest(how.key) else how.key
+    return f"{key} · {how.x:.0%}, {how.y:.0%} · ×{how.zoom:.2f}" if how.reference() != how.key else key

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from app import paths
 from app.cards import pictures
 from app.editor import icons, intake
+from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
 from app.widgets.interface import Interface
@@ -67,7 +68,7 @@ class PictureField(QWidget):
         chosen, _filter = QFileDialog.getOpenFileName(
             self.window(),
             self._interface.t("editor.picture-choose"),
-            "",
+            home_of(QStandardPaths.StandardLocation.PicturesLocation),
             f"{self._interface.t('editor.pictures')} ({kinds})",
         )
         if chosen:

@@ -26,6 +26,7 @@ from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
 from app.editor import pictures_out, words
+from app.editor.dialogs import home_of
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
@@ -432,4 +433,4 @@ class SetMenu(QObject):
         return data.names.get(self._interface.language) or data.names.get(data.source) or data.key
 
     def _folder(self) -> str:
-        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return home_of(QStandardPaths.StandardLocation.DocumentsLocation)

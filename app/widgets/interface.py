@@ -35,7 +35,12 @@ def first_language(system: str) -> str:
     return system[:2] if system[:2] in i18n.LANGUAGES else i18n.FALLBACK
 
 
-QT_GAPS = {"&Look in:": "ui.qt-look-in", "Look in:": "ui.qt-look-in", "Files of &type:": "ui.qt-files"}
+QT_GAPS = {
+    "&Look in:": "ui.qt-look-in",
+    "Look in:": "ui.qt-look-in",
+    "Files of &type:": "ui.qt-files",
+    "Folder": "ui.qt-folder",
+}
 """What Qt's own dialogs say in English whatever the language, and our sentence for it."""
 
 

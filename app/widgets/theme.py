@@ -233,6 +233,9 @@ QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
 QComboBox::drop-down {{ border: 0; width: 28px; }}
 QComboBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 12px; height: 12px; }}
+QFileDialog {{ backward-icon: url({art}/arrow-left-{t.name}.svg);
+  forward-icon: url({art}/arrow-right-{t.name}.svg);
+  filedialog-parent-directory-icon: url({art}/arrow-up-{t.name}.svg); }}
 QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{ width: 18px; height: 18px;
   border: 1px solid {t.quiet}; background: {t.panel}; border-radius: 3px; }}
 QRadioButton::indicator {{ border-radius: 10px; }}

@@ -298,4 +298,5 @@ lab-stopped = Stopped: nothing was written.
 
 ## Qt's own dialogs
 qt-look-in = Folder:
+qt-folder = Folder
 qt-files = Kind of files:
