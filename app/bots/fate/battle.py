@@ -33,6 +33,8 @@ from app.rules.own_fate.state import (
 )
 from app.rules.own_fate.tally import tally
 
+PAYING = ("weaken", "burn", "bleed")
+"""The verbs that pay for gloom."""
 BACK = -1e6
 """Worth of an action that a player never takes by itself."""
 CELL = 2.6
@@ -42,8 +44,8 @@ CELL = 2.6
 class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
-    __slots__ = ("attack", "bearing", "coming", "defence", "effects", "healing", "ill", "loc", "lost", "me",
-                 "o", "ready", "s", "vortex")
+    __slots__ = ("attack", "bearing", "coming", "defence", "doll", "healing", "ill", "loc", "lost", "me", "o",
+                 "ready", "s", "vortex")
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
@@ -55,7 +57,7 @@ class Field:
         self.ready: dict[int, float] = {}
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
-        self.effects: dict[int, dict[int, tuple[int, int, int]]] = {}
+        self.doll: bool | None = None
         gone = {n for n, _ in s.cancelled} if s.cancelled else ()
         for n, p in enumerate(s.plays):
             if n not in gone and p[PLACE] == loc:
@@ -75,7 +77,9 @@ class Field:
             if t < b.n_others and b.side[t] != b.side[p[BY]]:
                 self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
             return
-        worth = max(0, targets.worth(self.s, p[BY], p[NOMINAL], p[MINUS]) - paid)
+        worth = (targets.worth(self.s, p[BY], p[NOMINAL], p[MINUS]) if p[MINUS] else p[NOMINAL]) - paid
+        if worth < 0:
+            worth = 0
         if use == U_ATTACK:
             self.attack[t] = self.attack.get(t, 0.0) + worth
             if p[BY] == self.o:
@@ -102,44 +106,54 @@ class Field:
                     pile[t] = pile.get(t, 0.0) - points
 
     def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
-        """What a spell of *typ* does to the Other *t*, on which it may be laid: use, nominal, minus bits."""
-        known = self.effects.get(typ)
-        if known is None:
-            here = targets.present(self.s, self.loc)
-            known = self.effects[typ] = {row[0]: row[1:] for row in targets.on_others(
-                self.s, self.o, self.loc, typ, here if self.o in here else [self.o, *here])}
-        return known[t]
+        """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for
+        the card's strength), minus bits."""
+        known = targets.standing(self.s.book, self.o, typ, t)
+        assert len(known) == 3
+        use, nominal, minus = known
+        if minus & targets.HELP and self.me == DARK:
+            if self.doll is None:
+                self.doll = targets.doll_bonus(self.s, self.loc)
+            if self.doll:
+                minus &= ~targets.HELP
+        return use, nominal, minus
 
     # --- what it is worth -----------------------------------------------------------------------------
 
     def worth(self, use: int, t: int, points: float) -> float:
         """What *points* more of *use* on *t* are worth to the slot's side."""
-        s = self.s
         if points <= 0:
             return 0.0
+        if use == U_DEFENCE:
+            coming = self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
+            return self._wounds(t, coming) - self._wounds(t, coming - points)
+        if use == U_HEALING:
+            return self._healing(t, points)
         if use == U_VORTEX:
             return self._vortex(self.vortex + points) - self._vortex(self.vortex)
         if use == U_ILLNESS:
             return self._illness(points)
-        if use == U_HEALING:
-            return self._healing(t, points)
-        b = s.book
-        if use == U_DEFENCE:
-            coming = self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
-            return self._wounds(t, coming) - self._wounds(t, coming - points)
-        if b.n_others <= t < b.first_chance:
+        s = self.s
+        b, o = s.book, self.o
+        guard = self.defence.get(t, 0.0)
+        if t < b.n_others:
+            # The defence that it may still play in this battle.
+            if s.hand[t]:
+                if t > o:
+                    guard += 0.75 if b.spec[t] != SHIFTER else 0.5
+                elif b.extra[t]:
+                    guard += 0.7
+        elif t < b.first_chance:
             return 1.1
-        guard = self.defence.get(t, 0.0) + self._guard(t)
         laid = self.attack.get(t, 0.0)
-        more = b.more[self.o] if self.o < b.n_others and t not in self.bearing and laid <= guard else 0
         before = laid - guard if laid > guard else 0.0
         after = laid + points - guard
         if after < 0.0:
             after = 0.0
-        if after > 0 and more:
-            after += more
+        elif after > 0.0 and not before and o < b.n_others and t not in self.bearing:
+            after += b.more[o]
         gain = self._wounds(t, after) - self._wounds(t, before) if before else self._wounds(t, after)
-        if b.spec[self.o] == VAMPIRE:
+        if b.spec[o] == VAMPIRE:
             gain += self._bites(t, after) - self._bites(t, before)
         # Against a defence that may not come.
         return gain + 0.12 * points
@@ -155,14 +169,15 @@ class Field:
                 # A wound of Egor is a card for vampires; for others it only takes the food away.
                 return 0.55 * min(n, max(0, 3 - s.wounds[t])) if self.me == LIGHT else 0.02 * n
             return 0.05 * n
-        n = max(0.0, n - b.less[t])
+        if b.less[t]:
+            n = n - b.less[t] if n > b.less[t] else 0.0
         known = self.lost.get(t)
         if known is None:
             guards = self.me == LIGHT and s.loc[t] == s.loc[b.egor] and targets.threatened(s)
             known = self.lost[t] = life(s, t, self.loc), ground(b).weight[t] + (1.2 if guards else 0.0)
         left, full = known
         if n >= left:
-            return left * 0.75 + full + 0.15 * min(2.0, n - left)
+            return left * 0.75 + full + 0.15 * (n - left if n - left < 2.0 else 2.0)
         return 0.75 * n + full * (n / left) ** 2 * 0.55
 
     def _bites(self, t: int, n: float) -> float:
@@ -202,16 +217,6 @@ class Field:
             return 60.0 if s.balance <= SAFE else -60.0
         return 2.2 * min(points, max(0.0, 4 - self.ill))
 
-    def _guard(self, t: int) -> float:
-        """Defence that *t* may still play in this battle."""
-        s = self.s
-        b = s.book
-        if t >= b.n_others:
-            return 0.0
-        if t > self.o and s.hand[t]:
-            return 0.75 if b.spec[t] != SHIFTER else 0.5
-        return 0.7 if b.extra[t] and s.hand[t] else 0.0
-
     def expected(self, t: int) -> float:
         """Blows that *t* may still get from enemies whose slots come later."""
         found = self.ready.get(t)
@@ -227,8 +232,9 @@ class Field:
                 common = self.coming[side] = self._expected_by(side)
             total = common
         elif t == b.egor and self.me == LIGHT:
-            total = sum(0.8 for e in range(self.o + 1, b.n_others)
-                        if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK)
+            for e in range(self.o + 1, b.n_others):
+                if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK:
+                    total += 0.8
         self.ready[t] = total
         return total
 
@@ -251,16 +257,15 @@ def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool
     """What *card*, which may be laid on *t* by the slot's Other, adds; what it would be worth kept is not yet
     taken off."""
     s, b = f.s, f.s.book
-    if t < b.n_others and not amulet:
-        typ = b.sp_type[card]
-        use, nominal, minus = f.on_other(typ, t)
+    if not amulet and (t < b.n_others or (t >= b.first_chance and t != b.svetlana)):
+        use, nominal, minus = f.on_other(b.sp_type[card], t)
         nominal = nominal or b.sp_str[card]
-        return f.worth(use, t, float(targets.worth(s, f.o, nominal, minus) if minus else nominal))
+        return f.worth(use, t, targets.worth(s, f.o, nominal, minus) if minus else nominal)
     effect = targets.classify(s, f.o, f.loc, b.sp_type[card], b.sp_str[card], t, amulet=amulet, olga=olga)
     if len(effect) == 2:
         return 0.0
     use, nominal, minus = effect
-    return f.worth(use, t, float(targets.worth(s, f.o, nominal, minus)))
+    return f.worth(use, t, targets.worth(s, f.o, nominal, minus) if minus else nominal)
 
 
 def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
@@ -269,19 +274,19 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     b, o = s.book, s.ask[2]
     t = tally(s, o)
     f = Field(s, o, t.loc)
-    ent, index = b.ent, b.sp_index
+    ent, index, kinds = b.ent, b.sp_index, b.sp_kind
     due = t.due - t.paid
-    seen: dict[tuple[int, int, int], float] = {}
+    seen: dict[tuple[int, str], float] = {}
     ways: dict[int, float] = {}
     kept = kept_hand(s, o)
     found: list[float] = []
     for verb, args in actions:
         if verb == "play":
-            card, target = index[args[0]], ent[args[1]]
-            key = (b.sp_type[card], b.sp_str[card], target)
+            card = index[args[0]]
+            key = (kinds[card], args[1])
             score = seen.get(key)
             if score is None:
-                score = seen[key] = spell_worth(f, card, target) - kept[card]
+                score = seen[key] = spell_worth(f, card, ent[args[1]]) - kept[card]
             found.append(score)
         elif verb == "done":
             found.append(0.0)
@@ -322,11 +327,11 @@ def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
 
 def _pay_last(actions: Sequence[Action], found: list[float]) -> None:
     """While something pays off to play, play it; then pay, since *done* is not offered before."""
-    paying = [n for n, (verb, _) in enumerate(actions) if verb in ("weaken", "burn", "bleed")]
     for score, (verb, _) in zip(found, actions, strict=True):
-        if score > 0 and verb not in ("weaken", "burn", "bleed", "done"):
-            for n in paying:
-                found[n] -= 100.0
+        if score > 0 and verb not in PAYING and verb != "done":
+            for n, action in enumerate(actions):
+                if action.verb in PAYING:
+                    found[n] -= 100.0
             return
 
 
@@ -376,12 +381,16 @@ def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     o = s.ask[2]
     less = 1 if s.dolled >> o & 1 else 0
     gains = greedy(s, o, max(0, 1 + max(s.gloom[o], *(int(args[0]) for _, args in actions)) - less))
+    # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
+    totals = [0.0]
+    for gain in gains:
+        totals.append(totals[-1] + gain)
     found = []
     for _, args in actions:
         level = int(args[0])
         most = max(level, s.gloom[o])
         allowed = max(0, 1 + most - less)
-        score = sum(gains[:allowed]) - 0.62 * most
+        score = totals[min(allowed, len(gains))] - 0.62 * most
         # To stay in the gloom costs again next time.
         found.append(score - 0.15 * level)
     return found
@@ -392,7 +401,7 @@ def greedy(s: FateState, o: int, most: int) -> list[float]:
     return [pick[0] for pick in islice(picks(s, o), most)]
 
 
-Way = tuple[int, int, int, int, float]
+Way = tuple[int, int, int, int, int]
 """What a card does to a target: target, use, nominal, minus bits, points."""
 Pick = tuple[float, int, Way]
 """What a card adds, the card, how it is laid."""
@@ -407,47 +416,46 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
     hand = s.hand[o]
     if not hand:
         return
+    types, strengths, kind_of = b.sp_type, b.sp_str, b.sp_kind
     loc = s.loc[o]
     f = Field(s, o, loc)
     here = targets.present(s, loc)
-    rest = [t for t in here if t >= b.n_others]
     value = f.worth
     keeps = kept_hand(s, o)
-    on: dict[int, list[tuple[int, int, int, int]]] = {}
+    on: dict[int, list[targets.Row]] = {}
     # Cards of one kind do the same: kind -> ways, what each adds less the card kept, the cards left.
-    kinds: dict[tuple[int, int], tuple[list[Way], list[float], list[int]]] = {}
-    price: dict[tuple[int, int], float] = {}
-    asked: dict[tuple[int, int, float], float] = {}
+    kinds: dict[int, tuple[list[Way], list[float], list[int]]] = {}
+    price: dict[int, float] = {}
+    asked: dict[tuple[int, int, int], float] = {}
     for card in hand:
-        kind = (b.sp_type[card], b.sp_str[card])
-        if kind in kinds:
-            kinds[kind][2].append(card)
+        kind = kind_of[card]
+        same = kinds.get(kind)
+        if same is not None:
+            same[2].append(card)
             continue
-        typ, strength = kind
-        if typ not in on:
-            on[typ] = targets.on_others(s, o, loc, typ, here)
+        typ, strength, cost = types[card], strengths[card], keeps[card]
+        row = on.get(typ)
+        if row is None:
+            row = on[typ] = targets.rows(s, o, loc, typ, here)
         ways: list[Way] = []
-        for t, use, nominal, minus in on[typ]:
-            nominal = nominal or strength
-            left = targets.worth(s, o, nominal, minus) if minus else nominal
-            ways.append((t, use, nominal, minus, float(left)))
-        known = b.reach[3 * o + typ]
-        for t in rest:
-            if known[t] is not False:
+        gains: list[float] = []
+        for t, use, nominal, minus in row:
+            if use < 0:
                 effect = targets.classify(s, o, loc, typ, strength, t)
-                if len(effect) == 3:
-                    ways.append((t, *effect, float(targets.worth(s, o, effect[1], effect[2]))))
-        if not ways:
-            continue
-        cost = price[kind] = keeps[card]
-        gains = []
-        for t, use, _, _, points in ways:
+                if len(effect) == 2:
+                    continue
+                use, nominal, minus = effect
+            elif not nominal:
+                nominal = strength
+            points = targets.worth(s, o, nominal, minus) if minus else nominal
+            ways.append((t, use, nominal, minus, points))
             key = (t, use, points)
             gain = asked.get(key)
             if gain is None:
                 gain = asked[key] = value(use, t, points)
             gains.append(gain - cost)
-        kinds[kind] = ways, gains, [card]
+        if ways:
+            kinds[kind], price[kind] = (ways, gains, [card]), cost
     for _ in range(5):
         best, pick = 0.05, None
         # The first card in hand of equals.

@@ -46,8 +46,8 @@ class Book:
         self.nobody = [NONE] * self.n_ents
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
         self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
-        # What it does to an Other there (targets.on_other), once it was asked.
-        self.effects: list[list[Any]] = [[None] * self.n_others for _ in range(3 * self.n_others)]
+        # What it does to an Other or a person there (targets.standing), once it was asked.
+        self.effects: list[list[Any]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [[Action("move", (o, loc)) for loc in self.locs] for o in self.names[:self.n_others]]
         self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
@@ -158,6 +158,8 @@ class Book:
                 self.sp_type.append(SPELLS.index(card.spell))
                 self.sp_str.append(card.strength)
         self.sp_index = {name: i for i, name in enumerate(self.sp_name)}
+        # One number for all copies of a card: its type and its strength.
+        self.sp_kind = [typ + 3 * points for typ, points in zip(self.sp_type, self.sp_str, strict=True)]
         self.n_spells = len(self.sp_name)
 
     def _read_tracks(self, card_set: CardSet) -> None:

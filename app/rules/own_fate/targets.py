@@ -40,6 +40,12 @@ from app.rules.own_fate.state import (
 
 Effect = tuple[int, int, int]
 """(use, nominal, minus bits)."""
+Row = tuple[int, int, int, int]
+"""(target, use, nominal or 0 for the card's strength, minus bits)."""
+BY_POSITION = -1
+"""Use in a row of a card on which the effect of a spell depends on the position."""
+HELP = M_OTHER | M_SELF
+"""Minuses that Darya's doll takes off."""
 
 
 def worth(s: FateState, by: int, nominal: int, minus: int) -> int:
@@ -114,15 +120,13 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
         effect = _on_item(s, o, typ, strength, t)
     elif t == b.svetlana:
         return _on_svetlana(s, o, typ, strength, olga, amulet)
-    elif b.power_name[t] == "svetlana-mother-illness":
-        effect = _on_illness(s, o, typ, strength)
     else:
-        effect = _on_person(s, o, typ, strength, t)
+        effect = on_other(b, o, typ, strength, t)
     if len(effect) == 2:
         return effect
     use, nominal, minus = effect
-    if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and doll_bonus(s, loc):
-        minus &= ~(M_OTHER | M_SELF)
+    if minus & HELP and b.side[o] == DARK and doll_bonus(s, loc):
+        minus &= ~HELP
     if amulet:
         # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
         whole = any(s.loc[p] == loc and b.side[p] == b.side[o] for p in b.amulet_full)
@@ -147,37 +151,52 @@ def _as_attack(b_spec: int, typ: int) -> bool:
     return b_spec == VAMPIRE and typ != ATTACK
 
 
-def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
-    """What the spell does to the Other *t* beside *o*, Darya's doll aside: the same in every position."""
+def standing(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
+    """What a spell of *typ* by *o* does to the Other or person *t* beside it, Darya's doll aside: the same in
+    every position. Only the strength differs from card to card; 0 stands for it."""
     kept = b.effects[3 * o + typ]
-    known = kept[t]
+    known: Effect | Refusal | None = kept[t]
     if known is None:
-        # Only the strength differs from card to card: 0 stands for it.
-        known = kept[t] = _on_other(b, o, typ, t)
+        if t < b.n_others:
+            known = _on_other(b, o, typ, t)
+        elif b.power_name[t] == "svetlana-mother-illness":
+            known = _on_illness(b, o, typ)
+        else:
+            known = _on_person(b, o, typ, t)
+        kept[t] = known
+    return known
+
+
+def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    """As :func:`standing`, for a card of that *strength*."""
+    known = standing(b, o, typ, t)
     if len(known) == 2:
-        refusal: Refusal = known
-        return refusal
+        return known
     use, nominal, minus = known
     return use, nominal or strength, minus
 
 
-def on_others(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[tuple[int, int, int, int]]:
-    """Those Others among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it
-    does to them: (target, use, nominal or 0 for the card's strength, minus bits)."""
+def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
+    """Those cards among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it does
+    to them. Items and Svetlana, who must be asked about by :func:`classify`, have the use BY_POSITION."""
     b = s.book
-    kept = b.effects[3 * o + typ]
-    found = []
+    kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
+    others, items = b.n_others, b.first_chance
+    doll: bool | None = None if b.side[o] == DARK else False
+    found: list[Row] = []
     for t in here:
-        if t >= b.n_others:
-            break
-        effect = kept[t]
-        if effect is None:
-            on_other(b, o, typ, 1, t)
-            effect = kept[t]
+        if others <= t < items or t == b.svetlana:
+            if reach[t] is not False:
+                found.append((t, BY_POSITION, 0, 0))
+            continue
+        effect: Effect | Refusal = kept[t] or standing(b, o, typ, t)
         if len(effect) == 3:
             use, nominal, minus = effect
-            if minus & (M_OTHER | M_SELF) and b.side[o] == DARK and doll_bonus(s, loc):
-                minus &= ~(M_OTHER | M_SELF)
+            if minus & HELP and doll is not False:
+                if doll is None:
+                    doll = doll_bonus(s, loc)
+                if doll:
+                    minus &= ~HELP
             found.append((t, use, nominal, minus))
     return found
 
@@ -208,8 +227,7 @@ def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | 
     return (U_ATTACK, 1, M_AS_ATTACK) if _as_attack(b.spec[o], typ) else no.ITEM_ONLY_ATTACK
 
 
-def _on_person(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
-    b = s.book
+def _on_person(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
     spec = b.spec[o]
     if not b.donor[t]:
         return no.NO_TARGET
@@ -218,19 +236,18 @@ def _on_person(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect 
             return no.LIGHT_ON_NEUTRAL
         if spec == SHIFTER:
             return no.SHIFTER_TARGET
-        return (U_ATTACK, strength, 0) if typ == ATTACK else (U_ATTACK, 1, M_AS_ATTACK)
+        return (U_ATTACK, 0, 0) if typ == ATTACK else (U_ATTACK, 1, M_AS_ATTACK)
     if spec in (VAMPIRE, SHIFTER):
         return no.SELF_ONLY
     if typ == DEFENCE:
-        return U_DEFENCE, strength, M_OTHER
-    return (U_HEALING, strength, 0) if b.side[o] == LIGHT else no.NEUTRAL_HEAL
+        return U_DEFENCE, 0, M_OTHER
+    return (U_HEALING, 0, 0) if b.side[o] == LIGHT else no.NEUTRAL_HEAL
 
 
-def _on_illness(s: FateState, o: int, typ: int, strength: int) -> Effect | Refusal:
-    b = s.book
+def _on_illness(b: Book, o: int, typ: int) -> Effect | Refusal:
     if b.side[o] != DARK or not b.caster[o]:
         return no.ILLNESS_CASTER
-    return (U_ILLNESS, strength, 0) if typ == HEALING else no.ILLNESS_HEALING
+    return (U_ILLNESS, 0, 0) if typ == HEALING else no.ILLNESS_HEALING
 
 
 def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amulet: bool) -> Effect | Refusal:
