@@ -51,14 +51,18 @@ def _gloom(s: FateState) -> int:
     o = s.ask[2]
     coming = battle.picks(s, o)
     found: list[battle.Pick] = []
+    # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.
+    totals = [0.0]
     held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
     best, action = -99.0, None
     for choice in s.legal():
         level = int(choice.args[0])
-        most = max(level, held)
+        most = level if level > held else held
         if len(found) <= most:
-            found += islice(coming, 1 + most - len(found))
-        score = sum([pick[0] for pick in found[:max(0, 1 + most - slow)]]) - 0.62 * most - 0.15 * level
+            for pick in islice(coming, 1 + most - len(found)):
+                found.append(pick)
+                totals.append(totals[-1] + pick[0])
+        score = totals[min(1 + most - slow, len(found))] - 0.62 * most - 0.15 * level
         if score > best:
             best, action = score, choice
         if most > len(found):

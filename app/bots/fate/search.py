@@ -31,6 +31,8 @@ WARMTH = 1.1
 """How far apart scores of the rules of thumb must be to matter."""
 WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""
+COLDEST = exp(-30.0)
+"""The least weight of an action."""
 HOPELESS = 12.0
 """Who scores so much less than the best is not searched."""
 
@@ -132,29 +134,34 @@ def simulate(s: FateState, seat: Seat, root: Node, actions: Sequence[Action], fi
 
 def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> tuple[Action, bool]:
     """The action to follow in the tree, and whether it is new there."""
-    top = max(scores)
-    order = sorted(range(len(legal)), key=lambda n: -scores[n])[:WIDTH]
-    weights = [exp(max(-30.0, (scores[n] - top) / WARMTH)) for n in order]
-    total = sum(weights)
-    best, pick = -1.0, order[0]
     below = node.below
-    tried = sum(child.tried for child in below.values()) + 1
-    push = CURIOSITY * sqrt(tried)
-    parent = 0.5
-    if below:
-        won = sum(child.won for child in below.values())
-        parent = won / max(1, tried - 1)
+    # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
+    tried, won = 0, 0.0
+    for child in below.values():
+        tried += child.tried
+        won += child.won
+    parent = (won / tried if tried else won) if below else 0.5
+    push = CURIOSITY * sqrt(tried + 1)
+    top = max(scores)
+    order = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[:WIDTH]
+    weights = []
+    total = 0.0
+    for n in order:
+        cold = (scores[n] - top) / WARMTH
+        weight = exp(cold) if cold > -30.0 else COLDEST
+        weights.append(weight)
+        total += weight
+    best, pick, known = -1.0, order[0], below.get(legal[order[0]])
     for n, weight in zip(order, weights, strict=True):
-        child = below.get(legal[n])
-        if child is None or not child.tried:
+        there = below.get(legal[n])
+        if there is None or not there.tried:
             value = parent - 0.02 + push * weight / total
         else:
-            value = child.won / child.tried + push * (weight / total) / (1 + child.tried)
+            value = there.won / there.tried + push * (weight / total) / (1 + there.tried)
         if value > best:
-            best, pick = value, n
+            best, pick, known = value, n, there
     action = legal[pick]
-    child = below.get(action)
-    if child is None:
+    if known is None:
         below[action] = Node()
         return action, True
     return action, False
