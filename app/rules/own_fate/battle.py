@@ -47,14 +47,16 @@ def slot(s: FateState) -> None:
         s.slot = 0
         return
     if s.zone[o] != IN_PLAY or b.hub[s.loc[o]]:
-        s.gathered = max(4, s.gathered)
+        if s.gathered < 4:
+            s.gathered = 4
     elif s.begun != o:
         s.begun = o
         s.plan, s.barrier, s.gloom_to = (), 0, s.gloom[o]
-        s.emit("slot-began", {"other": s.name(o), "phase": "battle"})
+        if s.log is not None:
+            s.emit("slot-began", {"other": s.name(o), "phase": "battle"})
     if s.gathered == 0:
         s.gathered = 1
-        doll = doll_for(s, o)
+        doll = doll_for(s, o) if b.dolls else NONE
         if doll != NONE:
             ask(s, "doll", b.side[s.holder[doll]], o, doll)
             return
@@ -191,6 +193,7 @@ def commit(s: FateState, o: int) -> None:
     for step in s.plan:
         if step[0] == "weaken":
             paid[step[1]] = paid.get(step[1], 0) + step[2]
+    told = s.log is not None
     bled = 0
     for step in s.plan:
         kind = step[0]
@@ -198,11 +201,13 @@ def commit(s: FateState, o: int) -> None:
             _commit_play(s, o, step[1], paid.get(step[1][CARD], 0), hidden, step[2])
         elif kind == "burn":
             card = step[1]
-            s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+            s.hand[o] = without(s.hand[o], card)
             points = b.sp_str[card]
             s.plays = (*s.plays, (o, card, U_PAYMENT, o, s.loc[o], S_HAND, points, 0, points, hidden))
-            name = {"card": b.sp_name[card]}
-            s.emit("burned", {"other": s.name(o), **({} if hidden else name)}, secret=name, to=(b.side[o],))
+            if told:
+                name = {"card": b.sp_name[card]}
+                s.emit("burned", {"other": s.name(o), **({} if hidden else name)}, secret=name,
+                       to=(b.side[o],))
         elif kind == "bleed":
             bled += step[1]
         elif kind == "portal":
@@ -211,7 +216,8 @@ def commit(s: FateState, o: int) -> None:
         s.wounds[o] += bled
         s.emit("bled", {"other": s.name(o), "wounds": bled, "now": s.wounds[o]})
     if s.gloom_to != s.gloom[o]:
-        s.emit("gloom-changed", {"other": s.name(o), "from": s.gloom[o], "to": s.gloom_to})
+        if told:
+            s.emit("gloom-changed", {"other": s.name(o), "from": s.gloom[o], "to": s.gloom_to})
         s.gloom[o] = s.gloom_to
     if b.spec[o] == SHIFTER and s.hand[o]:
         s.emit("manoeuvres-made", {"other": s.name(o), "count": len(s.hand[o])},
@@ -220,7 +226,16 @@ def commit(s: FateState, o: int) -> None:
         s.hand[o] = ()
     s.plan = ()
     s.gathered = 4
-    s.emit("slot-done", {"other": s.name(o)})
+    if told:
+        s.emit("slot-done", {"other": s.name(o)})
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """*cards*, each there once, less *card* if it is among them."""
+    if card not in cards:
+        return cards
+    n = cards.index(card)
+    return cards[:n] + cards[n + 1:]
 
 
 def _commit_play(s: FateState, o: int, play: Play, paid: int, hidden: int, olga: int) -> None:
@@ -235,7 +250,7 @@ def _commit_play(s: FateState, o: int, play: Play, paid: int, hidden: int, olga:
         s.used_items |= 1 << item
         s.lies[item] = play[TARGET]
     else:
-        s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+        s.hand[o] = without(s.hand[o], card)
         if source == S_OLGA:
             s.drop_from_hand(LIGHT, olga)
             spend(s, olga, target=s.name(play[TARGET]))

@@ -38,7 +38,8 @@ R_WOUNDS, R_HEALED, R_BEFORE, R_AFTER, R_LETHAL = range(6, 11)
 
 def value(s: FateState, play: Play) -> int:
     """What a laid card is worth in the Count."""
-    return max(0, targets.worth(s, play[BY], play[NOMINAL], play[MINUS]) - play[PAID])
+    left = targets.worth(s, play[BY], play[NOMINAL], play[MINUS]) if play[MINUS] else play[NOMINAL]
+    return left - play[PAID] if left > play[PAID] else 0
 
 
 def reveal(s: FateState) -> None:
@@ -248,14 +249,15 @@ def place_wounds(s: FateState) -> None:
     b = s.book
     results = summed(s)
     s.results = tuple(results)
+    told = s.log is not None
     dead: list[int] = []
     for r in results:
         t = r[R_TARGET]
         s.wounds[t] = r[R_AFTER]
-        if r[R_HEALED]:
+        if r[R_HEALED] and told:
             s.emit("healed", {"target": s.name(t), "wounds": r[R_HEALED], "now": r[R_BEFORE] - r[R_HEALED],
                               "why": "spell"})
-        if r[R_WOUNDS]:
+        if r[R_WOUNDS] and told:
             s.emit("wounded", {"target": s.name(t), "wounds": r[R_WOUNDS], "now": r[R_AFTER]})
     for r in results:
         t = r[R_TARGET]

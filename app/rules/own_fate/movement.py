@@ -46,7 +46,8 @@ def end_slot(s: FateState) -> None:
     b, o = s.book, s.slot
     s.ask = None
     s.gathered = 2
-    s.emit("slot-done", {"other": s.name(o)})
+    if s.log is not None:
+        s.emit("slot-done", {"other": s.name(o)})
     if b.side[o] == LIGHT and not s.responded and s.window(DARK, "broken-mobile"):
         s.pend = ()
         ask(s, "close-way", DARK, o)
@@ -85,7 +86,8 @@ def carry_out(s: FateState) -> None:
         return
     here = s.loc[o]
     s.moved |= 1 << o
-    s.emit("moved", {"other": s.name(o), "from": s.place(here), "to": s.place(loc)})
+    if s.log is not None:
+        s.emit("moved", {"other": s.name(o), "from": s.place(here), "to": s.place(loc)})
     walking.arrive(s, o, loc)
 
 

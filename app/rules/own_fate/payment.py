@@ -173,10 +173,8 @@ def gloom_levels(s: FateState, o: int) -> list[int]:
     had = means(s, o)
     found = list(range(low + 1)) if can_pay(had, low) else []
     drops, _, strengths = had
-    most = drops + sum(strengths)
-    for n in range(low + 1, high + 1):
-        if n > most:
-            break
+    most = min(high, drops + sum(strengths))
+    for n in range(low + 1, most + 1):
         if n <= drops or can_pay(had, n):
             found.append(n)
     return found

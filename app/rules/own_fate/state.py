@@ -275,7 +275,12 @@ class FateState:
 
     def window(self, seat: int, power: str) -> bool:
         """Whether *seat* is to be asked about a Chance of that power."""
-        return any(self.may_hold(seat, e) for e in self.book.chance_of.get(power, ()))
+        held, strict = self.hands[seat], self.book.strict
+        # As in ``side_at``: loops, for every step of a turn asks.
+        for e in self.book.chance_of.get(power, ()):  # noqa: SIM110
+            if e in held or (strict and self.may_hold(seat, e)):
+                return True
+        return False
 
     def draw(self, count: int) -> tuple[int, ...]:
         """Take up to *count* spells off the deck, shuffling the discards in when it is empty (A94)."""

@@ -57,7 +57,7 @@ def weakenable(s: FateState, play: Any) -> int:
     """How many points a planned card could give for gloom; a stroke at an Item keeps one (A73)."""
     if play[SOURCE] not in (S_HAND, S_OLGA):
         return 0
-    value = targets.worth(s, play[BY], play[NOMINAL], play[MINUS])
+    value = targets.worth(s, play[BY], play[NOMINAL], play[MINUS]) if play[MINUS] else int(play[NOMINAL])
     return max(0, value - 1) if s.book.n_others <= play[TARGET] < s.book.first_chance else value
 
 
@@ -123,8 +123,12 @@ def payable(s: FateState, o: int, t: Tally, *, without: int = NONE, spare: int =
     count = t.allowance - t.used - slots
     if count <= 0:
         return False
-    free = [s.book.sp_str[c] for c in s.hand[o] if c != without and c not in t.taken]
-    return sum(sorted(free, reverse=True)[:count]) >= rest
+    points, taken = s.book.sp_str, t.taken
+    free = [points[c] for c in s.hand[o] if c != without and c not in taken]
+    if len(free) > count:
+        free.sort(reverse=True)
+        del free[count:]
+    return sum(free) >= rest
 
 
 def is_tight(s: FateState, o: int, t: Tally) -> bool:
@@ -148,14 +152,15 @@ Means = tuple[int, int, list[int]]
 
 def means(s: FateState, o: int) -> Means:
     """What *o*, before its first card, could pay with."""
-    strengths = sorted((s.book.sp_str[c] for c in s.hand[o]), reverse=True)
+    points = s.book.sp_str
+    strengths = sorted([points[c] for c in s.hand[o]], reverse=True)
     return blood(s, o, s.loc[o], 0), slowed(s, o), strengths
 
 
 def can_pay(had: Means, due: int) -> bool:
     """Whether *due* points for gloom could be paid."""
     drops, less, strengths = had
-    return sum(strengths[:max(0, 1 + due - less)]) + drops >= due
+    return due <= drops or sum(strengths[:max(0, 1 + due - less)]) + drops >= due
 
 
 def check_cost(s: FateState, o: int, t: Tally, card: int, effect: targets.Effect,
@@ -183,7 +188,8 @@ def make_play(s: FateState, o: int, loc: int, card: int, target: int, source: in
 
 def slot_other(s: FateState) -> int:
     assert s.ask is not None
-    return int(s.ask[2])
+    o: int = s.ask[2]
+    return o
 
 
 def in_hand(s: FateState, o: int, t: Tally, word: str) -> int | Refusal:

@@ -73,7 +73,7 @@ def next_step(s: FateState) -> None:
 def ask(s: FateState, *question: object) -> None:
     """Ask (kind, seat, data…)."""
     s.ask = question
-    s.forget()
+    s._legal = s._tally = s._laying = None
 
 
 def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refusal | None:

@@ -84,10 +84,13 @@ def check_give(s: FateState, item: int, o: int) -> Refusal | None:
 
 def _offer_give(s: FateState, out: list[Action]) -> None:
     b, giver = s.book, _slot(s)
+    here = s.loc[giver]
+    if b.hub[here]:
+        return
     for item in b.items:
         if s.holder[item] == giver:
-            for o in range(b.n_others):
-                if s.loc[o] == s.loc[giver] and check_give(s, item, o) is None:
+            for o in b.of_side[b.side[giver]]:
+                if s.loc[o] == here and o != giver and check_give(s, item, o) is None:
                     out.append(b.act("give", b.names[item], b.names[o]))
 
 
