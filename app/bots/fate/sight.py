@@ -115,18 +115,24 @@ def healing_power(s: FateState, o: int) -> float:
     b = s.book
     if b.side[o] != LIGHT or b.spec[o] != MAGE:
         return 0.0
-    heals = sorted((b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING), reverse=True)
-    many = 0.0
+    kinds, strength = b.sp_type, b.sp_str
+    heals = [strength[c] for c in s.hand[o] if kinds[c] == HEALING]
+    many = 0
     if heals:
-        many = float(heals[0]) + sum(max(0, h - 1) for h in heals[1:3])
+        heals.sort(reverse=True)
+        many = heals[0]
+        # Gloom, for every card but the first.
+        for points in heals[1:3]:
+            many += points - 1 if points else 0
     if b.ability[o] and s.hand[o]:
-        many = max(many, max(b.sp_str[c] for c in s.hand[o]) - float(b.ability[o]))
-    return many
+        many = max(many, max([strength[c] for c in s.hand[o]]) - b.ability[o])
+    return float(many)
 
 
 def life(s: FateState, o: int, loc: int) -> int:
     """How many wounds *o* still stands at *loc* before it dies (at least 1)."""
-    return max(1, s.book.lethal[loc] - s.wounds[o])
+    left = s.book.lethal[loc] - s.wounds[o]
+    return left if left > 1 else 1
 
 
 def danger(s: FateState, o: int, loc: int, me: int) -> float:

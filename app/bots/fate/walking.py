@@ -25,8 +25,7 @@ class Wanted:
         table = ground(s.book)
         barred = table.barred[o]
         self._goal = _goals(s, o)
-        self._calls = [(value, spot) for spot, value in enumerate(self._goal)
-                       if value > 0 and not barred[spot]]
+        self._calls = [(value, spot) for spot, value in enumerate(self._goal) if value > 0 and not barred[spot]]
         self._fade = table.fade
         self._known: dict[int, float] = {}
         self.stay = self.at(s.loc[o])
@@ -66,12 +65,16 @@ def _goals(s: FateState, o: int) -> list[float]:
     else:
         _dark(s, o, egor, goal)
     foes: dict[int, list[int]] = {}
-    loc, zone, friends = s.loc, s.zone, b.of_side[side]
+    loc, zone, friends, hub = s.loc, s.zone, b.of_side[side], b.hub
     for e in b.of_side[1 - side]:
         if zone[e] == IN_PLAY:
-            foes.setdefault(loc[e], []).append(e)
+            spot = loc[e]
+            if spot in foes:
+                foes[spot].append(e)
+            else:
+                foes[spot] = [e]
     for spot, found in foes.items():
-        if not b.hub[spot]:
+        if not hub[spot]:
             here = [e for e in friends if loc[e] == spot and e != o and zone[e] == IN_PLAY]
             goal[spot] += _fight(s, o, spot, egor, found, here)
     if side == LIGHT and s.wounds[o] > 1:
@@ -381,7 +384,9 @@ def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
                 score = 1.5
             for v in range(b.n_others):
                 if s.loc[v] == loc and b.side[v] == DARK:
-                    blow = sum(punch(s, o, False) for o in riders)
+                    blow = 0.0
+                    for o in riders:
+                        blow += punch(s, o, False)
                     if blow + danger(s, v, loc, DARK) >= life(s, v, loc) - 0.3:
                         score = max(score, 1.2)
         found.append(score)

@@ -192,22 +192,27 @@ def summed(s: FateState) -> list[Result]:
     for (t, loc), plays in sorted(groups.items()):
         before = wounds.get(t, s.wounds[t])
         old = healable.get(t, s.wounds[t])
-        heal = sum(value(s, p) for p in plays if p[USE] == U_HEALING)
+        heal = attack = defence = 0
+        for p in plays:
+            if p[USE] == U_ATTACK:
+                attack += value(s, p)
+            elif p[USE] == U_DEFENCE:
+                defence += value(s, p)
+            else:
+                heal += value(s, p)
         # Only what was there before the Count can be healed (A55).
         healed = min(heal, old)
         healable[t] = old - healed
-        attack = sum(value(s, p) for p in plays if p[USE] == U_ATTACK)
-        defence = sum(value(s, p) for p in plays if p[USE] == U_DEFENCE)
         if t in helped and s.loc[t] == loc:
             defence += sum(b.sp_str[c] if b.printed_manoeuvres else 1 for c in helped[t])
         net = max(0, attack - defence)
         changes: list[tuple[str, int, str]] = []
         total = net
-        attackers = sorted({p[BY] for p in plays if p[USE] == U_ATTACK})
-        for a in attackers:
-            if b.more[a] and net:
-                changes.append((b.names[a], b.more[a], "A78"))
-                total += b.more[a]
+        if net:
+            for a in sorted({p[BY] for p in plays if p[USE] == U_ATTACK}):
+                if b.more[a]:
+                    changes.append((b.names[a], b.more[a], "A78"))
+                    total += b.more[a]
         if t < b.n_others and b.less[t] and total and t not in spared:
             spared.add(t)
             less = min(total, b.less[t])
@@ -283,6 +288,8 @@ def vortex_points(s: FateState) -> tuple[int, int]:
             healing += value(s, p)
         elif p[USE] == U_ILLNESS:
             ill[p[TARGET]] = ill.get(p[TARGET], 0) + value(s, p)
+    if not ill:
+        return 0, healing
     points = sum(min(n, max(0, (s.book.number(e, "wounds") or 4) - s.wounds[e])) for e, n in ill.items())
     return points, healing
 
@@ -308,10 +315,13 @@ def shift_vortex(s: FateState) -> None:
     laid: dict[int, int] = {}
     order: list[tuple[int, str]] = []
     for p in s.plays:
+        if p[USE] not in (U_VORTEX, U_ILLNESS):
+            continue
         points = value(s, p)
-        if p[USE] == U_VORTEX and points:
-            order.append((-points, "healing"))
-        elif p[USE] == U_ILLNESS:
+        if p[USE] == U_VORTEX:
+            if points:
+                order.append((-points, "healing"))
+        else:
             e = p[TARGET]
             points = min(points, (s.book.number(e, "wounds") or 4) - s.wounds[e])
             if points > 0:

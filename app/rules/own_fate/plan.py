@@ -80,15 +80,19 @@ def _laying(s: FateState, o: int, t: Tally) -> tuple[int, Any, list[tuple[int, d
     reached: dict[int, list[int]] = {}
     found = []
     for card in s.hand[o]:
-        typ, strength = b.sp_type[card], b.sp_str[card]
-        key = typ + 3 * strength if by_strength else typ
-        if key not in reached:
-            reached[key] = targets.reachable(s, o, t.loc, typ, strength, here)
+        typ = b.sp_type[card]
+        key = b.sp_kind[card] if by_strength else typ
+        places = reached.get(key)
+        if places is None:
+            places = reached[key] = targets.reachable(s, o, t.loc, typ, b.sp_str[card], here)
         row = b.play_acts[card]
-        for target in reached[key]:
-            if target not in row:
-                row[target] = b.act("play", b.sp_name[card], b.names[target])
-        found.append((card, {target: row[target] for target in reached[key]}))
+        acts = {}
+        for target in places:
+            action = row.get(target)
+            if action is None:
+                action = row[target] = b.act("play", b.sp_name[card], b.names[target])
+            acts[target] = action
+        found.append((card, acts))
     return t.loc, s.plan if by_strength else None, found
 
 
