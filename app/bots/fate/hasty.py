@@ -6,7 +6,7 @@ asked only whether the planned steps are legal, not for all that would be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
 from app.bots.fate import battle, thumb
@@ -18,14 +18,17 @@ from app.rules.own_fate.state import S_HAND, U_VORTEX, FateState
 from app.rules.own_fate.tally import check_cost, is_tight, tally
 
 
-def step(s: FateState) -> int:
-    """Answer the question now asked of *s*; gives how many decisions that were."""
+def step(s: FateState, most: int) -> int:
+    """Answer the question now asked of *s*, and those that follow in the same battle slot, but when each has to
+    be weighed by itself no more than *most*; gives how many decisions that were."""
     ask = s.ask
     if ask is not None and s.offer < 0:
         if ask[0] == "gloom":
             return _gloom(s)
-        if ask[0] == "battle" and not s.plan and _plain(s, ask[2]):
-            return _battle(s, ask[2], battle.picks(s, ask[2]))
+        if ask[0] == "battle":
+            if not s.plan and _plain(s, ask[2]):
+                return _battle(s, ask[2], battle.picks(s, ask[2]))
+            return _slot(s, ask[2], most)
     legal = s.legal()
     if len(legal) == 1:
         perform(s, legal[0], False)
@@ -44,6 +47,36 @@ def _plain(s: FateState, o: int) -> bool:
             if s.holder[i] == o:
                 return False
     return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
+
+
+def _slot(s: FateState, o: int, most: int) -> int:
+    """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
+    field: battle.Field | None = None
+    count = 0
+    while True:
+        ask = s.ask
+        legal = _without_portals(s, o) if s._legal is None and s.book.portals[o] else s.legal()
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            if field is None or not field.follow():
+                field = battle.Field(s, o, tally(s, o).loc)
+            found = battle.scores(s, legal, field)
+            action = legal[found.index(max(found))]
+        perform(s, action, False)
+        count += 1
+        if s.ask is not ask or not s.plan or count >= most:
+            return count
+
+
+def _without_portals(s: FateState, o: int) -> Sequence[Action]:
+    """All legal actions, but the ways through a portal only if one might lead somewhere worth its card."""
+    t = tally(s, o)
+    if t.due > t.paid or battle.portal_leads_on(s, o):
+        return s.legal()
+    legal: list[Action] = []
+    plan.offer_battle(s, legal, portals=False)
+    return legal
 
 
 def _gloom(s: FateState) -> int:

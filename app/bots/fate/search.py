@@ -173,5 +173,5 @@ def play_on(s: FateState) -> FateState:
     while s.result is None:
         if plies >= PLIES and (s.phase != BATTLE or plies >= LONGEST):
             break
-        plies += hasty.step(s)
+        plies += hasty.step(s, LONGEST - plies)
     return s

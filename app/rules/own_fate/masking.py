@@ -183,12 +183,17 @@ def determinize(mask: FateState, seat: Seat | None, rng: Random) -> FateState:
 def shuffle(cards: list[int], rng: Random) -> None:
     """As ``rng.shuffle``, in half the time: a search deals some hundred cards for every simulation."""
     bits = rng.getrandbits
-    for n in range(len(cards) - 1, 0, -1):
-        width = (n + 1).bit_length()
-        other = bits(width)
-        while other > n:
+    high = len(cards) - 1
+    while high > 0:
+        width = (high + 1).bit_length()
+        # All places whose numbers take as many bits.
+        low = max(1, (1 << width - 1) - 1)
+        for n in range(high, low - 1, -1):
             other = bits(width)
-        cards[n], cards[other] = cards[other], cards[n]
+            while other > n:
+                other = bits(width)
+            cards[n], cards[other] = cards[other], cards[n]
+        high = low - 1
 
 
 def _unseen_spells(s: FateState) -> list[int]:

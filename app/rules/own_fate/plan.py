@@ -163,8 +163,9 @@ def has_play(s: FateState, o: int) -> bool:
     return s.side_at(t.loc, 1 - s.book.side[o])
 
 
-def offer_battle(s: FateState, out: list[Action]) -> None:
-    """All legal actions of a battle slot: every verb offers itself, but only where it could matter."""
+def offer_battle(s: FateState, out: list[Action], *, portals: bool = True) -> None:
+    """All legal actions of a battle slot: every verb offers itself, but only where it could matter. Without
+    *portals* those through a portal are left out, which are many."""
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     t = tally(s, o)
@@ -181,7 +182,7 @@ def offer_battle(s: FateState, out: list[Action]) -> None:
         light_sword.VERB.offer(s, out)
     if b.spec[o] == SHIFTER:
         manoeuvre.VERB.offer(s, out)
-    if b.portals[o]:
+    if portals and b.portals[o]:
         gate.VERB.offer(s, out)
     if s.loc[b.svetlana] == t.loc and s.hands[LIGHT]:
         olga.VERB.offer(s, out)
