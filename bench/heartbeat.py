@@ -1,11 +1,15 @@
-"""Does the window ever hesitate? A beat every 10 ms of play: python bench/heartbeat.py [SECONDS] [why]
+"""Does the window ever hesitate? A beat every 10 ms of play.
+
+    python bench/heartbeat.py [SECONDS] [why] [thinks]
 
 A hand that decides four times a second plays Own Fate in the real window against a computer of the level
 ``novice``, with animations, for 60 seconds (or as many as said); ended games are begun anew, the Count is
-looked at for a second. What is told is the time between two beats: half of them, 99 of 100, 999 of 1000,
-the worst, and how much of the longest gaps the window's thread itself worked (the rest the machine was
-elsewhere). Before that the same clock runs in an empty window: what the machine alone does. ``why`` also
-tells in which lines the six hardest beats were spent (work beyond 20 ms); the looking itself costs a little.
+looked at for a second. With ``thinks`` the computer is of the level ``higher``, whose process thinks for two
+seconds about a decision, and the beats while it does are told by themselves. What is told is the time between
+two beats: half of them, 99 of 100, 999 of 1000, the worst, and how much of the longest gaps the window's
+thread itself worked (the rest the machine was elsewhere). Before that the same clock runs in an empty window:
+what the machine alone does. ``why`` also tells in which lines the six hardest beats were spent (work beyond
+20 ms); the looking itself costs a little.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -49,6 +54,8 @@ class Heart:
 
     def __init__(self, why: bool = False) -> None:
         self.gaps: list[tuple[float, float]] = []
+        self.thought: list[tuple[float, float]] = []
+        self.thinks: Callable[[], bool] = bool
         self.hard: list[tuple[float, list[str]]] = []
         self._last = self._worked = 0.0
         self._timer = QTimer()
@@ -76,6 +83,8 @@ class Heart:
         now, worked = time.perf_counter(), time.thread_time()
         work = (worked - self._worked) * 1000
         self.gaps.append(((now - self._last) * 1000, work))
+        if self.thinks():
+            self.thought.append(self.gaps[-1])
         self._last, self._worked = now, worked
         if work > LONG and self._why:
             self.hard.append((work, self._lines))
@@ -94,15 +103,16 @@ class Heart:
             if way:
                 self._lines.append(" < ".join(way[:7]))
 
-    def told(self, name: str) -> str:
-        """The figures in three lines."""
-        found = sorted(gap for gap, _ in self.gaps)
+    def told(self, name: str, gaps: list[tuple[float, float]] | None = None) -> str:
+        """The figures of all *gaps* in three lines."""
+        gaps = gaps or self.gaps
+        found = sorted(gap for gap, _ in gaps)
 
         def part(share: float) -> float:
             return found[min(len(found) - 1, int(len(found) * share))]
 
-        works = sorted(work for _, work in self.gaps)
-        longest = sorted(self.gaps, reverse=True)[:6]
+        works = sorted(work for _, work in gaps)
+        longest = sorted(gaps, reverse=True)[:6]
         worked = ", ".join(f"{gap:.0f} ({work:.0f})" for gap, work in longest)
         return (
             f"{name:6} {len(found)} beats, median {part(0.5):.1f} ms, p99 {part(0.99):.1f}, "
@@ -116,8 +126,9 @@ class Heart:
 class Hand:
     """Plays Light on the page of *window* by what is legal, drawn from a seed."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, level: str) -> None:
         self._window = window
+        self._level = level
         self._draw = Random(5)
         self._seeds = iter(range(1, 1000))
         self._looked = 0
@@ -132,7 +143,14 @@ class Hand:
 
     def _begin(self) -> None:
         self.games += 1
-        self._window.play(NewGame(seed=next(self._seeds), players={"light": "person", "dark": "novice"}))
+        self._window.play(NewGame(seed=next(self._seeds), players={"light": "person", "dark": self._level}))
+
+    def waits(self) -> bool:
+        """Whether the computer thinks."""
+        page = self._window.page
+        if page is None or page.session.match.outcome is not None:
+            return False
+        return page.session.to_move == "dark"
 
     def _decide(self) -> None:
         page = self._window.page
@@ -149,9 +167,11 @@ class Hand:
             page.do(self._draw.choice(actions))
 
 
-def run(running: QApplication, seconds: float, *, why: bool = False) -> Heart:
-    """The heart of the window for *seconds*, whatever happens in it."""
+def run(running: QApplication, seconds: float, *, why: bool = False,
+        thinks: Callable[[], bool] = bool) -> Heart:
+    """The heart of the window for *seconds*, whatever happens in it; *thinks*: whether a computer does."""
     heart = Heart(why)
+    heart.thinks = thinks
     heart.start()
     QTimer.singleShot(round(seconds * 1000), lambda: running.exit(0))
     running.exec()
@@ -172,13 +192,15 @@ def main() -> None:
     window = MainWindow(reader, start.house(reader))
     window.resize(1920, 1080)
     window.show()
-    hand = Hand(window)
+    hand = Hand(window, "higher" if "thinks" in sys.argv else "novice")
     hand.start()
     QTimer.singleShot(SETTLE, lambda: running.exit(0))
     running.exec()
     before = hand.decisions
-    heart = run(running, seconds, why="why" in sys.argv)
+    heart = run(running, seconds, why="why" in sys.argv, thinks=hand.waits)
     print(heart.told("play"), flush=True)
+    if "thinks" in sys.argv and heart.thought:
+        print(heart.told("thinks", heart.thought), flush=True)
     print(f"{hand.decisions - before} decisions of the hand, {hand.games} games")
     for work, lines in sorted(heart.hard, reverse=True)[:HARDEST]:
         print(f"{work:.0f} ms of work")

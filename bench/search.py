@@ -1,9 +1,11 @@
 """Simulations a second of the higher Other on one core, and how well it keeps a time limit.
 
-    python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100]
+    python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 
 Positions are taken from games of watchmen, every fortieth decision. Seconds are the processor's. With
-``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most.
+``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most;
+with ``--asked`` a person's wait is measured, from asking the player's process to having its answer, over
+decisions that the search is asked about.
 """
 
 from __future__ import annotations
@@ -11,12 +13,45 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.view import FateView
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+
+def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
+    """Seconds from asking a player's process to having its answer, for so many decisions that it searches."""
+    from app.bots.worker import Limits, Worker
+
+    # The first answer waits for the process to start.
+    worker = Worker("higher", Limits(seconds=limit))
+    worker.ask(views[0], limits=Limits(None, 1)).result(60)
+    spent: list[float] = []
+    for n in count():
+        began = time.perf_counter()
+        worker.ask(views[n % len(views)], n, seed=n).result(60)
+        wait = time.perf_counter() - began
+        # Some are plain: one action is sensible, nothing is searched.
+        if wait > 0.5 * limit:
+            spent.append(wait)
+        if len(spent) == decisions:
+            break
+    worker.close()
+    return spent
+
+
+def told(what: str, spent: list[float]) -> str:
+    """The seconds *spent* in one line."""
+    spent = sorted(spent)
+    late = spent[int(0.99 * len(spent))]
+    return f"{what}: median {median(spent):.3f}, p99 {late:.3f}, most {spent[-1]:.3f}"
 
 
 def main() -> None:
@@ -30,6 +65,7 @@ def main() -> None:
     arguments.add_argument("--sims", type=int, default=60)
     arguments.add_argument("--limit", type=float, default=0.0)
     arguments.add_argument("--decisions", type=int, default=100)
+    arguments.add_argument("--asked", action="store_true")
     asked = arguments.parse_args()
     cards = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
     views = []
@@ -50,7 +86,10 @@ def main() -> None:
         rates.append(done / (time.process_time() - began))
     print(f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
           f"({min(rates):.0f}–{max(rates):.0f}), at least {search.PLIES} decisions beyond the tree")
-    if asked.limit:
+    if asked.limit and asked.asked:
+        spent = waits(views, asked.limit, asked.decisions)
+        print(told(f"asked in its process, limit {asked.limit} s", spent))
+    elif asked.limit:
         spent = []
         for n in range(asked.decisions):
             until = time.perf_counter() + asked.limit
@@ -58,9 +97,7 @@ def main() -> None:
             search.search(views[n % len(views)], rng, 100_000,
                           lambda until=until: time.perf_counter() >= until)
             spent.append(time.perf_counter() - began)
-        spent.sort()
-        print(f"limit {asked.limit} s: median {median(spent):.3f}, p99 {spent[int(0.99 * len(spent))]:.3f}, "
-              f"most {spent[-1]:.3f}")
+        print(told(f"limit {asked.limit} s", spent))
 
 
 if __name__ == "__main__":

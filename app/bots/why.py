@@ -47,7 +47,7 @@ _PLAIN = {
 
 
 def _battle(m: Any, action: Action) -> Reason | None:
-    from app.bots.fate.battle import Field
+    from app.bots.fate.field import Field
     from app.bots.fate.sight import life
     from app.rules.own_fate.state import U_ATTACK, U_DEFENCE, U_HEALING
     from app.rules.own_fate.tally import tally

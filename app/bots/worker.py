@@ -12,7 +12,7 @@ import os
 import threading
 import time
 from concurrent.futures import Future, InvalidStateError
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -34,6 +34,13 @@ class Limits:
 
     seconds: float | None = SECONDS
     playouts: int | None = None
+
+    def since(self, asked: float) -> Limits:
+        """What is left of them for whoever was asked at *asked* (``time.monotonic``, one clock for all
+        processes): a person waits for the start of the process too. A quarter of the time always is."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.25 * self.seconds, self.seconds - (time.monotonic() - asked)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,8 @@ class Worker:
         with self._lock:
             self._number += 1
             self._waiting = answer
-            question = ("ask", self._number, version, level or self.level, seed, limits or self.limits, view)
+            question = ("ask", self._number, version, level or self.level, seed, limits or self.limits, view,
+                        time.monotonic())
         if self._speaker is None:
             self._speaker = threading.Thread(target=self._speak, daemon=True, name="dozor-questions")
             self._speaker.start()
@@ -180,9 +188,9 @@ def serve(line: Connection) -> None:
             return
         if message[0] != "ask":
             continue
-        number, version, level, seed, limits, view = message[1:]
+        number, version, level, seed, limits, view, asked = message[1:]
         try:
-            answer: Answer | Exception = think(view, version, level, seed, limits, line)
+            answer: Answer | Exception = think(view, version, level, seed, limits.since(asked), line)
         except Exception as error:
             answer = error
         try:

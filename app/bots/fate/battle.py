@@ -1,7 +1,7 @@
 """Rules of thumb for a battle slot: what to lay on whom, how deep into the gloom, what to pay with.
 
 The worth of a card is the worth of the wounds, healings and cells that it adds to what already lies there,
-less what the card is worth kept. ``Field`` reads the table once for a decision.
+less what the card is worth kept (``field``).
 """
 
 from __future__ import annotations
@@ -9,24 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from app.bots.fate.sight import SAFE, ground, kept_hand, life, punch
+from app.bots.fate.field import CELL, Field
+from app.bots.fate.sight import kept_hand
 from app.rules.game import Action
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
+from app.rules.own_fate.book import DARK
 from app.rules.own_fate.state import (
-    BY,
     CARD,
-    IN_PLAY,
     M_ABILITY,
-    MINUS,
-    NOMINAL,
-    PAID,
-    PLACE,
     TARGET,
     U_ATTACK,
     U_DEFENCE,
-    U_HEALING,
-    U_ILLNESS,
     U_VORTEX,
     USE,
     FateState,
@@ -37,255 +30,6 @@ PAYING = ("weaken", "burn", "bleed")
 """The verbs that pay for gloom."""
 BACK = -1e6
 """Worth of an action that a player never takes by itself."""
-CELL = 2.6
-"""Worth of a cell of the vortex."""
-
-
-class Field:
-    """What lies on every target now, the plan of this slot included, and what more is to be expected."""
-
-    __slots__ = ("attack", "bearing", "coming", "defence", "doll", "healing", "ill", "loc", "lost", "me", "o",
-                 "plan", "ready", "s", "seen", "vortex")
-
-    def __init__(self, s: FateState, o: int, loc: int) -> None:
-        self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
-        self.attack: dict[int, float] = {}
-        self.defence: dict[int, float] = {}
-        self.healing: dict[int, float] = {}
-        self.bearing: set[int] = set()
-        self.vortex = self.ill = 0.0
-        self.ready: dict[int, float] = {}
-        self.coming: list[float | None] = [None, None]
-        self.lost: dict[int, tuple[int, float]] = {}
-        self.doll: bool | None = None
-        # What a kind of card adds on a target, the card's own price taken off, once it was asked (``scores``).
-        self.seen: dict[tuple[int, str], float] = {}
-        self.plan = s.plan
-        gone = {n for n, _ in s.cancelled} if s.cancelled else ()
-        for n, p in enumerate(s.plays):
-            if n not in gone and p[PLACE] == loc:
-                self._add(p, p[PAID])
-        if s.plan:
-            for step in s.plan:
-                if step[0] == "play":
-                    self._add(step[1], 0)
-                elif step[0] == "weaken":
-                    self._weaken(step[1], step[2])
-
-    def follow(self) -> bool:
-        """Take in the newest step of the plan, if it is the only one since; False: a new look is needed."""
-        before, self.plan = self.plan, self.s.plan
-        if self.plan[:-1] != before or not self.plan:
-            return False
-        step = self.plan[-1]
-        if step[0] == "portal":
-            return False
-        if step[0] == "play":
-            play = step[1]
-            self._add(play, 0)
-            if play[USE] > U_HEALING:
-                self.seen.clear()
-            else:
-                # A card laid changes only what more is worth on the same target.
-                name = self.s.book.names[play[TARGET]]
-                for key in [key for key in self.seen if key[1] == name]:
-                    del self.seen[key]
-        elif step[0] == "weaken":
-            self._weaken(step[1], step[2])
-            self.seen.clear()
-        return True
-
-    def _add(self, p: Sequence[int], paid: int) -> None:
-        use, t = p[USE], p[TARGET]
-        if p[CARD] == -99:
-            # Face down: a blow if it lies on an enemy of the one who laid it.
-            b = self.s.book
-            if t < b.n_others and b.side[t] != b.side[p[BY]]:
-                self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
-            return
-        worth = (targets.worth(self.s, p[BY], p[NOMINAL], p[MINUS]) if p[MINUS] else p[NOMINAL]) - paid
-        if worth < 0:
-            worth = 0
-        if use == U_ATTACK:
-            self.attack[t] = self.attack.get(t, 0.0) + worth
-            if p[BY] == self.o:
-                self.bearing.add(t)
-        elif use == U_DEFENCE:
-            self.defence[t] = self.defence.get(t, 0.0) + worth
-        elif use == U_HEALING:
-            self.healing[t] = self.healing.get(t, 0.0) + worth
-        elif use == U_VORTEX:
-            self.vortex += worth
-        elif use == U_ILLNESS:
-            self.ill += worth
-
-    def _weaken(self, card: int, points: int) -> None:
-        for step in self.s.plan:
-            if step[0] == "play" and step[1][CARD] == card:
-                use, t = step[1][USE], step[1][TARGET]
-                if use == U_VORTEX:
-                    self.vortex -= points
-                elif use == U_ILLNESS:
-                    self.ill -= points
-                else:
-                    pile = (self.attack, self.defence, self.healing)[use]
-                    pile[t] = pile.get(t, 0.0) - points
-
-    def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
-        """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for
-        the card's strength), minus bits."""
-        known = targets.standing(self.s.book, self.o, typ, t)
-        assert len(known) == 3
-        use, nominal, minus = known
-        if minus & targets.HELP and self.me == DARK:
-            if self.doll is None:
-                self.doll = targets.doll_bonus(self.s, self.loc)
-            if self.doll:
-                minus &= ~targets.HELP
-        return use, nominal, minus
-
-    # --- what it is worth -----------------------------------------------------------------------------
-
-    def worth(self, use: int, t: int, points: float) -> float:
-        """What *points* more of *use* on *t* are worth to the slot's side."""
-        if points <= 0:
-            return 0.0
-        if use == U_DEFENCE:
-            coming = self.threat(t)
-            return self._wounds(t, coming) - self._wounds(t, coming - points) if coming > 0 else 0.0
-        if use == U_HEALING:
-            return self._healing(t, points)
-        if use == U_VORTEX:
-            return self._vortex(self.vortex + points) - self._vortex(self.vortex)
-        if use == U_ILLNESS:
-            return self._illness(points)
-        s = self.s
-        b, o = s.book, self.o
-        guard = self.defence.get(t, 0.0)
-        if t < b.n_others:
-            # The defence that it may still play in this battle.
-            if s.hand[t]:
-                if t > o:
-                    guard += 0.75 if b.spec[t] != SHIFTER else 0.5
-                elif b.extra[t]:
-                    guard += 0.7
-        elif t < b.first_chance:
-            return 1.1
-        laid = self.attack.get(t, 0.0)
-        before = laid - guard if laid > guard else 0.0
-        after = laid + points - guard
-        if after < 0.0:
-            after = 0.0
-        elif after > 0.0 and not before and o < b.n_others and t not in self.bearing:
-            after += b.more[o]
-        gain = self._wounds(t, after) - self._wounds(t, before) if before else self._wounds(t, after)
-        if b.spec[o] == VAMPIRE:
-            gain += self._bites(t, after) - self._bites(t, before)
-        # Against a defence that may not come.
-        return gain + 0.12 * points
-
-    def _wounds(self, t: int, n: float) -> float:
-        """How bad *n* more wounds are for *t* (more so near death)."""
-        if n <= 0:
-            return 0.0
-        s = self.s
-        b = s.book
-        if t >= b.n_others:
-            if t == b.egor:
-                # A wound of Egor is a card for vampires; for others it only takes the food away.
-                return 0.55 * min(n, max(0, 3 - s.wounds[t])) if self.me == LIGHT else 0.02 * n
-            return 0.05 * n
-        if b.less[t]:
-            n = n - b.less[t] if n > b.less[t] else 0.0
-        known = self.lost.get(t)
-        if known is None:
-            guards = self.me == LIGHT and s.loc[t] == s.loc[b.egor] and targets.threatened(s)
-            known = self.lost[t] = life(s, t, self.loc), ground(b).weight[t] + (1.2 if guards else 0.0)
-        left, full = known
-        if n >= left:
-            return left * 0.75 + full + 0.15 * (n - left if n - left < 2.0 else 2.0)
-        return 0.75 * n + full * (n / left) ** 2 * 0.55
-
-    def _bites(self, t: int, n: float) -> float:
-        s = self.s
-        b = s.book
-        if t in s.holder:
-            for i in b.lamps:
-                if s.holder[i] == t:
-                    return 0.0
-        if t == b.egor:
-            n = min(n, max(0, 3 - s.wounds[t]))
-        return 0.62 * b.harvest[self.o] * n
-
-    def _healing(self, t: int, points: float) -> float:
-        s = self.s
-        b = s.book
-        open_wounds = s.wounds[t] - self.healing.get(t, 0.0)
-        n = min(points, open_wounds)
-        if n <= 0:
-            return 0.0
-        if t >= b.n_others:
-            return 0.25 * n
-        return 0.55 * n + 0.3 * max(0, s.wounds[t] - 1) * min(n, 2.0)
-
-    def _vortex(self, points: float) -> float:
-        s = self.s
-        if points <= 0:
-            return 0.0
-        if s.inferno - points < 1 and points >= 1:
-            return 60.0 if s.balance >= -SAFE else -60.0
-        near = 1.0 + 0.35 / max(1.0, s.inferno - points)
-        return CELL * near * points
-
-    def _illness(self, points: float) -> float:
-        s = self.s
-        if s.inferno + self.ill + points > s.book.vortex:
-            return 60.0 if s.balance <= SAFE else -60.0
-        return 2.2 * min(points, max(0.0, 4 - self.ill))
-
-    def matters(self, t: int, use: int) -> bool:
-        """Whether a card of *use* can be worth anything on *t*, whatever else the slot lays first."""
-        if use == U_HEALING:
-            return self.s.wounds[t] > 0
-        return use != U_DEFENCE or self.threat(t) > 0
-
-    def threat(self, t: int) -> float:
-        """The wounds that *t* has to expect as things lie."""
-        return self.attack.get(t, 0.0) - self.defence.get(t, 0.0) + self.expected(t)
-
-    def expected(self, t: int) -> float:
-        """Blows that *t* may still get from enemies whose slots come later."""
-        found = self.ready.get(t)
-        if found is not None:
-            return found
-        s = self.s
-        b = s.book
-        total = 0.0
-        if t < b.n_others:
-            side = b.side[t]
-            common = self.coming[side]
-            if common is None:
-                common = self.coming[side] = self._expected_by(side)
-            total = common
-        elif t == b.egor and self.me == LIGHT:
-            for e in range(self.o + 1, b.n_others):
-                if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK:
-                    total += 0.8
-        self.ready[t] = total
-        return total
-
-    def _expected_by(self, side: int) -> float:
-        """The share of each Other of *side* in the blows still to come here."""
-        s, loc = self.s, self.loc
-        b = s.book
-        where, zone, total, friends = s.loc, s.zone, 0.0, 0
-        for e in range(b.n_others):
-            if where[e] == loc and zone[e] == IN_PLAY:
-                if b.side[e] == side:
-                    friends += 1
-                elif e > self.o:
-                    total += punch(s, e, b.side[e] == self.me)
-        return total / max(1, friends) * 0.6
 
 
 def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False,
@@ -305,8 +49,8 @@ def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool
 
 
 def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) -> list[float]:
-    """A score for each of *actions* of a ``battle`` question; *done* is 0. *field* is what is seen of *s* now,
-    if somebody looked."""
+    """A score for each of *actions* of a ``battle`` question; *done* is 0. *field* is the table as it lies,
+    if somebody has looked."""
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     t = tally(s, o)
@@ -380,11 +124,11 @@ def _weaken(f: Field, card: int, n: int, due: int) -> float:
                 return -CELL * n if f.vortex - n > 0 else -60.0
             if use == U_ATTACK and t < f.s.book.n_others:
                 laid = f.attack.get(t, 0.0) - f.defence.get(t, 0.0)
-                lost = f._wounds(t, max(0.0, laid)) - f._wounds(t, max(0.0, laid - n))
+                lost = f.harm(t, max(0.0, laid)) - f.harm(t, max(0.0, laid - n))
                 return -lost - 0.05 * (due - n) - 0.02
             if use == U_DEFENCE:
                 coming = f.threat(t)
-                return f._wounds(t, max(0.0, coming)) - f._wounds(t, max(0.0, coming + n)) - 0.05 * (due - n)
+                return f.harm(t, max(0.0, coming)) - f.harm(t, max(0.0, coming + n)) - 0.05 * (due - n)
             return -0.7 * n - 0.05 * (due - n)
     return -0.7 * n
 
@@ -520,7 +264,7 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
             del kinds[pick]
         yield best, card, way
         target, use, nominal, minus, _ = way
-        f._add((o, card, use, target, loc, 0, nominal, minus, 0, 0), 0)
+        f.add((o, card, use, target, loc, 0, nominal, minus, 0, 0), 0)
         asked = {}
         for kind, (ways, gains, _) in kinds.items():
             if use == U_VORTEX:

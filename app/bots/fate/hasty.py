@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
 from app.bots.fate import battle, thumb
+from app.bots.fate.field import Field
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.book import LIGHT, SHIFTER
@@ -19,8 +20,8 @@ from app.rules.own_fate.tally import check_cost, is_tight, tally
 
 
 def step(s: FateState, most: int) -> int:
-    """Answer the question now asked of *s*, and those that follow in the same battle slot, but when each has to
-    be weighed by itself no more than *most*; gives how many decisions that were."""
+    """Answer the question now asked of *s*, and those that follow in the same battle slot, but of those that
+    must be weighed one by one no more than *most*; gives how many decisions that were."""
     ask = s.ask
     if ask is not None and s.offer < 0:
         if ask[0] == "gloom":
@@ -51,7 +52,7 @@ def _plain(s: FateState, o: int) -> bool:
 
 def _slot(s: FateState, o: int, most: int) -> int:
     """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
-    field: battle.Field | None = None
+    field: Field | None = None
     count = 0
     while True:
         ask = s.ask
@@ -60,7 +61,7 @@ def _slot(s: FateState, o: int, most: int) -> int:
             action = legal[0]
         else:
             if field is None or not field.follow():
-                field = battle.Field(s, o, tally(s, o).loc)
+                field = Field(s, o, tally(s, o).loc)
             found = battle.scores(s, legal, field)
             action = legal[found.index(max(found))]
         perform(s, action, False)

@@ -25,7 +25,8 @@ class Wanted:
         table = ground(s.book)
         barred = table.barred[o]
         self._goal = _goals(s, o)
-        self._calls = [(value, spot) for spot, value in enumerate(self._goal) if value > 0 and not barred[spot]]
+        self._calls = [(value, spot) for spot, value in enumerate(self._goal)
+                       if value > 0 and not barred[spot]]
         self._fade = table.fade
         self._known: dict[int, float] = {}
         self.stay = self.at(s.loc[o])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.bots.fate.battle import Field, spell_worth
+from app.bots.fate.battle import spell_worth
+from app.bots.fate.field import Field
 from app.bots.fate.sight import danger, ground, keep
 from app.rules.game import Action
 from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE

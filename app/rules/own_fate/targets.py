@@ -177,8 +177,8 @@ def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refus
 
 
 def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
-    """Those cards among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it does
-    to them. Items and Svetlana, who must be asked about by :func:`classify`, have the use BY_POSITION."""
+    """Those cards among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it
+    does to them. Items and Svetlana, whom :func:`classify` must be asked about, have the use BY_POSITION."""
     b = s.book
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
