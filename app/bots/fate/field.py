@@ -126,8 +126,10 @@ class Field:
     def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
         """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for
         the card's strength), minus bits."""
-        known = targets.standing(self.s.book, self.o, typ, t)
-        assert len(known) == 3
+        b = self.s.book
+        known = b.effects[3 * self.o + typ][t]
+        if known is None:
+            known = targets.standing(b, self.o, typ, t)
         use, nominal, minus = known
         if minus & targets.HELP and self.me == DARK:
             if self.doll is None:

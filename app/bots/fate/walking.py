@@ -74,10 +74,11 @@ def _goals(s: FateState, o: int) -> list[float]:
                 foes[spot].append(e)
             else:
                 foes[spot] = [e]
+    mine = punch(s, o, True)
     for spot, found in foes.items():
         if not hub[spot]:
             here = [e for e in friends if loc[e] == spot and e != o and zone[e] == IN_PLAY]
-            goal[spot] += _fight(s, o, spot, egor, found, here)
+            goal[spot] += _fight(s, o, spot, egor, found, here, mine)
     if side == LIGHT and s.wounds[o] > 1:
         for spot, heals in enumerate(b.heals):
             if heals:
@@ -85,12 +86,13 @@ def _goals(s: FateState, o: int) -> list[float]:
     return goal
 
 
-def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int]) -> float:
-    """What a battle at *loc* promises *o*: blows dealt, with its friends there, less those to come."""
+def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int],
+           mine: float) -> float:
+    """What a battle at *loc* promises *o*: blows dealt, *mine* its own, with its friends there, less those to
+    come."""
     b = s.book
     side = b.side[o]
     weight = ground(b).weight
-    mine = punch(s, o, True)
     helped = 0.0
     for e in friends:
         helped += punch(s, e, True)
