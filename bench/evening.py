@@ -65,12 +65,21 @@ class Evening:
 
     def press(self, words: str, times: int = 1) -> None:
         """Press what is called *words*, wherever it stands."""
+        self.focus()
         seen = self.window.wait(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
         found = [one for one in seen["widgets"] if one[2].replace("&", "") == words]
         self.click(*found[-1][3:5], times)
 
+    def focus(self) -> None:
+        """Give the window the keys again: nobody does without a window manager when a dialog closes."""
+        time.sleep(0.4)
+        if not self.window.see()["widgets"]:
+            name = "^(Dozor|Дозор)$"
+            self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
+
     def shown(self, kind: str) -> list[Any]:
         """The widget of the class *kind*, once it is in sight."""
+        self.focus()
         seen = self.window.wait(lambda new: any(one[1] == kind for one in new["widgets"]))
         return next(one for one in seen["widgets"] if one[1] == kind)
 
@@ -117,6 +126,8 @@ class Evening:
         self.talk_over()
         if any(button[0] == SHOW_HAND for button in self.window.see()["buttons"]):
             self.answer(SHOW_HAND)
+            time.sleep(1)
+            self.talk_over()
 
     def answer(self, verb: str) -> None:
         """Give the answer *verb* to what is asked."""
@@ -219,10 +230,13 @@ def _after(one: Evening) -> None:
     one.look("replay")
     one.press(one.t("ui.replay-play-on"))
     branch = one.newest(known)
-    begun = _moves(one.records()[branch])
+    one.gone("TimeLine")
+    one.window.wait(lambda new: new["moves"] > 0)
+    begun = one.until(
+        lambda: moves if len(moves := _moves(read_file(branch))) == one.window.see()["moves"] else None
+    )
     whole = _moves(read_file(one.window.file))
     one.done["played on from"] = [len(begun), begun == whole[: len(begun)]]
-    one.window.wait(lambda new: new["moves"] == len(begun) and bool(new["buttons"] or new["rows"]))
     one.sit_down()
     one.command("offer-draw")
     one.answer("accept")

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from app.widgets import symbols
 from app.widgets.interface import Interface
 
-HEIGHT = 168
-"""px."""
+HEIGHT, SHARE = 168, 0.19
+"""px, and at most this share of the page that it stands on."""
 WORDS = "#fffaf0"
 
 
@@ -27,8 +27,12 @@ class Crest(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(34, 0, HEIGHT + 60, 0)
         row.addWidget(self._words)
-        self.setMinimumHeight(HEIGHT)
+        self.fit(HEIGHT * 10)
         self.hide()
+
+    def fit(self, page: int) -> None:
+        """Leave room to what stands below on a *page* of so many px."""
+        self.setFixedHeight(min(HEIGHT, round(page * SHARE)))
 
     def tell(self, side: str, words: str) -> None:
         """Show *words* and the emblem of *side*."""

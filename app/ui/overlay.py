@@ -240,6 +240,7 @@ class Sheet(Overlay):
         self._title.setText(title)
         self._title.setVisible(crest is None)
         self._crest.setVisible(crest is not None)
+        self._crest.fit(self.parentWidget().height())
         if crest is not None:
             self._crest.tell(crest, title)
         self._widen()

@@ -19,9 +19,9 @@ CHOICES: tuple[tuple[str, str], ...] = (
     ("print", "D"),
 )
 
-HEAD = 0.32
+HEAD = 0.29
 """How much of the height the name and the motto may take."""
-FEET = 84
+FEET = 72
 """px below the choices: languages, theme, margin."""
 SPACING = 10
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
@@ -38,6 +38,7 @@ class StartPage(QWidget):
         self._interface = interface
         self._poster = QPixmap()
         self._buttons: dict[str, _Choice] = {}
+        self._painted_for = 0.0
         column = QVBoxLayout()
         column.setSpacing(SPACING)
         column.addStretch(10)
@@ -96,7 +97,7 @@ class StartPage(QWidget):
         """Make the choices as high as leaves the name of the program its room."""
         px = self._interface.px
         most = round(px("head") * 1.5 + px("small") * 2.0) + 14
-        least = round(px("head") * 1.3 + px("small") * 1.4) + 6
+        least = round(px("head") * 1.25) + 12
         shown = [button for button in self._buttons.values() if not button.isHidden()]
         room = self.height() * (1 - HEAD) - FEET
         height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
@@ -108,13 +109,21 @@ class StartPage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
-        if self._poster.size() != size:
+        free = self._above()
+        if self._poster.size() != size or free != self._painted_for:
+            # The choices may have been laid out since: the name stands above the first of them.
+            self._painted_for = free
             self._poster = QPixmap(size)
             self._poster.setDevicePixelRatio(ratio)
             with QPainter(self._poster) as painter:
                 self._paint(painter, QRectF(self.rect()))
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._poster)
+
+    def _above(self) -> float:
+        """px above the first choice."""
+        shown = [button.y() for button in self._buttons.values() if not button.isHidden()]
+        return float(min(shown, default=0)) or self.height() * HEAD
 
     def _paint(self, painter: QPainter, area: QRectF) -> None:
         theme = self._interface.theme
@@ -125,12 +134,15 @@ class StartPage(QWidget):
         painter.setBrush(slab)
         painter.setPen(Qt.PenStyle.NoPen)
         w, h = area.width(), area.height()
+        # With large words the last button at the foot reaches farther than the slab usually does.
+        foot = max(w * 0.40, self._theme.geometry().right() + 12.0)
+        head = foot + w * 0.12
         painter.drawPolygon(
             QPolygonF(
                 [
                     area.topLeft(),
-                    area.topLeft() + _at(w * 0.52, 0),
-                    area.bottomLeft() + _at(w * 0.40, 0),
+                    area.topLeft() + _at(head, 0),
+                    area.bottomLeft() + _at(foot, 0),
                     area.bottomLeft(),
                 ]
             )
@@ -139,14 +151,14 @@ class StartPage(QWidget):
         painter.drawPolygon(
             QPolygonF(
                 [
-                    area.topLeft() + _at(w * 0.52, 0),
-                    area.topLeft() + _at(w * 0.526, 0),
-                    area.bottomLeft() + _at(w * 0.406, 0),
-                    area.bottomLeft() + _at(w * 0.40, 0),
+                    area.topLeft() + _at(head, 0),
+                    area.topLeft() + _at(head + w * 0.006, 0),
+                    area.bottomLeft() + _at(foot + w * 0.006, 0),
+                    area.bottomLeft() + _at(foot, 0),
                 ]
             )
         )
-        free = min((b.y() for b in self._buttons.values() if not b.isHidden()), default=0) or h * HEAD
+        free = self._above()
         size = min(h * 0.15, w * 0.085, free * 0.46)
         motto = self._interface.t("ui.program-motto")
         small = fonts.sans(max(15.0, size * 0.19))
@@ -237,7 +249,7 @@ class _Choice(QPushButton):
             if not self.isEnabled():
                 word = hint = theme.quiet
                 painter.setOpacity(0.55)
-            inner = area.adjusted(20, 6, -lean - 6, -7)
+            inner = area.adjusted(20, 4, -lean - 6, -5)
             painter.setPen(QColor(word))
             painter.setFont(fonts.display(self._interface.px("head")))
             # On a low plate the word stands alone; the hint is still read aloud and shown as a tip.

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Action, BadText
 from app.rules.own_fate.set_up import BOX, SetUp
@@ -63,20 +63,20 @@ class SetUpPage(QWidget):
         self.preview = Preview(interface, gallery)
         self.notice = Notice(self, interface)
         self.drawers = {name: switch() for name in DRAWERS}
+        self._drawer_rows = QGridLayout()
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._build()
         self._wire()
         self._speak()
 
     def _build(self) -> None:
-        row = QHBoxLayout()
+        row = self._drawer_rows
         row.setContentsMargins(10, 6, 10, 8)
         row.setSpacing(8)
         for number, (name, button) in enumerate(self.drawers.items(), 1):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, name=name: self.open_drawer(name))
             self._key(f"Ctrl+{number}", lambda name=name: self.open_drawer(name))
-            row.addWidget(button, 1)
         table = QVBoxLayout()
         table.setSpacing(0)
         table.addWidget(self.view, 1)
@@ -275,6 +275,12 @@ class SetUpPage(QWidget):
         )
         self._side.setFixedWidth(width)
         self._side.setSizes([round(self.height() * 0.76), round(self.height() * 0.24)])
+        buttons = list(self.drawers.values())
+        room = self.width() - width - 20
+        widest = max(button.sizeHint().width() for button in buttons) + self._drawer_rows.spacing()
+        across = len(buttons) if widest * len(buttons) <= room else -(-len(buttons) // 2)
+        for number, button in enumerate(buttons):
+            self._drawer_rows.addWidget(button, *divmod(number, across))
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]

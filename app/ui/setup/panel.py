@@ -157,7 +157,8 @@ class SetUpPanel(QFrame):
             label.setProperty("role", "quiet")
             label.setBuddy(combo)
             self._labels[name] = label
-            row = QHBoxLayout()
+            # A question is longer than the name of a player: it has the whole width.
+            row = QVBoxLayout() if name == "moment" else QHBoxLayout()
             row.addWidget(label)
             row.addWidget(combo, 1)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -221,7 +222,10 @@ class SetUpPanel(QFrame):
         words = self.moments.currentData()
         self.moments.clear()
         for statement, question in moments:
-            self.moments.addItem(self._words.question(question), statement)
+            asked = self._words.question(question)
+            # The first sentence of a question tells it from the others, and there is room for it.
+            self.moments.addItem(asked.partition("? ")[0] + "?" * ("? " in asked), statement)
+            self.moments.setItemData(self.moments.count() - 1, asked, Qt.ItemDataRole.ToolTipRole)
         self.moments.setCurrentIndex(max(0, self.moments.findData(words)))
         for name in ("play", "save", "puzzle"):
             self.buttons[name].setEnabled(not set_up.faults)

@@ -16,7 +16,8 @@ def result_page(outcome: Outcome, session: GameSession, words: Words, interface:
     theme, t = interface.theme, words.t
     view, args = session.view, outcome.args
     light, dark = (seat for seat in SEATS)
-    lead, poster = interface.px("lead"), interface.px("poster")
+    # The large numbers are read at any size: grown in full they would hide what they are made of.
+    lead, poster = interface.px("lead"), round(interface.px("poster") * (100 / interface.text_percent) ** 0.7)
 
     def row(left: str, middle: str, right: str, style: str, rule: str = "") -> str:
         between = f"border-top:1px solid {theme.line};" if rule else ""
