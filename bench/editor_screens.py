@@ -33,7 +33,7 @@ from bench.hands import Gone, with_display
 
 ROUNDS = [(language, theme) for language in ("ru", "en") for theme in ("night", "day")]
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
-         "chance": "Olga", "spell": "Fire"}  # fmt: skip
+         "chance": "Olga", "spell": "Attack"}  # fmt: skip
 """Words that find a card of each kind."""
 PAUSE = 1.2
 """s until a screen stands still."""

@@ -87,14 +87,14 @@ def print_set(
     given: dict[str, Any] = {
         "cards": cards, "tracks": tracks, "counters": counters, "once": once, "blanks": blanks,
         "reference": reference, "shape": counter_shape,
-        "sizes": tuple(_own_size(text) for text in size) if size else None,
+        "sizes": _listed(size, _own_size),
         "second": second, "paper": paper, "card": card_size, "margin": margin, "gap": gap, "duplex": duplex,
         "back_dx": back_dx, "back_dy": back_dy, "back_turn": back_turn, "bleed": bleed, "marks": marks,
         "bleed_between": bleed_between,
         "mark_length": mark_length, "mark_width": mark_width, "mark_offset": mark_offset,
         "marks_on_backs": marks_on_backs, "ink": ink, "search": search or None,
-        "decks": tuple(deck) if deck else None, "kinds": tuple(kind) if kind else None,
-        "picks": tuple(_pick(text) for text in card) if card else None, "date": day(date) if date else None,
+        "decks": _listed(deck), "kinds": _listed(kind), "picks": _listed(card, _pick),
+        "date": day(date) if date else None,
     }  # fmt: skip
     chosen = {name: value for name, value in given.items() if value is not None}
     profiles = Profiles() if profile else None
@@ -185,6 +185,11 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
         one = profiles.get(name)
         chosen = ", ".join(f"{key.replace('_', '-')}={value}" for key, value in sorted(one.options.items()))
         typer.echo(i18n.text("print.profile", speech, name=name, options=chosen or "—", when=one.when or "—"))
+
+
+def _listed(values: list[str] | None, read: Callable[[str], Any] = str) -> tuple[Any, ...] | None:
+    """What an option that may be repeated says; None: nothing. An empty value empties a profile's list."""
+    return tuple(read(text) for text in values if text) if values else None
 
 
 def _pick(text: str) -> tuple[str, int]:

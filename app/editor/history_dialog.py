@@ -18,7 +18,6 @@ from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
-from app.face import picture
 from app.widgets.interface import Interface
 
 CHANGE = Qt.ItemDataRole.UserRole
@@ -53,7 +52,8 @@ class HistoryDialog(QDialog):
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
                     shown += " " + t("editor.history-undone")
-                item = QTreeWidgetItem([shown, place, _said(field, before), _said(field, after)])
+                values = (words.value(field, value, tongue) for value in (before, after))
+                item = QTreeWidgetItem([shown, place, *values])
                 item.setData(0, CHANGE, (field, language, before))
                 for column in (2, 3):
                     item.setToolTip(column, item.text(column))
@@ -83,12 +83,3 @@ class HistoryDialog(QDialog):
         field, language, before = self.tree.currentItem().data(0, CHANGE)
         self.value_wanted.emit(field, language, before)
 
-
-def _said(field: str, value: object) -> str:
-    if value is None or value == "":
-        return "—"
-    if field != "picture":
-        return str(value)
-    how = picture.cut(str(value))
-    key = how.key[:8] if picture.is_digest(how.key) else how.key
-    return f"{key} · {how.x:.0%}, {how.y:.0%} · ×{how.zoom:.2f}" if how.reference() != how.key else key

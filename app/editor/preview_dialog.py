@@ -27,15 +27,6 @@ MOST_WRAPPED = 300
 """Rows that are as high as their words need: to measure thousands takes seconds."""
 
 
-def shown(value: object) -> str:
-    """A value as a short text."""
-    if value is None:
-        return "—"
-    if isinstance(value, tuple):
-        return ", ".join(str(part) for part in value) if all(isinstance(p, str) for p in value) else "…"
-    return str(value) if isinstance(value, str | int | float) else "…"
-
-
 class PreviewDialog(QDialog):
     """Shows the differences; *Ok* takes them all."""
 
@@ -77,7 +68,10 @@ class PreviewDialog(QDialog):
                 field = t("editor.card-new" if change.before is None else "editor.card-gone")
                 values = ["", ""]
             else:
-                values = [shown(change.before), shown(change.after)]
+                values = [
+                    words.value(change.field, value, interface.language)
+                    for value in (change.before, change.after)
+                ]
             name = names.get(change.key, change.key) or t("editor.whole-set")
             _put(table, row, (name, field, *values))
         box.addWidget(table, 1)

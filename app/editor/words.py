@@ -8,8 +8,11 @@ from typing import Any
 from PySide6.QtCore import QLocale
 
 from app import i18n
+from app.cards import powers
 from app.cards.checks import Finding
 from app.cards.data import CardData
+from app.cards.fields import BY_NAME
+from app.face import picture
 from app.widgets.interface import sentence
 
 
@@ -21,6 +24,28 @@ def field(name: str, language: str, card: CardData | None = None) -> str:
 def choice(name: str, value: str, language: str) -> str:
     """What people call a value of the choice *name* (kind, side, deck, specialty, spell)."""
     return sentence(f"cards.{name}-{value or 'none'}", language)
+
+
+def value(name: str, held: object, language: str) -> str:
+    """What a card's field *name* holds, as a short text."""
+    if held is None or held == "" or held == ():
+        return "—"
+    if isinstance(held, bool):
+        return "✓" if held else "—"
+    if isinstance(held, tuple):
+        return ", ".join(held) if all(isinstance(part, str) for part in held) else "…"
+    if not isinstance(held, str):
+        return str(held) if isinstance(held, int | float) else "…"
+    shape = BY_NAME[name].widget if name in BY_NAME else ""
+    if shape == "choice":
+        return choice(name, held, language)
+    if shape == "power":
+        return powers.name(held, language) if held in powers.ALL else held
+    if shape == "picture":
+        how = picture.cut(held)
+        key = how.key[:8] if picture.is_digest(how.key) else how.key
+        return key if held == how.key else f"{key} · {how.x:.0%}, {how.y:.0%} · ×{how.zoom:.2f}"
+    return held
 
 
 def tongue(code: str) -> str:

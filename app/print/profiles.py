@@ -99,7 +99,7 @@ class Profiles:
                 raise PrintError("newer-profiles", file=str(self.file))
             found = {}
             for name, row in data["printers"].items():
-                options = {key: tuple(v) if isinstance(v, list) else v for key, v in row["options"].items()}
+                options = {key: _fixed(value) for key, value in row["options"].items()}
                 profile = Profile(name, options, row["printed"], row["when"])
                 profile.chosen()
                 found[name] = profile
@@ -118,3 +118,8 @@ class Profiles:
         }
         data = json.dumps({"format": FORMAT, "printers": rows}, ensure_ascii=False, indent=1, sort_keys=True)
         save(data.encode("utf-8"), self.file)
+
+
+def _fixed(value: Any) -> Any:
+    """*value* as the options have it: JSON has lists for tuples, also for those in tuples."""
+    return tuple(map(_fixed, value)) if isinstance(value, list) else value

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 
 from app.cards import exchange
 from app.cards.data import CardData
-from app.editor import card_dialog, model, preview_dialog, set_dialog
+from app.editor import card_dialog, model, preview_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
 
@@ -321,3 +321,17 @@ def test_the_menu_of_a_card_copies_and_prints_it(page: EditorPage, qtbot) -> Non
     page.list.menu_requested.emit(QPoint(5, 5))
     pressed(page, "button-copy")
     assert page.form.key.text() == "anton-2"
+
+
+@pytest.mark.parametrize(
+    ("field", "held", "told"),
+    [
+        ("strength", None, "—"),
+        ("deck", "probability", "Lines of probability"),
+        ("picture", "anton@0.400,0.500,1.50", "anton · 40%, 50% · ×1.50"),
+        ("ways", ("metro", "roof"), "metro, roof"),
+        ("name", "Anton", "Anton"),
+    ],
+)
+def test_what_a_field_held_is_told_in_words(field: str, held: object, told: str) -> None:
+    assert words.value(field, held, "en") == told

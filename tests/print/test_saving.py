@@ -101,6 +101,23 @@ def test_profiles_are_kept_listed_and_deleted_by_the_command(tmp_path: Path, cap
     assert dozor("--delete-profile", "Kitchen")[0] == 2
 
 
+def test_an_empty_value_takes_a_profiles_choice_back(tmp_path: Path, capfd):
+    from app.cli import run
+
+    def sums(*arguments: str) -> str:
+        assert run(["--lang", "en", "print", "--dry-run", "--profile", "Spells", *arguments]) == 0
+        return capfd.readouterr().out
+
+    kept = "--profile", "Spells", "--save-profile", "--deck", "spell", "--size", "spell=mini-euro"
+    assert run(["--lang", "en", "print", str(tmp_path / "set.pdf"), *kept]) == 0
+    capfd.readouterr()
+    said = sums()
+    assert "Spells: 60" in said
+    assert "Setup" not in said
+    assert "Setup" in sums("--deck", "")
+    assert sums("--size", "") != said
+
+
 def test_a_dry_run_says_how_much_is_printed_and_writes_nothing(tmp_path: Path, capfd):
     from app.cli import run
 
