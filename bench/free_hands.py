@@ -164,7 +164,7 @@ class FreeHands:
                 self.window.wait(lambda seen: seen.get("hover") == over or over not in seen["pieces"], 3)
                 return
             except Gone:
-                if over.isdecimal():
+                if over.isdecimal() or over.removeprefix("zone:") in self.state.piles:
                     # Chosen by a click it is what the next key is for as well.
                     self.window.x("mousemove", x, y, "click", 1)
                     time.sleep(0.3)

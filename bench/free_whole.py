@@ -42,6 +42,8 @@ SEED = 7
 TRIES = 4
 """So often the same cards may lie wrong: a word typed on a busy machine can name another place."""
 TRAY = "zone:counters"
+BARE = ""
+"""Beside all places: where a bundle may draw a card for a moment."""
 CHIPS = {"wound": (-20, -14), "gloom": (-20, 12), "minus": (-20, 34)}
 """Where a chip lies on a card: mm from its middle."""
 FIRST = ("enter", "item", "play", "chance", "call", "replace", "portal", "look", "amulet", "attach")
@@ -194,8 +196,9 @@ class Players(FreeHands):
         for one in self.state.things.values():
             if one.kind == "card":
                 zone = self.state.place_at(one.x, one.y)
-                kind = "area" if zone.key.startswith("spells-") else "board"
-                found[one.what] = Spot(kind, zone.key, one.seen)
+                key = zone.key if zone is not None else BARE
+                kind = "area" if key.startswith("spells-") else "board"
+                found[one.what] = Spot(kind, key, one.seen)
         return found
 
     def bring(self, s: Any) -> None:
