@@ -302,10 +302,16 @@ class FreeHands:
 
     def finish(self, winner: str) -> None:
         """Say that the game is over."""
-        self.window.x("key", "Escape", "key", "End")
-        seen = self.window.wait(lambda seen: any(one[0] == f"end {winner}" for one in seen["menu"]))
-        x, y = next(one[1:] for one in seen["menu"] if one[0] == f"end {winner}")
-        self.act("mousemove", x, y, "click", 1)
+        for last in (False, False, True):
+            self.window.x("key", "Escape", "key", "End")
+            seen = self.window.wait(lambda seen: any(one[0] == f"end {winner}" for one in seen["menu"]))
+            x, y = next(one[1:] for one in seen["menu"] if one[0] == f"end {winner}")
+            try:
+                self.act("mousemove", x, y, "click", 1, tries=1)
+                return
+            except Gone:
+                if last:
+                    raise
 
     def hashes(self) -> list[str]:
         """The hashes in the record."""

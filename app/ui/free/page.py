@@ -216,7 +216,7 @@ class FreePage(TablePage):
         self._offer_verbs()
 
     def _give_keys(self) -> None:
-        self.view.setFocus()
+        (self.looking.list if self.looking.isVisible() else self.view).setFocus()
 
     def _open_hand(self) -> OpenHand:
         return FreeOpenHand(self._interface, self.gallery, self.words)

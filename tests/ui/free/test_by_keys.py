@@ -219,3 +219,12 @@ def test_what_is_hidden_from_a_seat_is_not_said_to_it_either(desk):
     here.page.curtain.raise_curtain()
     spoken = {piece.spoken for piece in here.scene.pieces.values()}
     assert not any("Антон" in word for word in spoken if not word.startswith("Антон Городецкий. "))
+
+
+def test_the_keys_go_to_the_cards_of_the_pile_that_is_looked_through(desk):
+    here = desk()
+    here.scene.choose(["zone:spells"])
+    here.page.deed("search")
+    assert here.page.window().focusWidget() is here.page.looking.list
+    here.page.looking.done.emit(False)
+    assert here.page.window().focusWidget() is here.page.view
