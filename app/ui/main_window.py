@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QS
 
 from app import paths, trouble
 from app.rules.match import Match
-from app.ui import menus, openings, saves, whereabouts
+from app.ui import learning, menus, openings, saves, whereabouts
 from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
@@ -71,6 +71,11 @@ class MainWindow(QMainWindow):
         interface.language_changed.connect(self._speak)
         self._speak()
         self.show_start()
+
+    @property
+    def interface(self) -> Interface:
+        """The reader's wishes: language, theme, text size."""
+        return self._interface
 
     @property
     def page(self) -> TablePage | None:
@@ -280,7 +285,7 @@ class MainWindow(QMainWindow):
             shown = self._replay(playable, made) if isinstance(made, Match) else self._table(playable, made)
             return shown, playable.key
 
-        self._try(page)
+        self.try_page(page)
 
     def _table(self, playable: Playable, session: GameSession) -> TablePage:
         page = playable.page(
@@ -298,7 +303,7 @@ class MainWindow(QMainWindow):
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
         return page
 
-    def _try(self, make: Callable[[], tuple[QWidget, str]]) -> None:
+    def try_page(self, make: Callable[[], tuple[QWidget, str]]) -> None:
         """Show the page that *make* gives, of the game it names; say why, if it cannot be made."""
         try:
             page, key = make()
@@ -339,96 +344,31 @@ class MainWindow(QMainWindow):
             self._shown.deleteLater()
         self._page = self._shown = None
 
-    # Lessons -------------------------------------------------------------------------------------
+    # Lessons, puzzles, positions -----------------------------------------------------------------
 
     def lessons(self) -> None:
         """The lessons, to choose one."""
-        from app.ui.coach.lessons import LessonList
-
-        made = LessonList(self._interface)
-        made.learn_wanted.connect(self.learn)
-        made.leave_wanted.connect(self.leave_game)
-        self.turn_to(made)
+        learning.lessons(self)
 
     def learn(self, lesson: Lesson) -> None:
         """*lesson*, where it was left."""
-        from app.ui.coach.lessons import lesson_page
-
-        def page() -> tuple[QWidget, str]:
-            playable = self.house.game_of(lesson.game)
-            first = playable.key == self.house.game.key
-            cards = self.house.cards_of_lessons() if first else playable.card_set()
-            made = lesson_page(lesson, self._interface, self.gallery_of(playable), playable, cards)
-            made.leave_wanted.connect(self.lessons)
-            made.play_wanted.connect(lambda: self.play(first_game(playable)))
-            made.rule_wanted.connect(self.open_rules)
-            return made, playable.key
-
-        self._try(page)
+        learning.learn(self, lesson)
 
     def puzzles(self) -> None:
         """The puzzles, to choose one."""
-        from app.ui.coach.puzzles import PuzzleList
-
-        made = PuzzleList(self._interface)
-        made.way("setup.way", self.set_up)
-        made.speak()
-        made.chosen.connect(self.solve)
-        made.leave_wanted.connect(self.leave_game)
-        self.turn_to(made)
+        learning.puzzles(self)
 
     def set_up(self) -> None:
         """A position of Own Fate to set up; the last one is still there."""
-        from app.ui.setup.page import SetUpPage, last_position
-
-        def page() -> tuple[QWidget, str]:
-            playable = self.house.games()[0]
-            levels = playable.levels if self.house.chooser is not None else ()
-            position = last_position(self._interface, self.house.cards_of_lessons())
-            made = SetUpPage(self._interface, self.gallery_of(playable), position, levels)
-            made.leave_wanted.connect(self.leave_game)
-            made.rule_wanted.connect(self.open_rules)
-            made.play_wanted.connect(self.play_position)
-            made.puzzles_wanted.connect(self.puzzles)
-            return made, playable.key
-
-        self._try(page)
+        learning.set_up(self)
 
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
-
-        def page() -> tuple[QWidget, str]:
-            playable = self.house.games()[0]
-            persons = all(player == "person" for player in begun.players.values())
-            session = GameSession(
-                begun.match(), begun.players, open_hands=persons, chooser=self.house.chooser
-            )
-            made = playable.page(self._interface, self.gallery_of(playable), session)
-            made.leave_wanted.connect(self.set_up)
-            made.rematch_wanted.connect(lambda _swapped: self.play_position(begun))
-            made.replay_wanted.connect(lambda: self.replay(session.match))
-            made.rule_wanted.connect(self.open_rules)
-            return made, playable.key
-
-        self._try(page)
+        learning.play_position(self, begun)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
-        from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
-
-        known = shipped()
-        made = PuzzlePage(
-            self._interface,
-            self.gallery,
-            PuzzleSession(known[at], self.house.cards_of_lessons()),
-            at + 1,
-            len(known),
-        )
-        made.leave_wanted.connect(self.puzzles)
-        made.next_wanted.connect(lambda: self.solve(at + 1))
-        made.rule_wanted.connect(self.open_rules)
-        self._playing = known[at].game
-        self.turn_to(made)
+        learning.solve(self, at)
 
     # Other windows -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
 from app.ui.main_window import MainWindow
 from app.ui.table.page import TablePage
@@ -23,6 +23,8 @@ from app.ui.tribunal.panel import ActionPanel
 
 ALL = "DOZOR_PROBE_ALL"
 """With this one too, every widget of every window is told of: for hands in the workshops."""
+MOST_ENTRIES = 60
+"""So many entries of a list are told of."""
 EVERY = 40
 """ms between two looks."""
 PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
@@ -114,6 +116,18 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
             text = getattr(widget, "text", None)
             name = widget.accessibleName() or (str(text()) if callable(text) else "")
             yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
+            if isinstance(widget, QAbstractItemView):
+                yield from _entries(top.windowTitle(), widget)
+
+
+def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, str, int, int]]:
+    """The entries of a list that are in sight, like widgets of the class ``entry``."""
+    port, model = listed.viewport(), listed.model()
+    for row in range(min(MOST_ENTRIES, model.rowCount(listed.rootIndex()) if model is not None else 0)):
+        index = model.index(row, 0, listed.rootIndex())
+        spot = listed.visualRect(index).center()
+        if port.rect().contains(spot):
+            yield title, "entry", str(index.data()), *_at(port, spot)
 
 
 def _free_table(page: Any, seen: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,8 +15,8 @@ from app.rules.passes import SPARED
 from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import ASK_IDLY, RECURRING, GameSession
-from app.ui.table import access
-from app.ui.table.count import PORTRAIT, count_page, portraits, tells
+from app.ui.table import access, taking_back
+from app.ui.table.count import count_page, portraits, tells
 from app.ui.table.floating import float_at
 from app.ui.table.framing import Framing, frame
 from app.ui.table.large_card import LargeCard
@@ -27,15 +26,13 @@ from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
 from app.ui.table.question import QuestionPanel
-from app.ui.table.refusing import clearer, placed
-from app.ui.table.result import result_page
-from app.ui.table.rule_links import called
+from app.ui.table.refusing import explain, placed, told
+from app.ui.table.result import lay_result, result_page
 from app.ui.table.scene import TableScene
 from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
 from app.ui.table.warming import Warming
 from app.ui.table.words import Words, plain
-from app.ui.talk import sure
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
@@ -81,8 +78,7 @@ class TablePage(QWidget):
         self._count_turn = 0
         self._result_shown = False
         self.planner = Planner(self)
-        self._warming = Warming(self, gallery)
-        self._warmed: set[str] = set()
+        self._warming = Warming(self)
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
         self._telling.setInterval(NEWS_AFTER)
@@ -140,7 +136,7 @@ class TablePage(QWidget):
         self.sheet.closed.connect(self._sheet_closed)
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
-        scene.refusal_wanted.connect(self._explain)
+        scene.refusal_wanted.connect(lambda meant, at: explain(self, meant, at))
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
         self.open_hand.hovered.connect(self.preview.show_card)
@@ -181,25 +177,7 @@ class TablePage(QWidget):
             self.session.ask_idly(True)
         self.session.start()
         self.view.lay_unseen()
-        self._warm()
-
-    def _warm(self) -> None:
-        """Have the pictures ready that the Count and the plan will show."""
-        others = [other.key for other in getattr(self.session.view, "others", ())]
-        head = self.planner.panel.portrait
-        for size in ((head, head), PORTRAIT):
-            self._warming.want(others, size, self.devicePixelRatioF())
-
-        if len(self.session.persons()) > 1:
-            self._warming.want_done(self.curtain.ground)
-
-    def _warm_fronts(self) -> None:
-        """Have the cards of the table ready that the pointer may come upon."""
-        if not isinstance(self.preview, Preview):
-            return
-        cards = {key for key, piece in self.scene.pieces.items() if piece.what in ("card", "token")}
-        self._warming.want_fronts(cards - self._warmed, self.preview.face_width(), self.devicePixelRatioF())
-        self._warmed |= cards
+        self._warming.begin()
 
     def do(self, action: Action) -> None:
         """Ask the session for *action*; a second press while the first is worked on is harmless."""
@@ -212,36 +190,11 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        if self.session.practice:
-            self.session.undo_to_own()
-        elif self.session.why_not_undo(1) is None:
-            self.session.undo(1)
-        else:
-            self._ask_both(1)
+        taking_back.undo(self)
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        if self.session.practice:
-            self.session.undo_to_own()
-            return
-        count = self.session.undoable()
-        if count:
-            self.session.undo(count)
-        else:
-            self._ask_both(1)
-
-    def _ask_both(self, count: int) -> None:
-        """Say why it is not free, and whether both people agree; the record says so."""
-        reason = self.session.why_not_undo(count)
-        if reason is None or self.curtain.isVisible():
-            return
-        if self.session.why_not_undo(count, agreed=True) is not None:
-            self.say(self.words.reason(reason))
-            return
-        t = self.words.t
-        words = (t("table.undo-title"), self.words.reason(reason), t("table.undo-both"))
-        sure(self, self._interface, words, t("table.undo-agreed"),
-             lambda: self.session.undo(count, agreed=True))  # fmt: skip
+        taking_back.take_back(self)
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""
@@ -360,7 +313,7 @@ class TablePage(QWidget):
 
     def _tell_news(self) -> None:
         """What the computer has done meanwhile, unless somebody tells the story as it goes."""
-        self._warm_fronts()
+        self._warming.want_fronts()
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
         if not told:
@@ -398,7 +351,7 @@ class TablePage(QWidget):
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        self.say(self._reason(placed(reason, self.session.view)), at)
+        self.say(told(self, placed(reason, self.session.view)), at)
 
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
@@ -420,26 +373,7 @@ class TablePage(QWidget):
         outcome = self.session.match.outcome
         if outcome is None or self.sheet.isVisible():
             return
-        t = self.words.t
-        title = (
-            t("table.result-draw")
-            if outcome.winner is None
-            else t("table.result-won", seat=self.words.seat(outcome.winner))
-        )
-        theme = self._interface.theme
-        self.sheet.lay(
-            title,
-            self._result(outcome),
-            [
-                ("rematch", t("table.result-rematch")),
-                ("again", t("table.result-again")),
-                ("replay", t("table.result-replay")),
-                ("close", t("table.result-look")),
-                ("leave", t("table.result-leave")),
-            ],
-            theme.side(outcome.winner),
-            crest=outcome.winner or "",
-        )
+        title = lay_result(self, outcome, self._result(outcome))
         self._result_shown = True
         self.announced.emit(title)
 
@@ -499,31 +433,6 @@ class TablePage(QWidget):
             menu.addAction(entry)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
-
-    def _explain(self, meant: Sequence[Action], at: QPointF) -> None:
-        view = self.session.view
-        reasons = [
-            clearer(reason, action, view)
-            for action in meant
-            if (reason := self.session.why_not(action)) is not None
-        ]
-        where = QPointF(self.view.mapTo(self, self.view.mapFromScene(at)))
-        keys = [key for action in meant for key in action.args]
-        if reasons:
-            self.say(self._reason(reasons[0]), where, keys)
-        elif meant:
-            self.say(self.words.t("table.not-there"), where, keys)
-
-    def _reason(self, reason: Reason) -> str:
-        sentence = html.escape(self.words.reason(reason))
-        if reason.rule:
-            color = self._interface.theme.accent_text
-            shown = called(reason.rule, self._interface.language, self.words.game)
-            sentence += (
-                f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
-                f"{html.escape(self.words.t('table.rule', number=shown))}</a>"
-            )
-        return sentence
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import html
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF
 
 from app.rules import pages
 from app.rules.game import Action, Reason
+from app.ui.table.rule_links import called
+
+if TYPE_CHECKING:
+    from app.ui.table.page import TablePage
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
 AT_ANOTHER_MOMENT = "fate.wrong-phase"
@@ -47,3 +55,33 @@ def placed(reason: Reason, view: Any) -> Reason:
     """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)
+
+
+def told(page: TablePage, reason: Reason) -> str:
+    """*reason* as a sentence (HTML), with the way to its rule."""
+    words = page.words
+    sentence = html.escape(words.reason(reason))
+    if reason.rule:
+        color = words.interface.theme.accent_text
+        shown = called(reason.rule, words.interface.language, words.game)
+        sentence += (
+            f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
+            f"{html.escape(words.t('table.rule', number=shown))}</a>"
+        )
+    return sentence
+
+
+def explain(page: TablePage, meant: Sequence[Action], at: QPointF) -> None:
+    """Say why what was *meant* by a drop at *at* (scene units) is not done."""
+    view = page.session.view
+    reasons = [
+        clearer(reason, action, view)
+        for action in meant
+        if (reason := page.session.why_not(action)) is not None
+    ]
+    where = QPointF(page.view.mapTo(page, page.view.mapFromScene(at)))
+    keys = [key for action in meant for key in action.args]
+    if reasons:
+        page.say(told(page, reasons[0]), where, keys)
+    elif meant:
+        page.say(page.words.t("table.not-there"), where, keys)

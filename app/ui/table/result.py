@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import html
+from typing import TYPE_CHECKING
 
 from app.rules.game import SEATS, Outcome
 from app.ui.session import GameSession
 from app.ui.table.words import Words
 from app.widgets import fonts
 from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.ui.table.page import TablePage
 
 
 def result_page(outcome: Outcome, session: GameSession, words: Words, interface: Interface) -> str:
@@ -65,3 +69,22 @@ def result_page(outcome: Outcome, session: GameSession, words: Words, interface:
         for i, line in enumerate(line for line in told if line)
     )
     return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'
+
+
+def lay_result(page: TablePage, outcome: Outcome, told: str) -> str:
+    """Lay who won over *page*, with *told* (HTML) below and what can be done next; who won, in words."""
+    t = page.words.t
+    title = (
+        t("table.result-draw")
+        if outcome.winner is None
+        else t("table.result-won", seat=page.words.seat(outcome.winner))
+    )
+    ways = {"rematch": "rematch", "again": "again", "replay": "replay", "close": "look", "leave": "leave"}
+    page.sheet.lay(
+        title,
+        told,
+        [(name, t(f"table.result-{words}")) for name, words in ways.items()],
+        page.words.interface.theme.side(outcome.winner),
+        crest=outcome.winner or "",
+    )
+    return title

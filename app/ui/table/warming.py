@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.widgets.gallery import Gallery
+from app.ui.table.count import PORTRAIT
+from app.ui.table.preview import Preview
+
+if TYPE_CHECKING:
+    from app.ui.table.page import TablePage
 
 LULL = 120
 """ms between two pictures."""
@@ -17,29 +22,39 @@ LULL = 120
 class Warming(QObject):
     """Draws one picture after another, with a pause between them."""
 
-    def __init__(self, parent: QObject, gallery: Gallery) -> None:
-        super().__init__(parent)
-        self._gallery = gallery
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._page = page
+        self._warmed: set[str] = set()
         self._wanted: deque[Callable[[], object]] = deque()
         self._waits = False
         self._timer = QTimer(self)
         self._timer.setInterval(LULL)
         self._timer.timeout.connect(self._draw_one)
 
-    def want(self, keys: Iterable[str], size: tuple[float, float], ratio: float) -> None:
-        """Have the pictures of *keys* ready, *size* in px with *ratio* device px each."""
-        wide, high = round(size[0] * ratio), round(size[1] * ratio)
-        self._wanted.extend(partial(self._gallery.prepare_art, key, wide, high) for key in keys)
+    def begin(self) -> None:
+        """Have ready what the Count, the plan and the curtain will show."""
+        page = self._page
+        others = [other.key for other in getattr(page.session.view, "others", ())]
+        head, ratio = page.planner.panel.portrait, page.devicePixelRatioF()
+        for wide, high in ((head, head), PORTRAIT):
+            size = round(wide * ratio), round(high * ratio)
+            self._wanted.extend(partial(page.gallery.prepare_art, key, *size) for key in others)
+        if len(page.session.persons()) > 1:
+            self._wanted.append(page.curtain.ground)
         self._go()
 
-    def want_fronts(self, keys: Iterable[str], width: float, ratio: float) -> None:
-        """Have the fronts of the cards *keys* ready, *width* px wide with *ratio* device px each."""
-        self._wanted.extend(partial(self._gallery.front_pixmap, key, width, ratio) for key in keys)
-        self._go()
-
-    def want_done(self, what: Callable[[], object]) -> None:
-        """Have *what* done, which keeps what it has drawn."""
-        self._wanted.append(what)
+    def want_fronts(self) -> None:
+        """Have the cards of the table ready that the pointer may come upon."""
+        page = self._page
+        if not isinstance(page.preview, Preview):
+            return
+        cards = {key for key, piece in page.scene.pieces.items() if piece.what in ("card", "token")}
+        width, ratio = page.preview.face_width(), page.devicePixelRatioF()
+        self._wanted.extend(
+            partial(page.gallery.front_pixmap, key, width, ratio) for key in cards - self._warmed
+        )
+        self._warmed |= cards
         self._go()
 
     def wait(self, on: bool) -> None:

@@ -1,0 +1,107 @@
+"""What the main window shows to whoever learns: lessons, puzzles, positions. Read when wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.new_game import first_game
+from app.ui.session import GameSession
+
+if TYPE_CHECKING:
+    from app.rules.lesson import Lesson
+    from app.ui.main_window import MainWindow
+    from app.ui.setup.files import Begun
+
+
+def lessons(window: MainWindow) -> None:
+    """The lessons, to choose one."""
+    from app.ui.coach.lessons import LessonList
+
+    made = LessonList(window.interface)
+    made.learn_wanted.connect(window.learn)
+    made.leave_wanted.connect(window.leave_game)
+    window.turn_to(made)
+
+
+def learn(window: MainWindow, lesson: Lesson) -> None:
+    """*lesson*, where it was left."""
+    from app.ui.coach.lessons import lesson_page
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.game_of(lesson.game)
+        first = playable.key == window.house.game.key
+        cards = window.house.cards_of_lessons() if first else playable.card_set()
+        made = lesson_page(lesson, window.interface, window.gallery_of(playable), playable, cards)
+        made.leave_wanted.connect(window.lessons)
+        made.play_wanted.connect(lambda: window.play(first_game(playable)))
+        made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def puzzles(window: MainWindow) -> None:
+    """The puzzles, to choose one."""
+    from app.ui.coach.puzzles import PuzzleList
+
+    made = PuzzleList(window.interface)
+    made.way("setup.way", window.set_up)
+    made.speak()
+    made.chosen.connect(window.solve)
+    made.leave_wanted.connect(window.leave_game)
+    window.turn_to(made)
+
+
+def set_up(window: MainWindow) -> None:
+    """A position of Own Fate to set up; the last one is still there."""
+    from app.ui.setup.page import SetUpPage, last_position
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.games()[0]
+        levels = playable.levels if window.house.chooser is not None else ()
+        position = last_position(window.interface, window.house.cards_of_lessons())
+        made = SetUpPage(window.interface, window.gallery_of(playable), position, levels)
+        made.leave_wanted.connect(window.leave_game)
+        made.rule_wanted.connect(window.open_rules)
+        made.play_wanted.connect(window.play_position)
+        made.puzzles_wanted.connect(window.puzzles)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def play_position(window: MainWindow, begun: Begun) -> None:
+    """Play from a position that was set up; leaving goes back to it."""
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.games()[0]
+        persons = all(player == "person" for player in begun.players.values())
+        session = GameSession(begun.match(), begun.players, open_hands=persons, chooser=window.house.chooser)
+        made = playable.page(window.interface, window.gallery_of(playable), session)
+        made.leave_wanted.connect(window.set_up)
+        made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
+        made.replay_wanted.connect(lambda: window.replay(session.match))
+        made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def solve(window: MainWindow, at: int) -> None:
+    """The puzzle number *at* (from 0) of the list."""
+    from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+
+    known = shipped()
+    made = PuzzlePage(
+        window.interface,
+        window.gallery,
+        PuzzleSession(known[at], window.house.cards_of_lessons()),
+        at + 1,
+        len(known),
+    )
+    made.leave_wanted.connect(window.puzzles)
+    made.next_wanted.connect(lambda: window.solve(at + 1))
+    made.rule_wanted.connect(window.open_rules)
+    window.try_page(lambda: (made, known[at].game))
