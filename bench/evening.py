@@ -12,6 +12,7 @@ what the records say of it.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import subprocess
 import sys
@@ -28,7 +29,7 @@ from app.cards import convert, source
 from app.i18n import text
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.record import End, Move, Record, Undo
+from app.rules.record import BadRecord, End, Move, Record, Undo
 from app.rules.record_file import read_file
 from app.ui.menus import MENUS
 from bench.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
@@ -65,27 +66,30 @@ class Evening:
 
     def press(self, words: str, times: int = 1) -> None:
         """Press what is called *words*, wherever it stands."""
-        self.focus()
-        seen = self.window.wait(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
+        seen = self.focused(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
         found = [one for one in seen["widgets"] if one[2].replace("&", "") == words]
         self.click(*found[-1][3:5], times)
 
-    def focus(self) -> None:
-        """Give the window the keys again: nobody does without a window manager when a dialog closes."""
-        time.sleep(0.4)
-        if not self.window.see()["widgets"]:
-            name = "^(Dozor|Дозор)$"
-            self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
+    def focused(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Until *what* is seen. The window is given the keys again: without a window manager nobody does when
+        a dialog closes."""
+        for _ in range(30):
+            time.sleep(0.3)
+            if not self.window.see().get("widgets"):
+                name = "^(Dozor|Дозор)$"
+                self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
+            with contextlib.suppress(Gone):
+                return self.window.wait(what, 1)
+        raise Gone(f"not seen in time: {self.window.see()}")
 
     def shown(self, kind: str) -> list[Any]:
         """The widget of the class *kind*, once it is in sight."""
-        self.focus()
-        seen = self.window.wait(lambda new: any(one[1] == kind for one in new["widgets"]))
+        seen = self.focused(lambda new: any(one[1] == kind for one in new["widgets"]))
         return next(one for one in seen["widgets"] if one[1] == kind)
 
     def gone(self, kind: str) -> None:
         """Wait until no widget of the class *kind* is in sight."""
-        self.window.wait(lambda new: all(one[1] != kind for one in new["widgets"]))
+        self.focused(lambda new: bool(new["widgets"]) and all(one[1] != kind for one in new["widgets"]))
 
     def look(self, name: str) -> None:
         """Keep what is on the screen as a picture."""
@@ -95,8 +99,12 @@ class Evening:
             subprocess.run(shot, env=self.window.environment, check=True)
 
     def records(self) -> dict[Path, Record]:
-        """All records on the disk."""
-        return {file: read_file(file) for file in sorted(self.home.rglob("*.dozorgame"))}
+        """All records on the disk; one that is just being begun is none yet."""
+        found = {}
+        for file in sorted(self.home.rglob("*.dozorgame")):
+            with contextlib.suppress(BadRecord):
+                found[file] = read_file(file)
+        return found
 
     def until(self, what: Callable[[], Any]) -> Any:
         """What the records say, once they say it."""
@@ -273,7 +281,6 @@ def _again(one: Evening) -> None:
     one.talk_over()
     one.command("open")
     file = sorted((one.home / "games").glob("*.dozorgame"))[0]
-    one.focus()
     one.look("open")
     one.press(file.name, 2)
     # The game of the middle has ended in a draw: it is shown step by step.

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from app.ui.table import paint
-from app.ui.table.piece import Piece
+from app.ui.table.piece import MARGIN, Piece
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
@@ -128,10 +128,13 @@ class Pile(Piece):
             painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
             painter.setBrush(theme.color("street", 0.5))
             painter.drawRoundedRect(card, 5, 5)
+        radius = 16 * grown
+        # The badge grows with the text, but not out of the picture.
+        reach = radius * 1.07 - MARGIN
         paint.disc(
             painter,
-            QPointF(card.right() - 3, card.top() + 8),
-            16 * grown,
+            QPointF(min(card.right() - 3, self.size.width() - reach), max(card.top() + 8, reach)),
+            radius,
             str(state.count),
             "#12151c",
             "#fff4dc",

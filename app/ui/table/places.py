@@ -308,7 +308,7 @@ class Tracks(Piece):
                 )
                 paint.disc(
                     painter,
-                    QPointF(box.center().x() + 15, box.bottom() - 9),
+                    QPointF(box.center().x() + max(0.0, min(15.0, box.width() / 2 - 13)), box.bottom() - 9),
                     13,
                     str(state.labels[number]),
                     "#1b0d06",
