@@ -279,7 +279,9 @@ class Tracks(Piece):
         night = theme.name == "night"
         inner = self._title(painter, area, "vortex", state.vortex_title, theme.dark_text)
         count = max(1, len(state.labels))
-        for number, cell in enumerate(self._cells(inner, count)):
+        cells = enumerate(self._cells(inner, count))
+        # The cell of the chip last: its neighbour would cut the badge.
+        for number, cell in sorted(cells, key=lambda one: one[0] + 1 == state.inferno):
             reached = number < state.inferno
             share = (number + 1) / count
             base = QColor(theme.dark)
