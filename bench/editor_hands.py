@@ -48,7 +48,8 @@ class Workshop(Window):
         size: tuple[int, int] = SIZE,
     ) -> None:  # fmt: skip
         # Where dialogs for files begin; not beside the catalogue, which they would look into.
-        (home / "Documents").mkdir(exist_ok=True)
+        for name in ("Documents", "Pictures"):
+            (home / name).mkdir(exist_ok=True)
         self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
         (home / "settings.ini").write_text(
             f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmet=yes\n", encoding="utf-8"

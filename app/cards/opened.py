@@ -41,6 +41,8 @@ class OpenCatalogue:
         self._session = history.Session()
         if not read_only:
             self.begin_session()
+        # It is there from the first reading on.
+        self._anew, self._journal = 0, self._journal_file()
 
     def begin_session(self) -> None:
         """Everything in the history may be taken back from here; later changes of others may not."""
@@ -58,6 +60,32 @@ class OpenCatalogue:
                 raise
             self.read_only = True
 
+    def _journal_file(self) -> int | None:
+        """Which file on the disk the changes go to first; None: there is none."""
+        try:
+            return self.path.with_name(self.path.name + "-wal").stat().st_ino or None
+        except OSError:
+            return None
+
+    def _hold_on(self) -> None:
+        """Connect anew where another program took the journal away.
+
+        POSIX drops all locks of a program that opens and closes a file once more, as file dialogs do to see
+        of what kind it is. Another program that ends then thinks itself the last and removes the journal, and
+        what was written into it from there on would be lost.
+        """
+        if self.read_only or self._journal is None or self._journal == self._journal_file():
+            return
+        with guard(self.path):
+            # First away with the old one: two connections of a program share what they know of the journal.
+            self._engine.dispose()
+            self._raw.close()
+            self._raw = schema.connect(self.path)
+            self._raw.isolation_level = None
+            self._prepare()
+            self._raw.execute("SELECT count(*) FROM card_set").fetchone()
+        self._anew, self._journal = self._anew + 1, self._journal_file()
+
     def close(self) -> None:
         """Close the file."""
         self._engine.dispose()
@@ -71,8 +99,9 @@ class OpenCatalogue:
 
     def stamp(self) -> int:
         """A number that is another one as soon as another program has changed the file."""
+        self._hold_on()
         with guard(self.path):
-            return int(self._raw.execute("PRAGMA data_version").fetchone()[0])
+            return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._anew << 32)
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -83,6 +112,7 @@ class OpenCatalogue:
     def _writing(self) -> Iterator[Connection]:
         if self.read_only:
             raise CatalogueError("cards.read-only", file=str(self.path))
+        self._hold_on()
         with guard(self.path), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:

@@ -1,7 +1,10 @@
 """Real files: reading, changing, taking back, and everything that can be wrong with them."""
 
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -148,6 +151,33 @@ def test_the_languages_of_a_set_are_told_without_its_cards(catalogue: Catalogue)
     data = catalogue.set_data("own-fate")
     catalogue.change(data.cards[0].id, "name", "Andere", "de")
     assert catalogue.languages("own-fate") == catalogue.set_data("own-fate").languages() == ("ru", "en", "de")
+
+
+OTHER = """
+import sys
+from pathlib import Path
+from app.cards.catalogue import Catalogue
+with Catalogue(Path(sys.argv[1])) as other:
+    print(other.cards("own-fate")[0].copies)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="locks are kept there when a file is read")
+def test_nothing_is_lost_when_the_file_is_looked_into_and_another_program_ends(
+    catalogue: Catalogue, file: Path
+) -> None:
+    number = catalogue.cards("own-fate")[0].id
+    for copies in (2, 3):
+        catalogue.change(number, "copies", copies)
+        file.read_bytes()
+        told = subprocess.run([sys.executable, "-c", OTHER, file], capture_output=True, text=True, check=True)
+        assert int(told.stdout) == copies
+    before = catalogue.stamp()
+    catalogue.change(number, "copies", 4)
+    with Catalogue(file) as other:
+        assert other.card(number).copies == 4
+    assert catalogue.undo() is not None
+    assert catalogue.stamp() == before
 
 
 def test_the_shipped_catalogue_cannot_be_changed() -> None:
