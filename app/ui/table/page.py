@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
-from app.ui.coach.hints import hint_page
 from app.ui.overlay import Curtain, Notice, Sheet
 from app.ui.session import ASK_IDLY, RECURRING, GameSession
 from app.ui.table import access, taking_back
+from app.ui.table.advising import Advising
 from app.ui.table.count import count_page, portraits, tells
 from app.ui.table.floating import float_at
 from app.ui.table.framing import Framing, frame
@@ -73,7 +73,7 @@ class TablePage(QWidget):
         self.curtain = Curtain(self, interface)
         self.sheet = Sheet(self, interface)
         self.large = LargeCard(self, interface, gallery)
-        self._hint_open = False
+        self._advising = Advising(self)
         self._keys_on_table = False
         self._count_turn = 0
         self._result_shown = False
@@ -130,7 +130,7 @@ class TablePage(QWidget):
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
         session.refused.connect(self.refuse)
-        session.hinted.connect(self._hinted)
+        session.hinted.connect(self._advising.hear)
         session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
         self.sheet.closed.connect(self._sheet_closed)
@@ -198,35 +198,7 @@ class TablePage(QWidget):
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""
-        if self.curtain.isVisible():
-            return
-        view = self.session.view
-        if not self.session.actions or view.seat is None:
-            self.say(self.words.t(self.session.no_hint))
-            return
-        self._hint_open = True
-        self._lay_hint("" if self.session.hint() else self.words.t("coach.hint-none"))
-
-    def _lay_hint(self, advice: str) -> None:
-        self.sheet.lay(
-            self.words.t("coach.hint-title"),
-            hint_page(self.session.view, self.words, self._interface, advice),
-            [("close", self.words.t("coach.close"))],
-        )
-
-    def _hinted(self, action: Action, reason: Reason) -> None:
-        told = self.words.t(
-            "table.hint", action=plain(self.words.action(action)), reason=self.words.reason(reason)
-        )
-        self.advise([action])
-        if self._hint_open and self.sheet.isVisible():
-            words = self.words
-            self._lay_hint(
-                words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
-            )
-            self.announced.emit(told)
-        else:
-            self.say(told)
+        self._advising.ask()
 
     def show_count(self) -> None:
         """The last Count, line by line."""
@@ -474,7 +446,7 @@ class TablePage(QWidget):
         }.get(name, self._after_sheet)()
 
     def _sheet_closed(self) -> None:
-        self._hint_open = False
+        self._advising.close()
         self.session.hold(False)
 
     def _after_sheet(self) -> None:
