@@ -100,36 +100,29 @@ def _skyline(
 ) -> None:
     x = area.left() - 0.02 * area.width()
     floor = area.top() + base * area.height()
+    # One outline for all houses: between polygons side by side, antialiasing leaves a hairline of the sky.
+    outline = QPolygonF([QPointF(x, area.bottom())])
+    lit: list[QRectF] = []
     while x < area.right():
         width = area.width() * rng.uniform(0.035, 0.085)
         height = area.height() * tallest * rng.uniform(0.30, 1.0)
         slope = height * rng.choice((-0.10, 0.0, 0.10, 0.18))
-        painter.setBrush(color)
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(x, area.bottom()),
-                    QPointF(x, floor - height),
-                    QPointF(x + width, floor - height - slope),
-                    QPointF(x + width, area.bottom()),
-                ]
-            )
-        )
+        outline.append(QPointF(x, floor - height))
+        outline.append(QPointF(x + width, floor - height - slope))
         if windows is not None:
             cell = area.width() / 130
             for row in range(int(height / (cell * 2.4))):
                 for column in range(int(width / (cell * 2.2))):
                     if rng.random() < 0.055:
-                        painter.setBrush(windows)
-                        painter.drawRect(
-                            QRectF(
-                                x + cell * (0.8 + column * 2.2),
-                                floor - height + cell * (2 + row * 2.4),
-                                cell,
-                                cell * 1.3,
-                            )
-                        )
+                        left = x + cell * (0.8 + column * 2.2)
+                        lit.append(QRectF(left, floor - height + cell * (2 + row * 2.4), cell, cell * 1.3))
         x += width
+    outline.append(QPointF(x, area.bottom()))
+    painter.setBrush(color)
+    painter.drawPolygon(outline)
+    if windows is not None:
+        painter.setBrush(windows)
+        painter.drawRects(lit)
 
 
 def _street_lamp(painter: QPainter, at: QPointF, height: float, pole: QColor, light: QColor) -> None:
