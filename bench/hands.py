@@ -48,6 +48,8 @@ READER_PYTHON = "/usr/bin/python3"
 BUS_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 SHOW_HAND = "table.show-hand"
 """The button by which whoever decides asks for the hand."""
+STILL = 0.12
+"""s that a row has stood where it is when it is clicked."""
 PATIENCE = 20.0
 """Seconds until something that should happen counts as not happened."""
 
@@ -176,8 +178,14 @@ class Mouse:
         for _ in range(60):
             row = next(row for row in seen["rows"] if row[0] == str(action))
             if row[4]:
-                self._click(row[2], row[3])
-                return
+                # A column that has just changed its width moves its rows: a hand waits until they stand.
+                time.sleep(STILL)
+                seen = self.window.see()
+                if row in seen.get("rows", ()):
+                    self._click(row[2], row[3])
+                    return
+                seen = self.window.wait(lambda new: str(action) in {r[0] for r in new["rows"]})
+                continue
             x, y = seen["list"]
             self.window.x("mousemove", x, y, "click", 5 if row[3] > y else 4)
             seen = self.window.wait(
