@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 
 from app.rules.game import TALK
 from app.ui.table import plan as plans
+from app.ui.table.floating import on_page
 from app.ui.table.page import TablePage
 from app.ui.table.panel_place import spot
 
@@ -214,6 +215,15 @@ def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, in
             area = table.view.mapFromScene(piece.mapRectToScene(piece.area)).boundingRect()
             common = panel.intersected(area.translated(table.view.pos()))
             assert common.width() * common.height() < 0.02 * area.width() * area.height(), key
+
+
+def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
+    table = page(size=(1280, 688), seed=8)
+    hands(table, 8).until(
+        lambda view: table.planner.plan is not None and len(view.plays) >= 4 and len(view.actions) > 6
+    )
+    stands = QRectF(table.planner.panel.geometry())
+    assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
 
 
 def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 COVERED = 24.0
 """How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
+DEAR = 6.0
+"""From here on it is dear: the hand and the strip of the turn, the tracks, the own place, everybody."""
 GROWTH = 6
 """So many lines of text the panel is expected to grow by while a slot is planned."""
 ENOUGH = 400.0
@@ -223,7 +225,12 @@ class Planner(QObject):
             grown = size.height() + GROWTH * self._page.words.interface.px("body")
             grown = max(size.height(), min(grown, float(most)))
             self._found_unlaid = slot != self._stands[0]
-            self._stands = slot, spot(size.width(), grown, room, near, avoid, GAP)
+            at = spot(size.width(), grown, room, near, avoid, GAP)
+            now = QRectF(at, size.size())
+            # Room to grow is not worth hiding something that is to be seen already.
+            if any(weight >= DEAR and now.intersects(area) for area, weight in avoid):
+                at = spot(size.width(), size.height(), room, near, avoid, GAP)
+            self._stands = slot, at
         return self._stands[1]
 
     def _step_aside(self, held: str) -> None:
