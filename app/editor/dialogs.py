@@ -53,9 +53,7 @@ def framed(dialog: QDialog, title: str) -> QVBoxLayout:
 
 def size(dialog: QDialog, interface: Interface, wide: int, high: int) -> None:
     """Open *dialog* *wide* by *high* px at 100 % of text size, larger with larger text if the screen lets."""
-    room = dialog.screen().availableSize()
-    wide, high = interface.grown(wide), interface.grown(high)
-    dialog.resize(min(wide, room.width() * 19 // 20), min(high, room.height() * 9 // 10))
+    dialog.resize(interface.room_for(dialog, wide, high))
 
 
 def form_in(box: QVBoxLayout) -> QFormLayout:

@@ -57,7 +57,7 @@ class AboutDialog(QDialog):
         whole.addLayout(top)
         whole.addWidget(self.text, 1)
         whole.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(640, 560)
+        self.resize(interface.room_for(self, 640, 560))
 
 
 def _told(interface: Interface) -> str:

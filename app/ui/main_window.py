@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from app.ui.setup.files import Begun
 
 RECENT_GAMES = 9
+SIZE = (1440, 900)
+"""px of the window at first, at text size 100 %."""
 SET_FILE = ".dozorset"
 """How the name of a card set that is shared as one file ends."""
 GREETING = 30
@@ -60,7 +62,7 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage(interface)
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
-        self.resize(1440, 900)
+        self.resize(interface.room_for(self, *SIZE).expandedTo(QSize(*SIZE)))
         self.setMinimumSize(960, 640)
         self.menus = menus.build(self, interface)
         self.start_page.chosen.connect(self.choose)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -206,7 +206,8 @@ class NewGameDialog(QDialog):
         self._stack.setVisible(on)
         self._reset.setVisible(on)
         self._fold.setText(f"{'▾' if on else '▸'}  {self._interface.t('ui.new-house-rules')}")
-        self.resize(860, 700 if on else self.sizeHint().height())
+        room = self._interface.room_for(self, 860, 700)
+        self.resize(room if on else QSize(room.width(), self.sizeHint().height()))
 
     def set_variant(self, code: str) -> None:
         """Play the variant *code* of :data:`VARIANTS`."""

@@ -26,7 +26,9 @@ from app.widgets.rows import ButtonRows
 from app.widgets.wearing import wear
 
 SIGN = 72
-"""Edge of the emblem on the curtain, px."""
+"""Edge of the emblem on the curtain, px at text size 100 %."""
+NARROW = (520, 760)
+"""How wide the sheet on the curtain is at least and at most, px at text size 100 %."""
 
 
 class Overlay(QWidget):
@@ -110,8 +112,6 @@ class Curtain(Overlay):
         for widget in (self._sign, self._title, self._hint, self._news):
             inside.addWidget(widget)
         inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
-        box.setMinimumWidth(520)
-        box.setMaximumWidth(760)
         self._box = box
         row = QHBoxLayout(self)
         row.addStretch(1)
@@ -124,7 +124,13 @@ class Curtain(Overlay):
         theme = self.interface.theme
         sign = seat if seat in ("light", "dark") else "balance"
         ratio = self.devicePixelRatioF()
-        self._sign.setPixmap(symbols.icon(sign, theme.side_text(seat), SIGN).pixmap(QSize(SIGN, SIGN), ratio))
+        large = self.interface.grown(SIGN)
+        self._sign.setPixmap(
+            symbols.icon(sign, theme.side_text(seat), large).pixmap(QSize(large, large), ratio)
+        )
+        least, most = (self.interface.grown(px) for px in NARROW)
+        self._box.setMinimumWidth(min(least, self.parentWidget().width() * 9 // 10))
+        self._box.setMaximumWidth(most)
         self._title.setText(title)
         self._hint.setText(hint)
         self._news.setText("\n".join(news))

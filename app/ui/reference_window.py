@@ -82,7 +82,7 @@ class ReferenceWindow(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
         self._lay()
-        self.resize(1180, 740)
+        self.resize(interface.room_for(self, 1180, 740))
         self._shelves.currentChanged.connect(self._fill)
         self._search.textChanged.connect(self._fill)
         for combo in self._filters.values():
@@ -192,7 +192,7 @@ class ReferenceWindow(QWidget):
         parts.setHandleWidth(1)
         for widget in (side, self._preview, self._text):
             parts.addWidget(widget)
-        parts.setSizes([390, 330, 460])
+        parts.setSizes([self._interface.grown(px) for px in (390, 330, 460)])
         parts.setStretchFactor(2, 1)
         parts.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)

@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSize, QTranslator, Signal
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
 from app.widgets import theme as themes
@@ -152,12 +152,21 @@ class Interface(QObject):
 
     @property
     def table_text(self) -> float:
-        """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5."""
-        return 1.0 + (self.text_percent - 100) / 200
+        """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5. What
+        a large screen asks for is not in it: a table is as large as its window, its letters with it."""
+        return 1.0 + max(0, self.text_percent - self._screen_percent) / 200
 
     def grown(self, px: int) -> int:
         """A width or height that holds text, *px* at 100 %, at the text size in use."""
         return px * self.text_percent // 100
+
+    def room_for(self, widget: QWidget, wide: int, high: int) -> QSize:
+        """The size, in px, of a window that has *wide* by *high* px at 100 %: larger with larger text, as far
+        as the screen of *widget* lets."""
+        screen = widget.screen().availableSize()
+        return QSize(
+            min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
+        )
 
     def stored(self, key: str, default: Any) -> Any:
         """The stored setting *key*."""
@@ -180,7 +189,8 @@ class Interface(QObject):
         # Read here and kept: a view asks for them at every cell that it draws.
         self._theme = themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
         chosen = self.stored("text_percent", None)
-        self._text_percent = self._for_screen() if chosen is None else min(200, max(100, int(chosen)))
+        self._screen_percent = self._for_screen()
+        self._text_percent = self._screen_percent if chosen is None else min(200, max(100, int(chosen)))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
 

@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.table.geometry import fan
 from app.ui.table.tokens import Token
+from app.widgets import interface as reading
 
 
 def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
@@ -45,6 +46,20 @@ def test_letters_on_the_table_grow_and_stay_within_their_pieces(page, interface,
     for piece in table.scene.pieces.values():
         if isinstance(piece, Token):
             assert geometry.map.contains(piece.mapRectToScene(piece.area))
+
+
+def test_what_a_large_screen_asks_for_grows_windows_and_not_the_letters_of_the_table(
+    qapp, qtbot, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(reading, "LARGE_SCREENS", ((100, 150),))
+    reader = reading.Interface(tmp_path / "large.ini", qapp)
+    window = QWidget()
+    qtbot.addWidget(window)
+    assert (reader.text_percent, reader.table_text) == (150, 1.0)
+    assert reader.room_for(window, 400, 300) == QSize(600, 450)
+    assert reader.room_for(window, 4000, 300).width() < window.screen().availableSize().width()
+    reader.set_text_percent(200)
+    assert reader.table_text == 1.25
 
 
 def test_the_hand_in_use_is_squeezed_last():

@@ -136,7 +136,7 @@ class Token(Piece):
             fonts.display(17 * grown),
             "#fffaf0",
             FLAGS.AlignHCenter,
-            smallest=0.6,
+            smallest=0.6 / grown,
         )
 
     def _feet(self, painter: QPainter, state: TokenState, height: float) -> None:
