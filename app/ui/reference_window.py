@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
-from PySide6.QtGui import QColor, QFont, QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -259,9 +259,7 @@ class ReferenceWindow(QWidget):
         sign = content.spell or content.specialty or content.kind
         sign = sign if sign in SIGNS else "other"
         theme = self._interface.theme
-        icon = symbols.icon(sign, theme.side_text(content.side), 20)
-        icon.addPixmap(symbols.icon(sign, theme.on_accent, 20).pixmap(20, 20), QIcon.Mode.Selected)
-        item.setIcon(icon)
+        item.setIcon(symbols.icon(sign, theme.side_text(content.side), 20, chosen=theme.on_accent))
         item.setSizeHint(QSize(0, round(self._interface.px("body") * 2.1)))
         return item
 

@@ -24,6 +24,8 @@ from app.widgets.signs import sign
 
 SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
+SIDE = 320
+"""px of the column beside the table, at text size 100 %."""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -62,10 +64,9 @@ class ReplayPage(QWidget):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
         self._speed = 1
-        side = QSplitter(Qt.Orientation.Vertical)
+        self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
         side.addWidget(self._chronicle)
-        side.setFixedWidth(320)
         self._buttons = {
             name: QPushButton()
             for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
@@ -91,6 +92,7 @@ class ReplayPage(QWidget):
         column.addLayout(row, 1)
         column.addWidget(self._line)
         column.addLayout(bar)
+        self._fit_side()
         self._wire()
         self._speak()
         self.seek(0)
@@ -188,9 +190,13 @@ class ReplayPage(QWidget):
         self._interface.theme_changed.connect(self._again)
 
     def _again(self) -> None:
+        self._fit_side()
         self.scene.refresh()
         self._speak()
         self._tell()
+
+    def _fit_side(self) -> None:
+        self._side.setFixedWidth(round(SIDE * min(1.6, self._interface.text_percent / 100)))
 
     def _faster(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)

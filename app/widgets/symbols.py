@@ -35,15 +35,22 @@ def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> Non
     painter.fillPath(scale.map(path(name)), QColor(color))
 
 
-def icon(name: str, color: QColor | str, size: int = 20) -> QIcon:
-    """The symbol as an icon of *size* px, sharp at 1 and 2 device pixels."""
+def icon(name: str, color: QColor | str, size: int = 20, *, chosen: QColor | str = "") -> QIcon:
+    """The symbol as an icon of *size* px, sharp at 1, 1.5 and 2 device pixels; in a chosen row in the colour
+    *chosen*, if given."""
     made = QIcon()
-    for ratio in (1, 2):
-        picture = QPixmap(QSize(size, size) * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw(painter, name, QRectF(1, 1, size - 2, size - 2), color)
-        made.addPixmap(picture)
+    for ratio in (1.0, 1.5, 2.0):
+        made.addPixmap(_picture(name, color, size, ratio))
+        if chosen:
+            made.addPixmap(_picture(name, chosen, size, ratio), QIcon.Mode.Selected)
     return made
+
+
+def _picture(name: str, color: QColor | str, size: int, ratio: float) -> QPixmap:
+    picture = QPixmap(QSize(size, size) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter, name, QRectF(1, 1, size - 2, size - 2), color)
+    return picture

@@ -4,12 +4,14 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.table.geometry import fan
 from app.ui.table.tokens import Token
 from app.widgets import interface as reading
+from app.widgets import symbols
 
 
 def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
@@ -60,6 +62,20 @@ def test_what_a_large_screen_asks_for_grows_windows_and_not_the_letters_of_the_t
     assert reader.room_for(window, 4000, 300).width() < window.screen().availableSize().width()
     reader.set_text_percent(200)
     assert reader.table_text == 1.25
+
+
+def test_on_a_high_page_large_text_takes_no_room_from_the_preview(page, interface):
+    interface.set_text_percent(150)
+    table = page(size=(2560, 1500))
+    assert table.preview.height() > 0.25 * table.height()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("mode", [QIcon.Mode.Normal, QIcon.Mode.Selected])
+def test_signs_in_lists_have_a_picture_for_every_screen(qapp, ratio, mode):
+    icon = symbols.icon("mage", "#ffffff", 20, chosen="#000000")
+    assert icon.pixmap(QSize(20, 20), ratio, mode).size() == QSize(20, 20) * ratio
+    assert QSize(20, 20) * ratio in icon.availableSizes(mode)
 
 
 def test_the_hand_in_use_is_squeezed_last():

@@ -54,7 +54,6 @@ class AskPanel(QFrame):
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
         self._help = QPushButton("?")
-        self._help.setFixedSize(34, 34)
         self._help.setStyleSheet("padding: 0;")
         self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._help.clicked.connect(self.hint_wanted)
@@ -129,6 +128,8 @@ class AskPanel(QFrame):
         seat = question.seat if question else ""
         self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
         self._speak(self._words.question(question, kind) if question else "")
+        edge = max(34, round(self._interface.px("lead") * 1.5))
+        self._help.setFixedSize(edge, edge)
         self._help.setVisible(bool(actions))
         self._help.setToolTip(self._words.t("coach.hint-button"))
         self._help.setAccessibleName(self._words.t("coach.hint-button"))

@@ -471,7 +471,8 @@ class TablePage(QWidget):
         width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
         self._side.setFixedWidth(width)
         cramped = self.height() < 620 * scale
-        share = 0.10 if self.height() < 620 else 0.30 / scale
+        # On a high page the answers have room even in large text.
+        share = 0.10 if self.height() < 620 else 0.30 * min(1.0, max(1.0, self.height() / 740) / scale)
         preview = min(width * 1.4, self.height() * share)
         rest = self.height() - preview
         part = 0.8 if cramped else 0.72
