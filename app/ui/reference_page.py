@@ -96,7 +96,7 @@ def _sign(number: str, interface: Interface) -> str:
     if not number or rule(number, interface.language) is None:
         return ""
     return (
-        f' <a href="rule:{html.escape(number)}" style="color:{interface.theme.quiet};'
+        f'&nbsp;<a href="rule:{html.escape(number)}" style="color:{interface.theme.quiet};'
         f'text-decoration:none;font-size:{interface.px("small")}px">§</a>'
     )
 

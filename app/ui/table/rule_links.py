@@ -48,4 +48,5 @@ def called(number: str, language: str, game: str = "own-fate") -> str:
 
 def sign(number: str) -> str:
     """A marked paragraph sign that leads to the rule *number* (see :mod:`app.ui.table.words`)."""
-    return f" \x01rule:{number}\x02§\x03" if number else ""
+    # No line begins with a lone sign.
+    return f"\N{NO-BREAK SPACE}\x01rule:{number}\x02§\x03" if number else ""
