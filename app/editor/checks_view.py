@@ -31,6 +31,8 @@ from app.widgets.interface import Interface
 
 SLICE = 0.008
 """s of the window's time that a piece of checking may take."""
+REST = 250
+"""ms after the last scroll until the check goes on."""
 SETTLING = 250
 """ms without a further change before a changed card is checked."""
 MOST_SHOWN = 1000
@@ -91,8 +93,12 @@ class ChecksView(QFrame):
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._look_again)
+        self._resume = QTimer(self)
+        self._resume.setSingleShot(True)
+        self._resume.setInterval(REST)
         self._timer = QTimer(self)
         self._timer.setInterval(0)
+        self._resume.timeout.connect(self._timer.start)
         self._timer.timeout.connect(self._go_on)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.check_all)
@@ -107,6 +113,12 @@ class ChecksView(QFrame):
         self.title.setText(self._interface.t("editor.checks-running"))
         self._work = self._all()
         self._timer.start()
+
+    def rest(self) -> None:
+        """Let the check wait until the scrolling is over: both need the window's thread."""
+        if self._timer.isActive() or self._resume.isActive():
+            self._timer.stop()
+            self._resume.start()
 
     def finished(self) -> bool:
         """Whether nothing is left to be checked."""

@@ -203,6 +203,7 @@ class EditorPage(QWidget):
         self.checks.jump_requested.connect(self._jump)
         self.checks.board_requested.connect(self._jump_to_board)
         self.checks.glossary_requested.connect(self.sets.edit_glossary)
+        self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
         self.sets.lab_requested.connect(lambda: self.open_lab().exec())

@@ -271,6 +271,19 @@ def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
 # ---- checks
 
 
+def test_checking_waits_while_the_table_is_scrolled_and_comes_to_its_end(qtbot, page: EditorPage) -> None:
+    page.show_view("table")
+    bar = page.table.grid.verticalScrollBar()
+    bar.setRange(0, 1000)
+    page.checks.check_all()
+    for step in range(1, 8):
+        bar.setValue(step)
+        before = len(page.checks.found)
+        QTest.qWait(20)
+        assert len(page.checks.found) == before
+    qtbot.waitUntil(page.checks.finished, timeout=20000)
+
+
 def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp: QApplication) -> None:
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     assert page.checks.tree.topLevelItemCount() == 0
