@@ -43,6 +43,8 @@ PDF_WAIT = 120.0
 class Workshop(Window):
     """The program on its start page, with a folder of its own; its windows are *size* px."""
 
+    size = SIZE
+
     def __init__(
         self, home: Path, display: str, pictures: Path | None, language: str = "en", theme: str = "night",
         size: tuple[int, int] = SIZE,
