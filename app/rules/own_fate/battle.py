@@ -32,6 +32,7 @@ from app.rules.own_fate.state import (
     USE,
     FateState,
     Play,
+    without,
 )
 from app.rules.own_fate.tally import blood, make_play
 from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, spend
@@ -230,21 +231,13 @@ def commit(s: FateState, o: int) -> None:
         s.emit("slot-done", {"other": s.name(o)})
 
 
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """*cards*, each there once, less *card* if it is among them."""
-    if card not in cards:
-        return cards
-    n = cards.index(card)
-    return cards[:n] + cards[n + 1:]
-
-
 def _commit_play(s: FateState, o: int, play: Play, paid: int, hidden: int, olga: int) -> None:
     card, source = play[CARD], play[SOURCE]
     if source == S_AMULET:
         s.amulet[o] = NONE
     elif source == S_MANOEUVRE:
-        s.man[o] = tuple(c for c in s.man[o] if c != card)
-        s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+        s.man[o] = without(s.man[o], card)
+        s.hand[o] = without(s.hand[o], card)
     elif source == S_DARK_SWORD:
         item = ~card
         s.used_items |= 1 << item
@@ -317,7 +310,7 @@ def _extra(s: FateState, words: Words) -> None:
     o, card = s.book.ent[words[1]], s.book.sp_index[words[0]]
     s.plan = ()
     play = make_play(s, o, s.loc[o], card, o, S_EXTRA)
-    s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+    s.hand[o] = without(s.hand[o], card)
     s.emit("extra-card", {"other": words[1], "card": words[0]})
     lay_play(s, play)
     _extra_over(s)

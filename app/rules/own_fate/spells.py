@@ -8,7 +8,7 @@ from app.rules.own_fate.book import DARK, NONE, PLAIN, VAMPIRE, WITCH
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.entry import drawn
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState
+from app.rules.own_fate.state import IN_PLAY, FateState, without
 from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, next_step, spend
 
 FEED_LIMIT = 3
@@ -90,7 +90,7 @@ def _hand_verb(name: str, do: object) -> Verb:
 
     def act(s: FateState, words: Words) -> None:
         o, card = _slot(s), s.book.sp_index[words[0]]
-        s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+        s.hand[o] = without(s.hand[o], card)
         s.ask = None
         do(s, o, card)  # type: ignore[operator]
 

@@ -429,6 +429,14 @@ def new_game(book: Book, seed: int) -> FateState:
     return s
 
 
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """*cards*, each there once, less *card* if it is among them."""
+    if card not in cards:
+        return cards
+    n = cards.index(card)
+    return cards[:n] + cards[n + 1:]
+
+
 def blank(book: Book) -> FateState:
     """A state with every card nowhere: the ground that setups and positions are built on."""
     s = FateState.__new__(FateState)
@@ -452,4 +460,4 @@ def blank(book: Book) -> FateState:
     return s
 
 
-__all__ = ["DARK", "LIGHT", "SIDES", "FateState", "blank", "new_game"]
+__all__ = ["DARK", "LIGHT", "SIDES", "FateState", "blank", "new_game", "without"]

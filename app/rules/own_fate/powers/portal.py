@@ -6,7 +6,7 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import DARK, NONE
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState
+from app.rules.own_fate.state import IN_PLAY, FateState, without
 from app.rules.own_fate.verbs import Verb, Words
 from app.rules.own_fate.walking import arrive
 
@@ -51,7 +51,7 @@ def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
 
 def step_through(s: FateState, o: int, loc: int, card: int) -> None:
     """Discard *card*, put *o* to *loc*."""
-    s.hand[o] = tuple(c for c in s.hand[o] if c != card)
+    s.hand[o] = without(s.hand[o], card)
     s.discard.append(card)
     s.ported |= 1 << o
     s.emit("portal", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(loc),
