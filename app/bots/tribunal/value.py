@@ -55,8 +55,7 @@ class Value:
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
-        self._sides: dict[tuple[Other, ...], tuple[float, float, int]] = {}
-        self._hidden: dict[tuple[tuple[Other, ...], int], float] = {}
+        self._sides: dict[tuple[Other, ...], tuple[float, float, int, dict[int, float]]] = {}
         self._against_lone = [self._evidence(held, True) for held in range(_MOST + 1)]
         self._against_many = [self._evidence(held, False) for held in range(_MOST + 1)]
         self._tempo = weights.tempo
@@ -97,37 +96,40 @@ class Value:
         feared = self._against_lone if len(mine) == 1 else self._against_many
         hidden = 0.0
         if ours[2] != enemy[2]:
-            hidden = self._unseen(mine, enemy[2]) if ours[2] > enemy[2] else -self._unseen(theirs, ours[2])
+            if ours[2] > enemy[2]:
+                known = ours[3].get(enemy[2])
+                hidden = known if known is not None else self._unseen(mine, enemy[2], ours[3])
+            else:
+                known = enemy[3].get(ours[2])
+                hidden = -(known if known is not None else self._unseen(theirs, ours[2], enemy[3]))
         return (ours[1] - enemy[0] + self._tempo * coming + hidden
                 + worth[held if held < _MOST else _MOST] - feared[against if against < _MOST else _MOST])
 
-    def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int]:
-        """What *others* are worth together, while they wait and in their own turn (less half a tempo); and
-        the deepest layer they are on."""
+    def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int, dict[int, float]]:
+        """What *others* are worth together, while they wait and in their own turn (less half a tempo); the
+        deepest layer they are on; and what is known of ``_unseen``."""
         count = len(others)
         total = self._heads[count] + sum(map(self.other, others))
         # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
         # keep the enemy's initiation just out of its sight.
         need = self._need[count]
         total += self._gain[count] * min(1.0, max(one[2] for one in others) / need)
+        found: dict[int, float] = {}
         worth = (total, total - self._half_tempo * sum(one[4] for one in others),
-                 max(one[3] for one in others))
+                 max(one[3] for one in others), found)
         self._sides[others] = worth
         return worth
 
-    def _unseen(self, others: tuple[Other, ...], depth: int) -> float:
-        """What it brings *others* that the enemy's deepest one is only *depth* deep."""
-        key = others, depth
-        value = self._hidden.get(key)
-        if value is None:
-            # Against many witnesses only what nobody sees makes progress; without this both sides would
-            # gather mana until the game is drawn.
-            w = self.weights
-            value = 0.0
-            for _, _, mana, layer, *_ in others:
-                if layer > depth and mana >= layer:
-                    value += w.unseen + w.unseen_mana * min(mana - layer, _SPENT_UNSEEN)
-            self._hidden[key] = value
+    def _unseen(self, others: tuple[Other, ...], depth: int, known: dict[int, float]) -> float:
+        """What it brings *others* that the enemy's deepest one is only *depth* deep; kept in *known*."""
+        # Against many witnesses only what nobody sees makes progress; without this both sides would
+        # gather mana until the game is drawn.
+        w = self.weights
+        value = 0.0
+        for _, _, mana, layer, *_ in others:
+            if layer > depth and mana >= layer:
+                value += w.unseen + w.unseen_mana * min(mana - layer, _SPENT_UNSEEN)
+        known[depth] = value
         return value
 
     def _evidence(self, held: int, lone: bool) -> float:
