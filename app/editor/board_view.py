@@ -9,6 +9,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
@@ -61,6 +63,8 @@ SYMBOLS = (
     "dark",
     "neutral",
 )
+WIDEST = 640
+"""px: no field is wider, however wide the window."""
 TYPING = 350
 """ms of pause before typed cells or names are stored."""
 
@@ -251,7 +255,8 @@ class BoardView(QWidget):
             return None
         theme, tongue = self._interface.theme, self._interface.language
         if isinstance(thing, TrackData):
-            line = f"{thing.cells[0]} … {thing.cells[-1]}" if thing.cells else "—"
+            ends = f"{thing.cells[0]} … {thing.cells[-1]}" if thing.cells else "—"
+            line = ends.replace("-", "−")
             return Row(self._name(thing), line, theme.accent_text, thing.key)
         if isinstance(thing, CounterData):
             symbol, line = thing.symbol or thing.key, f"×{thing.count}"
@@ -370,7 +375,10 @@ class BoardView(QWidget):
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData):
             rows.addRow(t("editor.origin"), QLabel(t(f"cards.origin-{thing.origin}")))
+        widest = self._interface.grown(WIDEST)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
+                field.setMaximumWidth(widest)
             label = rows.labelForField(field)
             if isinstance(label, QLabel):
                 field.setAccessibleName(label.text())

@@ -35,6 +35,8 @@ REST = 250
 """ms after the last scroll until the check goes on."""
 SETTLING = 250
 """ms without a further change before a changed card is checked."""
+SIGN = 56
+"""px: the sign of a set in which all is well."""
 MOST_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 
@@ -60,12 +62,17 @@ class ChecksView(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 18, 24, 18)
         box.setSpacing(10)
+        self._box = box
+        box.addStretch(0)
+        self.sign = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.sign.hide()
+        box.addWidget(self.sign)
         self.title = QLabel()
         self.title.setProperty("step", "head")
         box.addWidget(self.title)
         self.calm = QLabel(wordWrap=True)
         self.calm.setProperty("role", "quiet")
-        self.calm.setMaximumWidth(640)
+        self.calm.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.calm.hide()
         box.addWidget(self.calm)
         self.tree = QTreeWidget()
@@ -245,9 +252,21 @@ class ChecksView(QFrame):
         self._offer()
         self.title.setText(t("editor.checks-found", count=len(pairs)) if pairs else t("editor.checks-good"))
         self.calm.setText(t("editor.checks-good-detail"))
-        self.calm.setVisible(not pairs)
-        self.tree.setVisible(bool(pairs))
+        self._settle_down(not pairs)
         self.counted.emit(len(pairs))
+
+    def _settle_down(self, calm: bool) -> None:
+        """Nothing found: say so in the middle of the page. Else the list has all of it."""
+        for widget in (self.sign, self.calm):
+            widget.setVisible(calm)
+        self.tree.setVisible(not calm)
+        middle = Qt.AlignmentFlag.AlignHCenter if calm else Qt.AlignmentFlag.AlignLeft
+        self.title.setAlignment(middle)
+        # The first and the last place of the column are empty.
+        self._box.setStretch(0, 2 if calm else 0)
+        self._box.setStretch(self._box.count() - 1, 3 if calm else 0)
+        side = self._interface.grown(SIGN)
+        self.sign.setPixmap(icons.icon("good", self._interface.theme, "good_text").pixmap(side, side))
 
     def _chosen(self) -> Finding | None:
         item = self.tree.currentItem()

@@ -18,6 +18,8 @@ MOST_TYPED = 30
 MOST_SEEN = 12
 """Rows that are seen at once."""
 WRITTEN = Qt.ItemDataRole.UserRole
+SOUGHT = Qt.ItemDataRole.UserRole + 1
+"""What is typed may be part of the name or of what is written: the keyboard's language is not known."""
 
 
 class Completing(QCompleter):
@@ -30,6 +32,7 @@ class Completing(QCompleter):
         self._bracket = ""
         self.setWidget(edit)
         self.setModel(self._names)
+        self.setCompletionRole(SOUGHT)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setMaxVisibleItems(MOST_SEEN)
@@ -72,6 +75,7 @@ class Completing(QCompleter):
         for written, name, sign in self._offers(bracket):
             item = QStandardItem(sign, name)
             item.setData(written, WRITTEN)
+            item.setData(f"{name} {written}", SOUGHT)
             self._names.appendRow(item)
 
     def _take(self, index: QModelIndex) -> None:

@@ -20,11 +20,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.editor import intake
 from app.editor.picture_field import copied
 from app.face import to_qt
-from app.face.ops import Face
+from app.face.ops import Face, Rect, Text, extent
 from app.widgets.interface import Interface
 
 MARGIN = 14
 """px around the card, room for its shadow."""
+EDGE, CLOSE = 0.8, 0.5
+"""mm between a part and the light around it; around words alone."""
 
 
 class FaceView(QWidget):
@@ -227,10 +229,11 @@ class FaceView(QWidget):
     def _frame(
         self, painter: QPainter, part: str, scale: float, corner: QPointF, strength: float, style: Qt.PenStyle
     ) -> None:
-        area = self._face.part(part) if self._face else None
-        if area is None or self._face is None:
+        if self._face is None:
             return
-        edge = 0.8
+        area, edge = _marked(self._face, part)
+        if area is None:
+            return
         left, top = max(area.x - edge, 0.6), max(area.y - edge, 0.6)
         right = min(area.right + edge, self._face.width - 0.6)
         bottom = min(area.bottom + edge, self._face.height - 0.6)
@@ -276,3 +279,16 @@ class FaceView(QWidget):
             scale, _corner = self._place()
             self._pixmap = to_qt.pixmap(self._face, scale, self.devicePixelRatioF())
         self.update()
+
+
+def _marked(face: Face, part: str) -> tuple[Rect | None, float]:
+    """What the light is drawn around, and how far from it: of words the letters, not their whole lines."""
+    drawn = [op for op in face.ops if op.part == part]
+    found: Rect | None = None
+    for op in drawn:
+        area = extent(op)
+        if isinstance(op, Text):
+            area = Rect(op.x, op.baseline - 0.85 * op.size, op.width, 1.1 * op.size)
+        if area is not None:
+            found = area if found is None else found.union(area)
+    return found, CLOSE if all(isinstance(op, Text) for op in drawn) else EDGE

@@ -65,6 +65,8 @@ class CardForm(QScrollArea):
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
     history_requested = Signal()
+    shown = Signal(bool)
+    """Whether there is a card in the form now."""
     part_entered = Signal(str, str)
     """The part of the face being edited and the language (or "")."""
 
@@ -82,8 +84,18 @@ class CardForm(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inner = QWidget()
-        self._box = QVBoxLayout(inner)
+        inner, self._fields = QWidget(), QWidget()
+        whole = QVBoxLayout(inner)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self._none = QLabel()
+        self._none.setWordWrap(True)
+        self._none.setProperty("role", "quiet")
+        self._none.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._none.setContentsMargins(24, 64, 24, 24)
+        self._none.hide()
+        whole.addWidget(self._none)
+        whole.addWidget(self._fields)
+        self._box = QVBoxLayout(self._fields)
         self._box.setContentsMargins(24, 18, 24, 24)
         self._box.setSpacing(10)
         self._head()
@@ -105,7 +117,9 @@ class CardForm(QScrollArea):
         """Show the card *number*; None: nothing."""
         card = self._model.card(number) if number is not None else None
         self._card = card
-        self.widget().setEnabled(card is not None)
+        self._fields.setVisible(card is not None)
+        self._none.setVisible(card is None)
+        self.shown.emit(card is not None)
         if card is None:
             return
         if self._columns != self._wanted_columns() or self._across != self._wanted_across():
@@ -281,8 +295,7 @@ class CardForm(QScrollArea):
                 self._add_picker(field)
         self.donor = QCheckBox()
         self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
-        self._places["donor"] = self.donor
-        self._nature.addWidget(self.donor)
+        self._add_place("donor", QLabel(), self.donor)
         self._titles["ways"] = QLabel()
         self._titles["ways"].setProperty("step", "small")
         self.ways = LocationsPicker()
@@ -294,8 +307,11 @@ class CardForm(QScrollArea):
         self.picture.picked.connect(lambda value: self._set("picture", value))
         self.picture.entered.connect(lambda: self._entered("picture"))
         self.picture.file_given.connect(self._give)
-        self._box.addWidget(self._titles["picture"])
-        self._box.addWidget(self.picture)
+        pictured = QVBoxLayout()
+        pictured.setSpacing(4)
+        pictured.addWidget(self._titles["picture"])
+        pictured.addWidget(self.picture)
+        self._box.addLayout(pictured)
         self._cut = QLabel()
         self._cut.setProperty("step", "small")
         self._cut.setProperty("role", "quiet")
@@ -306,19 +322,23 @@ class CardForm(QScrollArea):
 
     def _add_picker(self, field: Field) -> None:
         title = QLabel()
-        title.setProperty("step", "small")
         picker = Picker()
         picker.picked.connect(lambda value, n=field.name: self._set(n, value))
         picker.entered.connect(lambda n=field.name: self._entered(n))
         self.pickers[field.name] = picker
         self._titles[field.name] = title
+        self._add_place(field.name, title, picker)
+
+    def _add_place(self, name: str, title: QLabel, field: QWidget) -> None:
+        """A tile with *title* over *field*, level with the others."""
+        title.setProperty("step", "small")
         place = QWidget()
         column = QVBoxLayout(place)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(title)
-        column.addWidget(picker)
-        self._places[field.name] = place
+        column.addWidget(field, 1)
+        self._places[name] = place
         self._nature.addWidget(place)
 
     def _show_pickers(self, card: CardData) -> None:
@@ -377,6 +397,10 @@ class CardForm(QScrollArea):
 
     # ---- following
 
+    def card(self) -> CardData | None:
+        """The card in the form."""
+        return self._card
+
     def _card_changed(self, number: int) -> None:
         if self._card is not None and self._card.id == number:
             self.show_card(number)
@@ -396,6 +420,7 @@ class CardForm(QScrollArea):
             label.setText(words.field(name, self._interface.language))
             if name in self.pickers:
                 self.pickers[name].setAccessibleName(label.text())
+        self._none.setText(t("editor.no-card"))
         self._cut.setText(t("editor.picture-cut"))
         self.donor.setText(words.field("donor", self._interface.language))
         self.power.list.setAccessibleName(words.field("power", self._interface.language))

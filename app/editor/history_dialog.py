@@ -21,6 +21,8 @@ from app.editor.dialogs import framed, size
 from app.widgets.interface import Interface
 
 CHANGE = Qt.ItemDataRole.UserRole
+LEAD = 16
+"""Characters shown before the place where two texts part."""
 
 
 class HistoryDialog(QDialog):
@@ -52,11 +54,11 @@ class HistoryDialog(QDialog):
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
                     shown += " " + t("editor.history-undone")
-                values = (words.value(field, value, tongue) for value in (before, after))
-                item = QTreeWidgetItem([shown, place, *values])
+                values = [words.value(field, value, tongue) for value in (before, after)]
+                item = QTreeWidgetItem([shown, place, *_apart(*values)])
                 item.setData(0, CHANGE, (field, language, before))
-                for column in (2, 3):
-                    item.setToolTip(column, item.text(column))
+                for column, whole in enumerate(values, 2):
+                    item.setToolTip(column, whole)
                 self.tree.addTopLevelItem(item)
         header = self.tree.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -83,3 +85,10 @@ class HistoryDialog(QDialog):
         field, language, before = self.tree.currentItem().data(0, CHANGE)
         self.value_wanted.emit(field, language, before)
 
+
+def _apart(before: str, after: str) -> tuple[str, str]:
+    """Both texts from shortly before the place where they part: a row has room for few words."""
+    pairs = enumerate(zip(before, after, strict=False))
+    same = next((place for place, (one, other) in pairs if one != other), min(len(before), len(after)))
+    start = before.rfind(" ", 0, max(0, same - LEAD)) + 1
+    return (before, after) if start < LEAD else (f"…{before[start:]}", f"…{after[start:]}")

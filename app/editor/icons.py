@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtGui import QIcon
 
 from app.widgets.signs import sign
@@ -20,6 +22,7 @@ NAMES = {
     "copy": "copy",
     "more": "ellipsis",
     "check": "check",
+    "good": "circle-check",
     "warning": "triangle-exclamation",
     "import": "file-import",
     "export": "file-export",
@@ -37,9 +40,16 @@ NAMES = {
 }
 
 
-def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "") -> QIcon:
-    """The icon *name* in the colour of *role*; in that of *chosen* where its row is chosen."""
-    colours = {"color": theme.color(role), "color_disabled": theme.color("line")}
+BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}
+"""A sign before words keeps clear of them."""
+
+
+def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "", beside: bool = False) -> QIcon:
+    """The icon *name* in the colour of *role*; in that of *chosen* where its row is chosen.
+
+    ``beside``: it stands before words.
+    """
+    colours: dict[str, Any] = {"color": theme.color(role), "color_disabled": theme.color("line")}
     if chosen:
         colours["color_selected"] = theme.color(chosen)
-    return sign(NAMES[name], **colours)
+    return sign(NAMES[name], **colours, **(BESIDE if beside else {}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -23,6 +24,8 @@ class ListButtons(QWidget):
         """*tips*: the message of what each does, with ``{}`` for its name."""
         super().__init__()
         self._interface, self._tips = interface, tips
+        self.setObjectName("strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 8)
         row.setSpacing(6)
@@ -44,6 +47,7 @@ class ListButtons(QWidget):
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._interface.t, self._interface.theme
+        self.setStyleSheet(f"#strip {{ background: {theme.ground}; }}")
         words = [t(f"editor.button-{name}") for name in NAMES]
         room = self.layout().contentsRect().width() // len(words) - PAD
         wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from shiboken6 import isValid
 
 from app.cards.data import CARD_TEXTS, CardData
 from app.cards.fields import BY_NAME, NUMBERS
@@ -29,6 +30,7 @@ class OnFace(QObject):
         self._model, self._interface = model, interface
         self.field: QWidget | None = None
         self._shows: tuple[int, str, str] = 0, "", ""
+        self._came_from: QWidget | None = None
         model.card_changed.connect(self._follow)
         model.cards_changed.connect(self.close)
 
@@ -57,9 +59,14 @@ class OnFace(QObject):
         self.field.installEventFilter(self)
         area.setSize(area.size().expandedTo(self.field.minimumSizeHint()))
         area.setWidth(max(area.width(), self._interface.grown(LEAST[0])))
+        if isinstance(self.field, Lines):
+            area.setHeight(
+                max(area.height(), min(self.field.needed_height(area.width()), view.height() // 2))
+            )
         area.setHeight(max(area.height(), self._interface.grown(LEAST[1])))
         area.moveRight(min(area.right(), view.width()))
         area.moveBottom(min(area.bottom(), view.height()))
+        self._came_from = view.window().focusWidget()
         self.field.setGeometry(area)
         self.field.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -82,6 +89,9 @@ class OnFace(QObject):
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             lines = isinstance(watched, QPlainTextEdit) and not event.modifiers()
             if event.key() == Qt.Key.Key_Escape or (enter and not lines):
+                # The keys go back to the form, not to whatever happens to be next.
+                if self._came_from is not None and isValid(self._came_from):
+                    self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
                 self.close()
                 return True
         return False
@@ -122,7 +132,7 @@ class OnFace(QObject):
             card = self._model.card(number)
             if card is not None:
                 self.field.show_value(getattr(card, self._shows[1]))
-        elif isinstance(self.field, QPlainTextEdit) and self.field.toPlainText() != self._stored():
-            self.field.setPlainText(self._stored())
+        elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored():
+            self.field.put_text(self._stored())
         elif isinstance(self.field, Line) and self.field.text() != self._stored():
             self.field.setText(self._stored())

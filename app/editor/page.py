@@ -190,6 +190,7 @@ class EditorPage(QWidget):
         self._quiet.setSingleShot(True)
         self._quiet.timeout.connect(lambda: self.message.setText(""))
         self.views.chosen.connect(self.show_view)
+        self.form.shown.connect(self._card_there)
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
         self.table.card_chosen.connect(self.list.choose)
@@ -267,7 +268,7 @@ class EditorPage(QWidget):
 
     def new_card(self) -> None:
         """Ask for kind and name, add the card, show it."""
-        current = self.model.card(self.list.current() or 0)
+        current = self.form.card()
         dialog = CardDialog(
             self._interface,
             self._interface.t("editor.new-card"),
@@ -292,7 +293,7 @@ class EditorPage(QWidget):
 
     def copy_card(self) -> None:
         """The chosen card again, under another key."""
-        card = self.model.card(self.list.current() or 0)
+        card = self.form.card()
         if card is not None:
             key = free_key(card.key, {other.key for other in self.model.cards()})
             self.add_card(replace(card, id=0, key=key, picture=card.picture or card.key))
@@ -326,7 +327,7 @@ class EditorPage(QWidget):
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""
-        card = self.model.card(self.list.current() or 0)
+        card = self.form.card()
         if card is None:
             return
         dialog = HistoryDialog(
@@ -343,7 +344,7 @@ class EditorPage(QWidget):
 
     def delete_card(self) -> None:
         """Remove the chosen card; it can be taken back."""
-        card = self.model.card(self.list.current() or 0)
+        card = self.form.card()
         if card is not None:
             name = self.model.name(card, self._interface.language)
             if self.model.delete_cards([card.id]):
@@ -382,11 +383,16 @@ class EditorPage(QWidget):
 
     def print_card(self) -> None:
         """Ask for the chosen card on paper."""
-        card = self.model.card(self.list.current() or 0)
+        card = self.form.card()
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))
 
     # ---- telling
+
+    def _card_there(self, there: bool) -> None:
+        """Without a card there is nothing to copy, to delete or to print."""
+        for button in (self.buttons.copy, self.buttons.delete, self.face.print_button):
+            button.setEnabled(there)
 
     def _told(self, number: int) -> None:
         card = self.model.card(number)
@@ -476,7 +482,7 @@ class EditorPage(QWidget):
         tongue = self._interface.language
         names = self.model.data.names
         self.set_button.setText((names.get(tongue) or names.get(self.model.data.source, "")) + "   ")
-        self.set_button.setIcon(icons.icon("book", theme, "accent_text"))
+        self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
         self.set_button.setToolTip(t("editor.sets"))
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"

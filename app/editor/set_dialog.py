@@ -90,7 +90,10 @@ class SetDialog(QDialog):
         line.setMaxLength(80)
         line.textEdited.connect(self._check)
         self.names[language] = line
-        self._form.insertRow(len(self.names) - 1, words.tongue(language), line)
+        called = words.tongue(language)
+        if language == self._source:
+            called += " · " + self._interface.t("editor.source-language")
+        self._form.insertRow(len(self.names) - 1, called, line)
         if hasattr(self, "languages"):
             self._offer()
             # The form shows it later, and what is hidden cannot have the focus.

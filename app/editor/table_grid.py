@@ -55,6 +55,8 @@ class CellEditors(QStyledItemDelegate):
             offered = [("", "—"), ("1", "✓")]
         if not offered:
             line = QLineEdit(parent)
+            if field.widget == "number":
+                line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             if column.language:
                 line.setMaxLength(field.most)
             return line
@@ -110,6 +112,8 @@ class Grid(QTableView):
         area, palette = event.rect(), self.palette()
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
         if first < 0:
+            if not self._rows.rowCount():
+                self._say_nothing(painter)
             return
         last = self._rows.rowCount() - 1 if last < 0 else last
         chosen, current = self.selectionModel(), self.currentIndex()
@@ -142,6 +146,14 @@ class Grid(QTableView):
         if current.isValid() and self.hasFocus():
             painter.setPen(QPen(self._interface.theme.color("accent"), 2))
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
+
+    def _say_nothing(self, painter: QPainter) -> None:
+        """Why there are no rows."""
+        code = "nothing-found" if self._table.rowCount() else "no-cards"
+        painter.setPen(self._interface.theme.color("quiet"))
+        area = self.viewport().rect().adjusted(24, 24, -24, -24)
+        where = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(area, int(where), self._interface.t(f"editor.{code}"))
 
     def _laid_out(self, text: str, wide: int) -> QStaticText:
         found = self._set.get((text, wide))

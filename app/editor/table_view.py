@@ -235,7 +235,7 @@ class CardTable(QFrame):
             self._widths()
         self.table.forget()
         self.print_button.setText(self._interface.t("editor.print-chosen"))
-        self.print_button.setIcon(icons.icon("print", self._interface.theme))
+        self.print_button.setIcon(icons.icon("print", self._interface.theme, beside=True))
         self._find.setIcon(icons.icon("search", self._interface.theme, "quiet"))
         self.table.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.table.columns) - 1)
         self.grid.viewport().update()

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QShortcut,
     QSyntaxHighlighter,
     QTextCharFormat,
+    QTextDocument,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -53,6 +54,8 @@ TOKENS = (
 )
 """The symbols that texts may hold, as ``{strength}``."""
 
+PADDING = 7, 5
+"""px across and down between the border of a field and its text, as the theme has it."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
 _TOKEN = re.compile(r"\{[a-z]+\}")
 
@@ -116,6 +119,27 @@ class Lines(QPlainTextEdit):
         self.menu_made.emit(menu, cursor.position())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.mapToGlobal(self.cursorRect().bottomLeft()) if keys else event.globalPos())
+
+    def needed_height(self, width: int) -> int:
+        """px in which all of the text is seen without a scroll bar, *width* px wide."""
+        self.ensurePolished()
+        across, down = (2 * (padding + 1) for padding in PADDING)
+        words = QTextDocument(self.toPlainText())
+        words.setDefaultFont(self.font())
+        words.setTextWidth(width - across)
+        return round(words.size().height()) + down
+
+    def put_text(self, text: str) -> None:
+        """Show *text*. Where it is being typed, the cursor stays behind what an undo has changed."""
+        old, same = self.toPlainText(), 0
+        self.setPlainText(text)
+        if self.hasFocus():
+            while same < min(len(old), len(text)) and old[-1 - same] == text[-1 - same]:
+                same += 1
+            cursor = self.textCursor()
+            # Qt counts the halves of a character beyond the first 65,536.
+            cursor.setPosition(len(text[: len(text) - same].encode("utf-16-le")) // 2)
+            self.setTextCursor(cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -226,7 +250,7 @@ class TextField(QWidget):
         if text != self.text():
             self._silent = True
             if isinstance(self.edit, Lines):
-                self.edit.setPlainText(text)
+                self.edit.put_text(text)
             else:
                 self.edit.setText(text)
             self._silent = False

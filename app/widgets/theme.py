@@ -268,6 +268,7 @@ QScrollBar::handle {{ background: {t.line}; border-radius: 4px; margin: 2px; min
 QScrollBar::handle:hover {{ background: {t.accent}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 QSplitter::handle {{ background: {t.line}; }}
 QTabBar::tab {{ background: transparent; color: {t.quiet}; padding: 8px 16px;
   border-bottom: 3px solid transparent; }}

@@ -2,9 +2,10 @@
 window-title = Dozor · editor · { $name }
 search = Find a card
 cards = Cards
-no-cards = This set has no cards yet.
+no-cards = This set has no cards yet. Press New (Ctrl+N).
+no-card = No card is chosen. Choose one in the list on the left, or make a new one (Ctrl+N).
 nothing-found = Nothing found. All texts in all languages are searched.
-face-of = Face of “{ $name }”
+face-of = Face of the card “{ $name }”
 source-language = source
 print-card = Print card…
 play-set = Play
@@ -102,7 +103,7 @@ set-rename = Name, version and languages…
 set-delete = Delete this set
 set-revert = Compare with the shipped set…
 set-differs = What differs from the shipped set
-set-return = Return all of it
+set-return = Revert everything
 set-import = Import from a file…
 set-export = Export to a file…
 set-files = Sets and tables
@@ -118,13 +119,13 @@ file-json = JSON tree
 exported = Written: { $file }
 import-title = What { $file } changes
 preview-count = { $count ->
-    [one] { $count } place will change.
-   *[other] { $count } places will change.
+    [one] { $count } value will change.
+   *[other] { $count } values will change.
 }
-preview-nothing = Nothing will change: it is all so already.
-take = Take it
+preview-nothing = Nothing will change: everything is already so.
+take = Accept
 faults = Faults in { $file }
-faults-nothing-taken = Nothing was taken. Mend the file and import it again.
+faults-nothing-taken = Nothing was imported. Correct the file and import it again.
 column-key = Key
 column-card = Card
 column-field = Field
@@ -155,7 +156,7 @@ view-table = Table
 view-translations = Translation
 view-board = Board
 view-checks = Checks
-table-keys = Ctrl+C and Ctrl+V understand spreadsheets, Ctrl+D fills down, Delete clears
+table-keys = Ctrl+C and Ctrl+V exchange cells with spreadsheets, Ctrl+D fills down, Delete clears
 table-copy = Copy
 table-paste = Paste
 table-fill = Fill down
@@ -198,7 +199,7 @@ board-there = Now with this back
 board-count = How many to print
 board-size = Size
 board-symbol = Symbol
-board-bad-cells = Cells are whole numbers with commas between, one to sixty of them.
+board-bad-cells = Cells are whole numbers separated by commas, from one to sixty of them.
 mm = mm
 origin = Origin of the number
 symbol-none = No symbol
@@ -224,8 +225,8 @@ checks-running = Checking the set…
 checks-good = All is well.
 checks-good-detail = Checked: the texts fit and are translated, numbers and ways agree, every card has a back, a picture and a power that the program knows.
 checks-found = { $count ->
-    [one] { $count } remark
-   *[other] { $count } remarks
+    [one] { $count } issue
+   *[other] { $count } issues
 }
 check-face = Face of the card
 check-initiative-twice = Initiative { $value } occurs twice: the side will decide who acts first.
@@ -233,11 +234,11 @@ check-no-back = The deck “{ $deck }” ({ $side }) has no back.
 check-track = The track { $key } has no cells.
 check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, and { $wanted } are wanted.
 check-no-copies = Not a single copy: the card is neither in the game nor on paper.
-check-no-spell = It is not said which spell this is.
+check-no-spell = The type of the spell is not set.
 check-no-strength = The spell has no strength.
 check-no-initiative = The Other has no initiative.
 check-no-location = The set has no location “{ $value }”.
-check-no-start = It is not said where the card begins.
+check-no-start = Where the card begins is not set.
 check-no-name = The card has no name in the source language.
 check-missing = Not translated.
 check-outdated = The translation is outdated: its source text has changed.
@@ -258,8 +259,8 @@ picture-choose = Take a picture from a file…
 picture-paste = Paste a picture from the clipboard
 picture-whole = Centre the picture again, without zoom
 picture-cut = Drop a file here or on the card. Click the picture on the card, then drag it into place; the wheel makes it larger or smaller.
-picture-rasterised = The picture { $file } has more than flat paths: it was taken as dots, 600 to the inch.
-face-zoom = Larger (Ctrl and the wheel)
+picture-rasterised = The picture { $file } has more than flat paths: it was turned into dots, 600 per inch.
+face-zoom = Zoom in (Ctrl and wheel)
 face-all = In all languages at once
 at-most = At most { $most }
 translation-export = Export a translation
@@ -267,39 +268,45 @@ file-po = PO (gettext)
 file-xlf = XLIFF 1.2
 
 # Backups and history
-backups = Return to an earlier state
-backup = { $when } · sets { $sets }, cards { $cards }
-no-backup = There are no backups yet: one is made a day
+backups = Return to a backup
+backup = { $when } · { $sets ->
+    [one] { $sets } set
+   *[other] { $sets } sets
+}, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+no-backup = There are no backups yet: one is made each day
 restore-sure = Return all sets to their state of { $when }? The present state becomes one more backup.
 restore = Return
 keep = Keep as it is
-restored = The sets are as they were. The state before lies in { $file }.
+restored = The sets are restored. The state before that is kept in { $file }.
 card-history = History of the card…
     .does = All that was done to this card, and what was before
 history-empty = This card has not been changed yet.
 column-when = When
 column-what = What
-history-undone = (taken back)
+history-undone = (undone)
 taken-over = Another program changed the catalogue: this is the new state.
-undo-update = news of the set { $name }
+undo-update = update of the set { $name }
 undo-table = table of the set { $name }
 
 # Faces as pictures
-pictures-export = Export the faces as pictures
-pictures-300 = PNG, 300 dots to the inch
-pictures-600 = PNG, 600 dots to the inch
-pictures-1200 = PNG, 1200 dots to the inch
+pictures-export = Export the cards as pictures
+pictures-300 = PNG, 300 dpi
+pictures-600 = PNG, 600 dpi
+pictures-1200 = PNG, 1200 dpi
 pictures-tabletop = Sheets for Tabletop Simulator
-pictures-service = Files for a print service, 600 dots to the inch, with bleed
-pictures-running = Drawing the faces…
+pictures-service = Files for a print service, 600 dpi, with bleed
+pictures-running = Drawing the cards…
 pictures-written = { $count ->
     [one] { $count } file written
    *[other] { $count } files written
 } into { $folder }
 stop = Stop
-print-chosen = Print the chosen…
-token-reference = Name a card: its name will follow a renaming
-check-term = The term “{ $term }” is translated otherwise: “{ $wanted }” was expected.
+print-chosen = Print selected…
+token-reference = Refer to a card: the name follows a renaming
+check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
 check-no-reference = The card “{ $value }” that the text names is not in the set.
 spelling = Spelling
 board-terms = Glossary
@@ -310,35 +317,35 @@ board-delete = Delete what is shown; Ctrl+Z brings it back
 board-new-track = New track
 board-new-counter = New counter
 board-new-back = New back
-spelling-looking = Looking for words…
-spelling-none = No word is like it
-spelling-keep = Hold “{ $word }” right in this set
+spelling-looking = Looking for similar words…
+spelling-none = No similar words
+spelling-keep = Accept “{ $word }” in this set
 undo-words = words of the set { $name }
 
 # Glossary
 glossary = Glossary…
-glossary-about = How each term is called in each language. Words may change their ends; several ways stand behind commas, the usual one first. The last column counts the cards whose translation calls the term otherwise.
+glossary-about = What each term is called in each language. Word endings may vary; several variants are separated by commas, the usual one first. The last column counts the cards whose translation names the term differently.
 term-add = Add a term
 term-remove = Remove the term
 term-new = new term
-term-astray = Called otherwise
+term-astray = Named differently
 term-long = A term has at most { $most } characters.
 undo-glossary = glossary of the set { $name }
 
-set-lab = Send it to the balance lab…
-folder-export = Keep as a folder of text…
+set-lab = Test in the balance lab…
+folder-export = Export to a folder of text…
 folder-import = Import from a folder…
-pictures-sweep = Drop unused pictures
+pictures-sweep = Delete unused pictures
 pictures-swept = { $count ->
     [0] There are no unused pictures.
-    [one] One unused picture is dropped: { $size } kB are free.
-   *[other] { $count } unused pictures are dropped: { $size } kB are free.
+    [one] One unused picture deleted, { $size } kB freed.
+   *[other] { $count } unused pictures deleted, { $size } kB freed.
 }
 fix-initiative = Take the next free one
 fix-copies = Print one
 fix-power = Without a power
 fix-checked = It still holds
-fix-place = Take it off
+fix-place = Remove it
 fix-back = Make a back
 fix-strength = Give it strength 1
 fix-spell = It is an attack
@@ -347,7 +354,7 @@ fix-glossary = Open the glossary
 fix-name = Give it a name
 fix-start = Begin in the first location
 fix-reference = Leave it a plain word
-fix-count = So many are right
+fix-count = This count is right
 fix-cells = Give it ten cells
 fix-glyphs = Leave these characters out
 fix-picture = Without a picture of its own

@@ -2,9 +2,10 @@
 window-title = Дозор · редактор · { $name }
 search = Найти карту
 cards = Карты
-no-cards = В наборе пока нет карт.
-nothing-found = Ничего не найдено. Ищут по всем текстам на всех языках.
-face-of = Лицо карты «{ $name }»
+no-cards = В наборе пока нет карт. Нажмите «Новая» (Ctrl+N).
+no-card = Карта не выбрана. Выберите её в списке слева или сделайте новую (Ctrl+N).
+nothing-found = Ничего не найдено. Поиск идёт по всем текстам на всех языках.
+face-of = Лицевая сторона карты «{ $name }»
 source-language = исходный
 print-card = Печать карты…
 play-set = Играть
@@ -39,7 +40,7 @@ field-flavour = Присловье
 field-kind = Вид
 field-side = Сторона
 field-deck = Колода
-field-copies = Экземпляров
+field-copies = Экземпляры
 field-specialty = Специальность
 field-spell = Заклинание
 field-strength = Сила
@@ -101,12 +102,12 @@ set-copies = { $count ->
 set-new = Новый набор…
 set-copy = Копия этого набора…
 set-rename = Имя, версия и языки…
-set-delete = Удалить набор
+set-delete = Удалить этот набор
 set-revert = Сравнить с исходным набором…
 set-differs = Чем набор отличается от исходного
 set-return = Вернуть всё
-set-import = Принять из файла…
-set-export = Выдать в файл…
+set-import = Импорт из файла…
+set-export = Экспорт в файл…
 set-files = Наборы и таблицы
 set-key = Ключ
 set-version = Версия
@@ -120,14 +121,14 @@ file-json = Дерево JSON
 exported = Записано: { $file }
 import-title = Что изменит { $file }
 preview-count = { $count ->
-    [one] Изменится { $count } место.
-    [few] Изменятся { $count } места.
-   *[many] Изменится { $count } мест.
+    [one] Изменится { $count } значение.
+    [few] Изменятся { $count } значения.
+   *[many] Изменится { $count } значений.
 }
-preview-nothing = Ничего не изменится: всё уже так.
+preview-nothing = Ничего не изменится: всё уже так и есть.
 take = Принять
 faults = Ошибки в { $file }
-faults-nothing-taken = Ничего не принято. Исправьте файл и примите его снова.
+faults-nothing-taken = Ничего не импортировано. Исправьте файл и повторите импорт.
 column-key = Ключ
 column-card = Карта
 column-field = Поле
@@ -158,7 +159,7 @@ view-table = Таблица
 view-translations = Перевод
 view-board = Поле и фишки
 view-checks = Проверки
-table-keys = Ctrl+C и Ctrl+V понимают таблицы, Ctrl+D заполняет вниз, Delete очищает
+table-keys = Ctrl+C и Ctrl+V — обмен с электронными таблицами, Ctrl+D заполняет вниз, Delete очищает
 table-copy = Копировать
 table-paste = Вставить
 table-fill = Заполнить вниз
@@ -225,13 +226,13 @@ symbol-neutral = Нейтральный
 whole-set = Весь набор
 checks-running = Проверяю набор…
 checks-good = Всё в порядке.
-checks-good-detail = Проверено: тексты помещаются и переведены, числа и пути сходятся, у каждой карты есть рубашка, картинка и сила, которую программа знает.
+checks-good-detail = Проверено: тексты помещаются и переведены, числа и пути сходятся, у каждой карты есть рубашка, рисунок и известная программе сила.
 checks-found = { $count ->
     [one] { $count } замечание
     [few] { $count } замечания
    *[many] { $count } замечаний
 }
-check-face = Лицо карты
+check-face = Лицевая сторона карты
 check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
 check-track = У дорожки { $key } нет клеток.
@@ -253,7 +254,7 @@ undo-clear = очистка ячеек
 undo-new-set = новый набор { $name }
 undo-rename-set = имя набора { $name }
 undo-revert-set = возврат набора { $name }
-undo-import = приём из файла
+undo-import = импорт из файла
 
 # Рисунки
 pictures = Рисунки
@@ -261,41 +262,49 @@ picture-file = Свой рисунок { $digest }
 picture-choose = Взять рисунок из файла…
 picture-paste = Вставить рисунок из буфера
 picture-whole = Вернуть рисунок на середину без увеличения
-picture-cut = Файл можно бросить сюда или на карту. Щёлкните рисунок на карте и тяните его на место; колесо меняет размер.
-picture-rasterised = В рисунке { $file } не только плоские контуры: он принят точками, 600 на дюйм.
+picture-cut = Файл можно перетащить сюда или на карту. Щёлкните рисунок на карте и двигайте его; колесо меняет размер.
+picture-rasterised = В рисунке { $file } не только плоские контуры: он превращён в растр, 600 точек на дюйм.
 face-zoom = Крупнее (Ctrl и колесо)
 face-all = На всех языках сразу
 at-most = Не больше { $most }
-translation-export = Выдать перевод
+translation-export = Экспорт перевода
 file-po = Файл PO (gettext)
 file-xlf = Файл XLIFF 1.2
 
 # Копии и история
-backups = Вернуть прежнее состояние
-backup = { $when } · наборов { $sets }, карт { $cards }
-no-backup = Копий ещё нет: их делают раз в день
+backups = Вернуться к резервной копии
+backup = { $when } · { $sets ->
+    [one] { $sets } набор
+    [few] { $sets } набора
+   *[many] { $sets } наборов
+}, { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[many] { $cards } карт
+}
+no-backup = Копий ещё нет: они делаются раз в день
 restore-sure = Вернуть все наборы к состоянию { $when }? Нынешнее состояние станет ещё одной копией.
 restore = Вернуть
 keep = Оставить как есть
-restored = Наборы возвращены. Прежнее состояние лежит в { $file }.
+restored = Наборы восстановлены. Прежнее состояние сохранено в { $file }.
 card-history = История карты…
     .does = Всё, что с этой картой делали, и что было раньше
 history-empty = Эту карту ещё не меняли.
 column-when = Когда
 column-what = Что
 history-undone = (отменено)
-taken-over = Каталог изменила другая программа: показано новое.
+taken-over = Каталог изменён другой программой: показано новое состояние.
 undo-update = новое в наборе { $name }
 undo-table = стол набора { $name }
 
 # Лица как картинки
-pictures-export = Выдать лица картинками
+pictures-export = Экспорт карт картинками
 pictures-300 = PNG, 300 точек на дюйм
 pictures-600 = PNG, 600 точек на дюйм
 pictures-1200 = PNG, 1200 точек на дюйм
 pictures-tabletop = Листы для Tabletop Simulator
 pictures-service = Файлы для типографии, 600 точек на дюйм, с вылетами
-pictures-running = Рисую лица…
+pictures-running = Рисую карты…
 pictures-written = { $count ->
     [one] Записан { $count } файл
     [few] Записано { $count } файла
@@ -303,7 +312,7 @@ pictures-written = { $count ->
 } в { $folder }
 stop = Остановить
 print-chosen = Печать выбранных…
-token-reference = Назвать карту: её имя будет следовать за переименованием
+token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
 check-no-reference = Карты «{ $value }», названной в тексте, в наборе нет.
 spelling = Орфография
@@ -330,15 +339,15 @@ term-astray = Названо иначе
 term-long = В термине не больше { $most } знаков.
 undo-glossary = глоссарий набора { $name }
 
-set-lab = Отдать в лабораторию баланса…
-folder-export = Хранить папкой текста…
-folder-import = Взять из папки…
-pictures-sweep = Убрать ненужные рисунки
+set-lab = Проверить в лаборатории баланса…
+folder-export = Экспорт в папку с текстом…
+folder-import = Импорт из папки…
+pictures-sweep = Удалить ненужные рисунки
 pictures-swept = { $count ->
     [0] Ненужных рисунков нет.
-    [one] Убран { $count } ненужный рисунок: свободно { $size } КБ.
-    [few] Убрано { $count } ненужных рисунка: свободно { $size } КБ.
-   *[other] Убрано { $count } ненужных рисунков: свободно { $size } КБ.
+    [one] Удалён { $count } ненужный рисунок, освободилось { $size } КБ.
+    [few] Удалено { $count } ненужных рисунка, освободилось { $size } КБ.
+   *[other] Удалено { $count } ненужных рисунков, освободилось { $size } КБ.
 }
 fix-initiative = Взять следующую свободную
 fix-copies = Печатать одну
