@@ -98,13 +98,16 @@ def main() -> None:
     page.list.choose(page.model.cards()[5000].id)
     edit = page.form.texts["rules", "ru"].edit
     edit.setFocus()
+    # A card is seen before it is typed on.
+    app.processEvents()
     spent = []
     for _ in range(20):
         start = process_time()
         edit.insertPlainText("я")
         app.processEvents()
         spent.append((process_time() - start) * 1000)
-    print(f"{'a key typed, on the face (median, worst)':<42}{median(spent):>9.1f} {max(spent):.1f} ms")
+    print(f"{'a key typed, on the face (first, median, worst)':<42}{spent[0]:>9.1f} {median(spent):.1f} "
+          f"{max(spent):.1f} ms")
     page.show_view("table")
     app.processEvents()
     beats = scrolled(app, page)

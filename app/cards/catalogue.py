@@ -114,8 +114,8 @@ class Catalogue(OpenCatalogue):
 
         How many went, and their bytes.
         """
-        with self._writing() as connection:
-            kept = history.pictures_named(connection)
+        with self._writing():
+            kept = history.pictures_named(self._raw)
             kept.update(
                 key.partition("@")[0] for (key,) in self._raw.execute("SELECT DISTINCT picture FROM card")
             )
@@ -158,7 +158,7 @@ class Catalogue(OpenCatalogue):
         kept = self.matching(wanted)
         with self._reading() as connection:
             set_id = stored.set_id(connection, set_key)
-            source = stored.head_of(connection, set_id)["source"]
+            source = stored.head_of(self._raw, set_id)["source"]
             found = connection.execute(
                 select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
@@ -210,9 +210,9 @@ class Catalogue(OpenCatalogue):
 
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""
-        with self._reading() as connection:
+        with self._reading():
             row = stored.card_row(self._raw, card_id)
-            return str(stored.head_of(connection, row["set_id"])["key"])
+            return str(stored.head_of(self._raw, row["set_id"])["key"])
 
     # ---- changing
 
@@ -224,9 +224,9 @@ class Catalogue(OpenCatalogue):
         Raises :class:`CatalogueError` if the value cannot be, and nothing is changed.
         """
         card = self.card(card_id)
-        with self._reading() as connection:
+        with self._reading():
             row = stored.card_row(self._raw, card_id)
-            source = stored.head_of(connection, row["set_id"])["source"]
+            source = stored.head_of(self._raw, row["set_id"])["source"]
         params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
         if field in CARD_TEXTS:
             params["language"] = language
@@ -247,7 +247,7 @@ class Catalogue(OpenCatalogue):
         """
         with self._reading() as connection:
             changes: list[RowChange] = []
-            free = stored.free_id(connection, "card")
+            free = stored.free_id(self._raw, "card")
             for card in cards:
                 if card.id:
                     old = stored.card_row(self._raw, card.id)
@@ -277,12 +277,12 @@ class Catalogue(OpenCatalogue):
             table = TABLES["card_set"]
             known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
             if known is None:
-                set_id = stored.free_id(connection, "card_set")
+                set_id = stored.free_id(self._raw, "card_set")
                 position, old = set_id, {}
             else:
                 set_id, position = known.id, known.position
                 old = stored.set_rows(self._raw, set_id)
-            ids = stored.ids_for(connection, data, old)
+            ids = stored.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {"set": data.key}))
 
@@ -302,10 +302,10 @@ class Catalogue(OpenCatalogue):
         if not change.rows:
             return change
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
-        with self._writing() as connection:
+        with self._writing():
             self._write(change.rows)
             self._last = history.remember(
-                connection, change, self._last if typing and recent else None, self._session
+                self._raw, change, self._last if typing and recent else None, self._session
             )
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
@@ -319,14 +319,14 @@ class Catalogue(OpenCatalogue):
         return self._step(undo=False)
 
     def _step(self, undo: bool) -> Change | None:
-        with self._writing() as connection:
-            found = (history.next_undo if undo else history.next_redo)(connection, self._session)
+        with self._writing():
+            found = history.next_change(self._raw, self._session, undone=not undo)
             if found is None:
                 return None
             number, change = found
             change = change.reversal() if undo else change
             self._write(change.rows)
-            history.mark(connection, number, undo)
+            history.mark(self._raw, number, undo)
         self._last = None
         return change
 
@@ -336,21 +336,21 @@ class Catalogue(OpenCatalogue):
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""
-        with self._reading() as connection:
-            return history.steps(connection, limit)
+        with self._reading():
+            return history.steps(self._raw, limit)
 
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
         """What happened to one card, newest first."""
-        with self._reading() as connection:
+        with self._reading():
             row = stored.card_row(self._raw, card_id)
-            return history.of_card(connection, card_id, row["key"], row["set_id"], limit)
+            return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
 
     def next_steps(self) -> tuple[Step | None, Step | None]:
         """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
-        with self._reading() as connection:
+        with self._reading():
             return (
-                history.next_step(connection, self._session, undone=False),
-                history.next_step(connection, self._session, undone=True),
+                history.next_step(self._raw, self._session, undone=False),
+                history.next_step(self._raw, self._session, undone=True),
             )
 
 

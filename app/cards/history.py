@@ -1,6 +1,7 @@
 """The undo history: kept in the catalogue itself, so that it outlives the program.
 
-A new change drops what was taken back before it. The newest ``KEPT`` steps stay.
+A new change drops what was taken back before it. The newest ``KEPT`` steps stay. Every key typed asks for a
+dozen rows here: by hand, because each layer between would cost a key milliseconds.
 """
 
 from __future__ import annotations
@@ -8,22 +9,18 @@ from __future__ import annotations
 import base64
 import json
 import re
+import sqlite3
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, select
-from sqlmodel import SQLModel
-
-import app.cards.tables  # noqa: F401
 from app.cards.rows import Change, RowChange, key_of
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
-
-_table = SQLModel.metadata.tables["history"]
+_NEWEST = "SELECT coalesce(max(id), 0) FROM history"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +52,9 @@ class Session:
         self._opened: int | None = None
         self._own: set[int] = set()
 
-    def begin(self, connection: Connection) -> None:
+    def begin(self, raw: sqlite3.Connection) -> None:
         """Everything that is there now may be taken back."""
-        self._opened = int(connection.execute(select(func.max(_table.c.id))).scalar() or 0)
+        (self._opened,) = raw.execute(_NEWEST).fetchone()
         self._own.clear()
 
     def did(self, number: int) -> None:
@@ -69,80 +66,61 @@ class Session:
         return self._opened is None or number <= self._opened or number in self._own
 
 
-def remember(connection: Connection, change: Change, merge_into: int | None, session: Session) -> int:
+def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
     """Write *change* down, or widen the entry *merge_into* by it if that is still the last one."""
-    undone = [row.id for row in connection.execute(select(_table.c.id).where(_table.c.undone))]
-    for number in undone:
-        if session.may(number):
-            connection.execute(_table.delete().where(_table.c.id == number))
-    last = _one(connection, session, undone=False, newest=True)
-    if merge_into is not None and last is not None and last.id == merge_into:
-        merged = _merged(_change(last), change)
+    undone = raw.execute("SELECT id FROM history WHERE undone").fetchall()
+    raw.executemany("DELETE FROM history WHERE id = ?", [one for one in undone if session.may(*one)])
+    if merge_into is not None and merge_into == _next(raw, session, undone=False):
+        merged = _merged(_change(raw, merge_into), change)
         if merged is not None:
-            connection.execute(_table.update().where(_table.c.id == last.id).values(rows=_pack(merged.rows)))
-            return int(last.id)
-    number = int((connection.execute(select(func.max(_table.c.id))).scalar() or 0) + 1)
-    connection.execute(
-        _table.insert().values(
-            id=number,
-            at=datetime.now(UTC).isoformat(timespec="seconds"),
-            label=change.label,
-            params=json.dumps(dict(change.params), ensure_ascii=False),
-            rows=_pack(change.rows),
-            undone=False,
-        )
+            raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
+            return merge_into
+    number = int(raw.execute(_NEWEST).fetchone()[0]) + 1
+    raw.execute(
+        "INSERT INTO history (id, at, label, params, rows, undone) VALUES (?, ?, ?, ?, ?, 0)",
+        (
+            number,
+            datetime.now(UTC).isoformat(timespec="seconds"),
+            change.label,
+            json.dumps(dict(change.params), ensure_ascii=False),
+            _pack(change.rows),
+        ),
     )
-    connection.execute(_table.delete().where(_table.c.id <= number - KEPT))
+    raw.execute("DELETE FROM history WHERE id <= ?", (number - KEPT,))
     session.did(number)
     return number
 
 
-def next_undo(connection: Connection, session: Session) -> tuple[int, Change] | None:
-    """The entry that an undo takes back, with the change that it was."""
-    row = _one(connection, session, undone=False, newest=True)
-    return None if row is None else (int(row.id), _change(row))
+def next_change(raw: sqlite3.Connection, session: Session, *, undone: bool) -> tuple[int, Change] | None:
+    """The entry that an undo takes back (or, *undone*, a redo does again), with the change that it was."""
+    number = _next(raw, session, undone=undone)
+    return None if number is None else (number, _change(raw, number))
 
 
-def next_redo(connection: Connection, session: Session) -> tuple[int, Change] | None:
-    """The entry that a redo does again."""
-    row = _one(connection, session, undone=True, newest=False)
-    return None if row is None else (int(row.id), _change(row))
-
-
-def mark(connection: Connection, number: int, undone: bool) -> None:
+def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
     """The entry *number* has been taken back, or done again."""
-    connection.execute(_table.update().where(_table.c.id == number).values(undone=undone))
+    raw.execute("UPDATE history SET undone = ? WHERE id = ?", (undone, number))
 
 
-def next_step(connection: Connection, session: Session, undone: bool) -> Step | None:
+def next_step(raw: sqlite3.Connection, session: Session, *, undone: bool) -> Step | None:
     """The entry that is next to be taken back (or, *undone*, to be done again), without its rows."""
-    number = _next(connection, session, undone=undone, newest=not undone)
-    if number is None:
-        return None
-    row = connection.execute(
-        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params).where(_table.c.id == number)
-    ).one()
-    return Step(row.id, row.at, row.label, json.loads(row.params), undone)
+    number = _next(raw, session, undone=undone)
+    return None if number is None else next(_steps(raw, "WHERE id = ?", number))
 
 
-def steps(connection: Connection, limit: int) -> list[Step]:
+def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
     """The newest entries, newest first."""
-    found = connection.execute(
-        select(_table.c.id, _table.c.at, _table.c.label, _table.c.params, _table.c.undone)
-        .order_by(_table.c.id.desc())
-        .limit(limit)
-    )
-    return [Step(row.id, row.at, row.label, json.loads(row.params), bool(row.undone)) for row in found]
+    return list(_steps(raw, "ORDER BY id DESC LIMIT ?", limit))
 
 
-def of_card(connection: Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
+def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[Passage]:
     """What happened to one card, newest first, with what it was before and became."""
-    found = []
-    for row in connection.execute(select(_table).order_by(_table.c.id.desc())):
-        params = json.loads(row.params)
+    found: list[Passage] = []
+    packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
+    for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
         touched = tuple(
             change
-            for change in _unpack(row.rows)
+            for change in _unpack(rows)
             if (change.table == "card" and (change.after or change.before or {})["id"] == number)
             or (
                 change.table == "text"
@@ -152,19 +130,25 @@ def of_card(connection: Connection, number: int, key: str, set_id: int, limit: i
             )
         )
         if touched:
-            step = Step(row.id, row.at, row.label, params, bool(row.undone))
             found.append(Passage(step, tuple(_differences(touched))))
         if len(found) >= limit:
             break
     return found
 
 
-def pictures_named(connection: Connection) -> set[str]:
+def pictures_named(raw: sqlite3.Connection) -> set[str]:
     """The digests of all pictures that some step, done or taken back, names."""
     found: set[str] = set()
-    for (packed,) in connection.execute(select(_table.c.rows)):
+    for (packed,) in raw.execute("SELECT rows FROM history"):
         found.update(_DIGEST.findall(zlib.decompress(packed).decode()))
     return found
+
+
+def _steps(raw: sqlite3.Connection, which: str, *values: int) -> Iterator[Step]:
+    for number, at, label, params, undone in raw.execute(
+        f"SELECT id, at, label, params, undone FROM history {which}", values
+    ):
+        yield Step(number, at, label, json.loads(params), bool(undone))
 
 
 def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, Any]]:
@@ -179,17 +163,11 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
                     yield name, "", before.get(name), after.get(name)
 
 
-def _next(connection: Connection, session: Session, *, undone: bool, newest: bool) -> int | None:
-    order = _table.c.id.desc() if newest else _table.c.id.asc()
-    found = connection.execute(select(_table.c.id).where(_table.c.undone.is_(undone)).order_by(order))
-    return next((int(row.id) for row in found if session.may(row.id)), None)
-
-
-def _one(connection: Connection, session: Session, *, undone: bool, newest: bool) -> Row[Any] | None:
-    number = _next(connection, session, undone=undone, newest=newest)
-    if number is None:
-        return None
-    return connection.execute(select(_table).where(_table.c.id == number)).first()
+def _next(raw: sqlite3.Connection, session: Session, *, undone: bool) -> int | None:
+    """The newest entry that was not taken back; or the oldest of those that were."""
+    order = "ASC" if undone else "DESC"
+    found = raw.execute(f"SELECT id FROM history WHERE undone = ? ORDER BY id {order}", (undone,))
+    return next((number for (number,) in found if session.may(number)), None)
 
 
 def _merged(old: Change, new: Change) -> Change | None:
@@ -209,8 +187,11 @@ def _merged(old: Change, new: Change) -> Change | None:
     return Change(old.label, tuple(first.values()), old.params)
 
 
-def _change(row: Row[Any]) -> Change:
-    return Change(row.label, _unpack(row.rows), json.loads(row.params))
+def _change(raw: sqlite3.Connection, number: int) -> Change:
+    label, params, packed = raw.execute(
+        "SELECT label, params, rows FROM history WHERE id = ?", (number,)
+    ).fetchone()
+    return Change(label, _unpack(packed), json.loads(params))
 
 
 def _pack(rows: tuple[RowChange, ...]) -> bytes:

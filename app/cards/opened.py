@@ -46,8 +46,8 @@ class OpenCatalogue:
 
     def begin_session(self) -> None:
         """Everything in the history may be taken back from here; later changes of others may not."""
-        with self._reading() as connection:
-            self._session.begin(connection)
+        with self._reading():
+            self._session.begin(self._raw)
         self._last = None
 
     def _prepare(self) -> None:

@@ -36,10 +36,9 @@ def set_id(connection: Connection, set_key: str) -> int:
     return int(found)
 
 
-def head_of(connection: Connection, set_id: int) -> Row:
+def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
     """The row of a set."""
-    table = TABLES["card_set"]
-    return dict(connection.execute(select(table).where(table.c.id == set_id)).one()._mapping)
+    return _rows(raw, "card_set", "id = ?", (set_id,))[0]
 
 
 def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
@@ -56,9 +55,9 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     return {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
 
 
-def free_id(connection: Connection, name: str) -> int:
+def free_id(raw: sqlite3.Connection, name: str) -> int:
     """An id that no row of the table *name* has, nor any behind it."""
-    return int(connection.execute(select(func.max(TABLES[name].c.id))).scalar() or 0) + 1
+    return int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
 
 
 def end_of_kind(connection: Connection, set_id: int, kind: str) -> int:
@@ -95,7 +94,9 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
     return made
 
 
-def ids_for(connection: Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
+def ids_for(
+    raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]
+) -> dict[tuple[str, str], int]:
     """``(table, key)`` → the id of each thing of *data*: the one that it has in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name, things in (
@@ -105,7 +106,7 @@ def ids_for(connection: Connection, data: SetData, old: dict[str, list[Row]]) ->
         ("back", data.backs),
     ):
         known = {row["key"]: row["id"] for row in old.get(name, ())}
-        free = free_id(connection, name)
+        free = free_id(raw, name)
         for thing in things:
             if thing.key in known:
                 ids[name, thing.key] = known[thing.key]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -59,6 +59,9 @@ class ChecksView(QFrame):
         self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
         """Card id and language → the looks of the face when it was checked, and what was wrong."""
         self._work: Iterator[None] | None = None
+        self._some_cards: set[int] = set()
+        """The changed cards that are being checked; none while all are."""
+        self._stale = False
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 18, 24, 18)
         box.setSpacing(10)
@@ -118,6 +121,7 @@ class ChecksView(QFrame):
         """Begin to check everything, in the background."""
         self.found.clear()
         self.title.setText(self._interface.t("editor.checks-running"))
+        self._some_cards = set()
         self._work = self._all()
         self._timer.start()
 
@@ -132,7 +136,7 @@ class ChecksView(QFrame):
         return self._work is None and not self._touched
 
     def _all(self) -> Iterator[None]:
-        self._check_set()
+        yield from self._check_set()
         places = self._places()
         for card in self._model.cards():
             self._check_card(card.id, places)
@@ -143,7 +147,7 @@ class ChecksView(QFrame):
         for number in numbers:
             self._check_card(number, places)
             yield
-        self._check_set()
+        yield from self._check_set()
 
     def _go_on(self) -> None:
         end = perf_counter() + SLICE
@@ -159,7 +163,7 @@ class ChecksView(QFrame):
     def _places(self) -> frozenset[str]:
         return frozenset(card.key for card in self._model.locations())
 
-    def _check_set(self) -> None:
+    def _check_set(self) -> Iterator[None]:
         for number in list(self.found):
             self.found[number] = [
                 pair for pair in self.found[number] if pair[0].code != "check-initiative-twice"
@@ -167,6 +171,7 @@ class ChecksView(QFrame):
         self.found[0] = []
         for finding in checks.of_set(self._model.data):
             self.found.setdefault(finding.card, []).append((finding, ""))
+            yield
 
     def _check_card(self, number: int, places: frozenset[str]) -> None:
         card = self._model.card(number)
@@ -218,19 +223,41 @@ class ChecksView(QFrame):
     def _look_again(self) -> None:
         """The changed cards have settled: check them and what concerns several."""
         touched, self._touched = self._touched, set()
-        if self._work is not None:
+        if self._work is not None and not self._some_cards:
             self.check_all()
             return
+        if self._work is not None:
+            touched |= self._some_cards
+        self._some_cards = touched
         self._work = self._some(touched)
         self._timer.start()
 
     def _fill(self) -> None:
+        """Tell how much was found; the list itself is made when it is looked at."""
+        t, count = self._interface.t, sum(map(len, self.found.values()))
+        self.title.setText(t("editor.checks-found", count=count) if count else t("editor.checks-good"))
+        self.calm.setText(t("editor.checks-good-detail"))
+        self._settle_down(not count)
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self._list()
+        self.counted.emit(count)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The list is wanted now."""
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self._list()
+
+    def _list(self) -> None:
         pairs = [pair for number in self.found for pair in self.found[number]]
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
         t, theme = self._interface.t, self._interface.theme
-        chosen = self._chosen()
-        self.tree.clear()
+        error, other = (icons.icon("warning", theme, role, chosen="on_accent")
+                        for role in ("danger_text", "accent_text"))  # fmt: skip
+        chosen, items = self._chosen(), []
         for finding, said in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
             name = self._model.name(card, self._interface.language) if card else t("editor.whole-set")
@@ -238,22 +265,17 @@ class ChecksView(QFrame):
             if finding.language:
                 place += f" · {finding.language.upper()}"
             item = QTreeWidgetItem([said or words.finding(finding, self._interface.language), name, place])
-            role = "danger_text" if finding.weight == "error" else "accent_text"
-            item.setIcon(0, icons.icon("warning", theme, role, chosen="on_accent"))
+            item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))
             item.setData(0, FINDING, finding)
             item.setToolTip(0, item.text(0))
-            self.tree.addTopLevelItem(item)
-            if finding == chosen:
-                self.tree.setCurrentItem(item)
-        if self.tree.currentItem() is None and pairs:
-            self.tree.setCurrentItem(self.tree.topLevelItem(0))
+            items.append(item)
+        self.tree.clear()
+        self.tree.addTopLevelItems(items)
+        same = (item for item in items if item.data(0, FINDING) == chosen)
+        self.tree.setCurrentItem(next(same, items[0] if items else None))
         self._offer()
-        self.title.setText(t("editor.checks-found", count=len(pairs)) if pairs else t("editor.checks-good"))
-        self.calm.setText(t("editor.checks-good-detail"))
-        self._settle_down(not pairs)
-        self.counted.emit(len(pairs))
 
     def _settle_down(self, calm: bool) -> None:
         """Nothing found: say so in the middle of the page. Else the list has all of it."""

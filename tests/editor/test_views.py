@@ -290,13 +290,14 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     page.model.set_value(card(page, "anton").id, "initiative", 5)
     page.model.set_value(card(page, "petr").id, "rules", "слово " * 90, "ru")
     qtbot.waitUntil(page.checks.finished, timeout=20000)
+    assert page.checks.tree.topLevelItemCount() == 0, "the list is made when it is looked at"
+    page.show_view("checks")
     codes = {
         page.checks.tree.topLevelItem(n).data(0, Qt.ItemDataRole.UserRole).code
         for n in range(page.checks.tree.topLevelItemCount())
     }
     assert codes == {"check-initiative-twice", "check-face", "check-outdated"}
     assert page.views.buttons["checks"].text().split()[-1] == str(page.checks.tree.topLevelItemCount())
-    page.show_view("checks")
     page.checks.jump_requested.emit(card(page, "anton").id, "initiative", "")
     assert page.form.numbers["initiative"].spin.hasFocus()
 
