@@ -1,16 +1,19 @@
 """Information-set Monte Carlo tree search, seen by one seat (single observer).
 
-Every simulation plays in a world of its own that the seat cannot tell from the real one
-(``view.determinized``): down the tree by the rules of thumb and what was found so far, then on by the rules
-of thumb alone for at least :data:`PLIES` decisions to a quiet moment, where the position is weighed.
-A node stands for a sequence of actions; an action that a world does not allow is not counted against it.
+Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down the
+tree by the rules of thumb and what was found so far, then on by the rules of thumb alone for at least
+:data:`PLIES` decisions to the end of a turn, where the position is weighed. A node stands for a sequence of
+actions; an action that a world does not allow is not counted against it.
+
+At the root rivals race: they meet the same worlds, and who falls clearly behind drops out (racing, Maron and
+Moore 1994), so that few simulations tell them apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 from random import Random
 
 from app.bots.fate import hasty, thumb
@@ -18,13 +21,13 @@ from app.bots.fate.evaluate import light_chance
 from app.rules.game import Action, Seat
 from app.rules.own_fate.flow import perform
 from app.rules.own_fate.masking import Dealer
-from app.rules.own_fate.state import BATTLE, FateState
+from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 PLIES = 12
 """The least number of decisions played beyond the tree."""
-LONGEST = 40
-"""The most, when no quiet moment comes."""
+LONGEST = 80
+"""The most, when no turn ends."""
 CURIOSITY = 0.5
 """How strongly the rules of thumb and the little-tried are followed against what was found."""
 WARMTH = 1.1
@@ -33,6 +36,14 @@ WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""
 COLDEST = exp(-30.0)
 """The least weight of an action."""
+LIKING = 0.05
+"""How much more chance to win who speaks against the rules of thumb has to show, where they are sure."""
+FIRST_LOOK = 4
+"""Worlds after which rivals are compared for the first time."""
+CLEARLY = 2.0
+"""By how many standard errors one must be behind to drop out."""
+AGAIN = 8
+"""How often those that stay can be tried again at least, as long as more than two stay."""
 HOPELESS = 12.0
 """Who scores so much less than the best is not searched."""
 
@@ -43,13 +54,31 @@ PLAIN = frozenset({"doll", "cancel-attack", "manoeuvre-defence", "credit", "disc
 class Node:
     """What was found after a sequence of actions."""
 
-    __slots__ = ("below", "seen", "tried", "won")
+    __slots__ = ("below", "tried", "won")
 
     def __init__(self) -> None:
         self.below: dict[Action, Node] = {}
         self.tried = 0
-        self.seen = 0
         self.won = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The chance to win for who chose it; 0 as long as it was not tried."""
+        return self.won / self.tried if self.tried else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An action that may be chosen: what the rules of thumb think of it, and what was found after it."""
+
+    action: Action
+    weight: float
+    node: Node
+    chances: list[float]
+
+    def worth(self, seen: int) -> float:
+        """How good it looks after the first *seen* worlds."""
+        return fsum(self.chances[:seen]) / seen + LIKING * self.weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,36 +93,63 @@ class Found:
 
 def search(view: FateView, rng: Random, simulations: int,
            stop: Callable[[], bool] | None = None) -> Found:
-    """The best action of *view*'s seat after at most *simulations* (fewer when nothing can change any more);
+    """The best action of *view*'s seat after at most *simulations* (fewer when one is clearly best);
     *stop* is asked before each.
 
-    At least one simulation is made. The same view, generator and number give the same answer.
+    Rivals are tried in the same worlds, so that what they differ in is not the luck of the deal. Who falls
+    clearly behind drops out, and the more is spent, the fewer may stay. At least one simulation is made.
+    The same view, generator and number give the same answer.
     """
     seat = view.seat
     assert seat is not None
-    root = Node()
-    deal = Dealer(view.masked, seat).deal
-    # The rules of thumb say the same of the first decision in every world: only what the seat knows counts.
+    deal, seed = Dealer(view.masked, seat).deal, rng.getrandbits(48)
+    rivals = _rivals(view)
+    live, done, world, look = rivals[:max(1, simulations)], 0, 0, FIRST_LOOK
+    stopped = False
+    while not stopped and (not done or len(live) > 1):
+        dealt = deal(Random(seed + world))
+        for rival in live:
+            if done and (done >= simulations or (stop is not None and stop())):
+                stopped = True
+                break
+            rival.chances.append(simulate(dealt.copy(), seat, rival))
+            done += 1
+        world += 1
+        if world == look and not stopped:
+            look += max(2, look // 4)
+            live = _left(live, simulations - done)
+    # Whoever is a world behind the others, because time ran out, is compared by what was seen by all.
+    seen = min(len(rival.chances) for rival in live) or 1
+    best = max((rival for rival in live if rival.chances), key=lambda rival: rival.worth(seen))
+    tries = [(rival.action, rival.node.tried, rival.node.mean)
+             for rival in sorted(rivals, key=lambda rival: (rival is not best, -rival.node.tried))]
+    return Found(best.action, best.node.mean, done, tuple(tries))
+
+
+def _rivals(view: FateView) -> list[Rival]:
+    """The actions to be tried, the best by the rules of thumb first."""
+    # They say the same of the first decision in every world: only what the seat knows counts.
     actions = list(view.actions)
-    first = thumb.scores(view.masked, actions) if len(actions) > 1 else []
-    done = 0
-    while done < simulations and not (done and stop is not None and stop()):
-        simulate(deal(rng), seat, root, actions, first)
-        done += 1
-        if done % 8 == 0 and _settled(root, simulations - done):
-            break
-    tries = sorted(((action, node.tried, node.won / node.tried if node.tried else 0.0)
-                    for action, node in root.below.items()), key=lambda t: (-t[1], -t[2], str(t[0])))
-    if not tries:
-        action = view.actions[0]
-        return Found(action, 0.5, done, ((action, done, 0.5),))
-    return Found(tries[0][0], tries[0][2], done, tuple(tries))
+    scores = thumb.scores(view.masked, actions) if len(actions) > 1 else [0.0]
+    order = sorted(range(len(actions)), key=scores.__getitem__, reverse=True)[:WIDTH]
+    weights = _weights([scores[n] for n in order])
+    return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
 
 
-def _settled(root: Node, left: int) -> bool:
-    """Whether no action can catch up with the most tried in so many simulations."""
-    counts = sorted((child.tried for child in root.below.values()), reverse=True)
-    return len(counts) > 1 and counts[0] - counts[1] > left
+def _left(live: list[Rival], left: int) -> list[Rival]:
+    """Those of *live* that are not clearly worse than the best, in the same worlds; and no more than can be
+    tried again :data:`AGAIN` times with *left* simulations."""
+    seen = len(live[0].chances)
+    order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
+    best = order[0]
+    stay = [best]
+    for rival in order[1:]:
+        gaps = [a - b for a, b in zip(best.chances, rival.chances, strict=True)]
+        mean = fsum(gaps) / seen
+        spread = fsum((gap - mean) ** 2 for gap in gaps) / (seen * (seen - 1))
+        if best.worth(seen) - rival.worth(seen) <= CLEARLY * sqrt(spread):
+            stay.append(rival)
+    return stay[:max(2, left // AGAIN)]
 
 
 def worth_searching(s: FateState, actions: list[Action]) -> list[Action]:
@@ -103,26 +159,21 @@ def worth_searching(s: FateState, actions: list[Action]) -> list[Action]:
     return [action for action, score in zip(actions, scores, strict=True) if score >= least]
 
 
-def simulate(s: FateState, seat: Seat, root: Node, actions: Sequence[Action], first: list[float]) -> float:
-    """One simulation from *s*, which is used up, beginning with one of *actions*, which the rules of thumb
-    give the scores *first*; the chance to win it found for *seat*."""
-    path: list[tuple[Node, bool]] = []
-    node = root
-    legal, scores = actions, first
-    while True:
+def simulate(s: FateState, seat: Seat, rival: Rival) -> float:
+    """One simulation from *s*, which is used up, beginning with *rival*; the chance to win it found for
+    *seat*."""
+    node = rival.node
+    path: list[tuple[Node, bool]] = [(node, True)]
+    perform(s, rival.action, False)
+    while node.tried and s.result is None:
+        legal = s.legal()
         if len(legal) == 1:
             action = legal[0]
         else:
-            action, fresh = _choose(node, legal, scores or thumb.scores(s, legal))
+            action = _choose(node, legal, thumb.scores(s, legal))
             node = node.below[action]
             path.append((node, s.to_move == seat))
-            if fresh:
-                perform(s, action, False)
-                break
         perform(s, action, False)
-        if s.result is not None:
-            break
-        legal, scores = s.legal(), []
     chance = light_chance(play_on(s)) if s.result is None else light_chance(s)
     if seat == "dark":
         chance = 1.0 - chance
@@ -132,46 +183,54 @@ def simulate(s: FateState, seat: Seat, root: Node, actions: Sequence[Action], fi
     return chance
 
 
-def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> tuple[Action, bool]:
-    """The action to follow in the tree, and whether it is new there."""
+def _weights(scores: Sequence[float]) -> list[float]:
+    """How strongly the rules of thumb speak for each; together 1."""
+    top, total = max(scores), 0.0
+    weights = []
+    for score in scores:
+        cold = (score - top) / WARMTH
+        weight = exp(cold) if cold > -30.0 else COLDEST
+        weights.append(weight)
+        total += weight
+    return [weight / total for weight in weights]
+
+
+def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
+    """The action to follow in the tree below *node*, where it is from now on."""
     below = node.below
     # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
     tried, won = 0, 0.0
     for child in below.values():
         tried += child.tried
         won += child.won
-    parent = (won / tried if tried else won) if below else 0.5
+    parent = won / tried if tried else 0.5
     push = CURIOSITY * sqrt(tried + 1)
-    top = max(scores)
     order = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[:WIDTH]
-    weights = []
-    total = 0.0
-    for n in order:
-        cold = (scores[n] - top) / WARMTH
-        weight = exp(cold) if cold > -30.0 else COLDEST
-        weights.append(weight)
-        total += weight
     best, pick, known = -1.0, order[0], below.get(legal[order[0]])
-    for n, weight in zip(order, weights, strict=True):
+    for n, weight in zip(order, _weights([scores[n] for n in order]), strict=True):
         there = below.get(legal[n])
         if there is None or not there.tried:
-            value = parent - 0.02 + push * weight / total
+            value = parent - 0.02 + push * weight
         else:
-            value = there.won / there.tried + push * (weight / total) / (1 + there.tried)
+            value = there.won / there.tried + push * weight / (1 + there.tried)
         if value > best:
             best, pick, known = value, n, there
     action = legal[pick]
     if known is None:
         below[action] = Node()
-        return action, True
-    return action, False
+    return action
 
 
 def play_on(s: FateState) -> FateState:
-    """Play *s* on by rules of thumb to a quiet moment at least :data:`PLIES` decisions on; gives *s*."""
-    plies = 0
-    while s.result is None:
-        if plies >= PLIES and (s.phase != BATTLE or plies >= LONGEST):
-            break
+    """Play *s* on by rules of thumb to the end of a turn at least :data:`PLIES` decisions on; gives *s*.
+
+    There blows have fallen and hands are drawn: positions of rivals compare.
+    """
+    plies, turn = 0, s.turn
+    while s.result is None and plies < LONGEST:
         plies += hasty.step(s, LONGEST - plies)
+        if s.turn != turn:
+            turn = s.turn
+            if plies >= PLIES:
+                break
     return s
