@@ -104,16 +104,13 @@ class HigherOther(_Sighted):
     """Simulations a decision when the budget names none."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """The action most often followed within the budget."""
+        """The action that did best in those worlds, within the budget."""
         seen = cast(FateView, view)
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
         if seen.question is None or seen.question.kind in search.PLAIN:
             return thumb.best(seen.masked, actions)
-        actions = search.worth_searching(seen.masked, actions)
-        if len(actions) == 1:
-            return actions[0]
         stop, count = budget.stop, budget.playouts
         if budget.seconds is not None:
             until, told = time.perf_counter() + budget.seconds, budget.stop

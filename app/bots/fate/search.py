@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search, seen by one seat (single observer).
 
-Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down the
-tree by the rules of thumb and what was found so far, then on by the rules of thumb alone for at least
+Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down
+the tree by the rules of thumb and what was found so far, then on by the rules of thumb alone for at least
 :data:`PLIES` decisions to the end of a turn, where the position is weighed. A node stands for a sequence of
 actions; an action that a world does not allow is not counted against it.
 
@@ -42,6 +42,8 @@ FIRST_LOOK = 4
 """Worlds after which rivals are compared for the first time."""
 CLEARLY = 2.0
 """By how many standard errors one must be behind to drop out."""
+SLIGHT = 0.005
+"""How much chance to win is not worth looking for."""
 AGAIN = 8
 """How often those that stay can be tried again at least, as long as more than two stay."""
 HOPELESS = 12.0
@@ -131,14 +133,16 @@ def _rivals(view: FateView) -> list[Rival]:
     # They say the same of the first decision in every world: only what the seat knows counts.
     actions = list(view.actions)
     scores = thumb.scores(view.masked, actions) if len(actions) > 1 else [0.0]
-    order = sorted(range(len(actions)), key=scores.__getitem__, reverse=True)[:WIDTH]
+    least = max(scores) - HOPELESS
+    order = sorted((n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__,
+                   reverse=True)[:WIDTH]
     weights = _weights([scores[n] for n in order])
     return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
 
 
 def _left(live: list[Rival], left: int) -> list[Rival]:
-    """Those of *live* that are not clearly worse than the best, in the same worlds; and no more than can be
-    tried again :data:`AGAIN` times with *left* simulations."""
+    """Those of *live* that may turn out more than slightly better than the best, judged in the same worlds;
+    and no more than can be tried again :data:`AGAIN` times with *left* simulations."""
     seen = len(live[0].chances)
     order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
     best = order[0]
@@ -147,16 +151,9 @@ def _left(live: list[Rival], left: int) -> list[Rival]:
         gaps = [a - b for a, b in zip(best.chances, rival.chances, strict=True)]
         mean = fsum(gaps) / seen
         spread = fsum((gap - mean) ** 2 for gap in gaps) / (seen * (seen - 1))
-        if best.worth(seen) - rival.worth(seen) <= CLEARLY * sqrt(spread):
+        if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * sqrt(spread):
             stay.append(rival)
     return stay[:max(2, left // AGAIN)]
-
-
-def worth_searching(s: FateState, actions: list[Action]) -> list[Action]:
-    """The actions that are not hopeless by the rules of thumb."""
-    scores = thumb.scores(s, actions)
-    least = max(scores) - HOPELESS
-    return [action for action, score in zip(actions, scores, strict=True) if score >= least]
 
 
 def simulate(s: FateState, seat: Seat, rival: Rival) -> float:
