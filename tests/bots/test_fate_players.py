@@ -98,6 +98,32 @@ def test_the_search_stops_when_told_and_keeps_its_count():
     assert 0 <= found.chance <= 1
 
 
+def searched(budget):
+    """What searches of so many simulations find along a game."""
+    return [search.search(state.view(state.to_move), Random(1), budget)
+            for state in positions(3, 20) if state.question.kind not in search.PLAIN]
+
+
+def test_a_search_ends_when_nobody_can_be_better_any_more():
+    spent = [found.simulations for found in searched(200)]
+    assert max(spent) <= 200
+    assert sum(spent) < 0.5 * 200 * len(spent)
+
+
+def test_copies_of_a_spell_are_not_rivals():
+    for found in searched(8):
+        designs = [(action.verb, *(word.partition(".")[0] for word in action.args))
+                   for action, _, _ in found.tries]
+        assert len(set(designs)) == len(designs)
+
+
+def test_the_last_ones_racing_have_met_the_same_worlds():
+    for found in searched(60):
+        tries = sorted((tries for _, tries, _ in found.tries), reverse=True)
+        # The budget may end in the middle of a world.
+        assert len(tries) == 1 or tries[0] - tries[1] <= 1
+
+
 def test_the_evaluation_knows_the_ends():
     state = GAME.new(CARDS, {}, 1)
     assert 0 < evaluate.light_chance(state) < 1

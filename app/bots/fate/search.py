@@ -38,11 +38,11 @@ COLDEST = exp(-30.0)
 """The least weight of an action."""
 LIKING = 0.05
 """How much more chance to win who speaks against the rules of thumb has to show, where they are sure."""
-FIRST_LOOK = 4
+FIRST_LOOK = 6
 """Worlds after which rivals are compared for the first time."""
-CLEARLY = 2.0
+CLEARLY = 2.5
 """By how many standard errors one must be behind to drop out."""
-SLIGHT = 0.005
+SLIGHT = 0.002
 """How much chance to win is not worth looking for."""
 AGAIN = 8
 """How often those that stay can be tried again at least, as long as more than two stay."""
@@ -131,13 +131,21 @@ def search(view: FateView, rng: Random, simulations: int,
 def _rivals(view: FateView) -> list[Rival]:
     """The actions to be tried, the best by the rules of thumb first."""
     # They say the same of the first decision in every world: only what the seat knows counts.
-    actions = list(view.actions)
+    actions = _designs(view.actions)
     scores = thumb.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
     order = sorted((n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__,
                    reverse=True)[:WIDTH]
     weights = _weights([scores[n] for n in order])
     return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
+
+
+def _designs(actions: Sequence[Action]) -> list[Action]:
+    """*actions* without those that differ only in which copy of a spell they take: the first copy stays."""
+    found: dict[tuple[str, ...], Action] = {}
+    for action in actions:
+        found.setdefault((action.verb, *(word.partition(".")[0] for word in action.args)), action)
+    return list(found.values())
 
 
 def _left(live: list[Rival], left: int) -> list[Rival]:
