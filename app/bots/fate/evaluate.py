@@ -1,14 +1,19 @@
-"""What a position is worth to Light: the chance of winning, from a few numbers that a player would name.
+"""What a position is worth to Light: the chance of winning, from numbers that a player would name and from
+which cards are held, lie on the board, are carried or stand beside Egor.
 
-The weights were fitted to games of watchmen against each other (``bench/fit_evaluation.py``).
+A small network weighs them (``network``), fitted to how games of watchmen ended
+(``bench/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Cards whose power it does
+not know count nothing.
 """
 
 from __future__ import annotations
 
-from math import exp
+from functools import lru_cache
+from math import exp, tanh
 
+from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, ground, healing_power, punch
-from app.rules.own_fate.book import DARK, LIGHT, MAGE, VAMPIRE
+from app.rules.own_fate.book import DARK, LIGHT, MAGE, VAMPIRE, Book
 from app.rules.own_fate.state import IN_PLAY, FateState
 
 NAMES = (
@@ -17,10 +22,7 @@ NAMES = (
     "light-cards", "dark-cards", "vampire-cards", "blow-on-watchers", "blow-on-healer", "light-hand",
     "dark-hand", "light-in-hand", "dark-in-hand",
 )
-WEIGHTS: tuple[float, ...] = (
-    0.44, -2.38, -3.20, 0.87, -0.90, -0.08, 0.11, -0.27, -0.02, 0.28, 0.43, 0.88,
-    1.26, 0.12, -0.16, 0.42, -0.75, -0.26, 0.13, -0.40, 0.44, -0.67, 0.05, -0.04,
-)
+"""The numbers; the network's first rows are theirs."""
 
 
 def features(s: FateState) -> list[float]:
@@ -82,11 +84,65 @@ def features(s: FateState) -> list[float]:
     ]
 
 
+class Places:
+    """Where the network has its rows for the cards of one book: by entity or location, −1 for none."""
+
+    __slots__ = ("beside", "carried", "egor", "held", "lies", "plays")
+
+    def __init__(self, book: Book) -> None:
+        rows = {sign: len(NAMES) + n for n, sign in enumerate(SIGNS)}
+        names = [power or name for power, name in zip(book.power_name, book.names, strict=False)]
+
+        def of(what: str) -> list[int]:
+            return [rows.get(f"{what} {name}", -1) for name in names]
+
+        self.held, self.lies, self.carried = of("held"), of("lies"), of("carried")
+        self.plays, self.beside = of("plays"), of("beside")
+        self.egor = [rows.get(f"egor {key}", -1) for key in book.locs]
+
+
+@lru_cache(maxsize=32)
+def places(book: Book) -> Places:
+    """The rows of *book*'s cards, looked up once."""
+    return Places(book)
+
+
+def signs(s: FateState) -> list[int]:
+    """The rows of what is so in *s*, a full state: of cards in hands, on the board, carried, beside Egor."""
+    b = s.book
+    rows = places(b)
+    zone, loc = s.zone, s.loc
+    egor = loc[b.egor]
+    found = [rows.egor[egor]]
+    for hand in s.hands:
+        for e in hand:
+            found.append(rows.held[e])
+    for e in b.chances:
+        if zone[e] == IN_PLAY:
+            found.append(rows.lies[e])
+    for e in b.items:
+        if s.holder[e] >= 0:
+            found.append(rows.carried[e])
+    for o in range(b.n_others):
+        if zone[o] == IN_PLAY:
+            found.append(rows.plays[o])
+            if loc[o] == egor:
+                found.append(rows.beside[o])
+    return [row for row in found if row >= 0]
+
+
 def light_chance(s: FateState) -> float:
     """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
-    total = 0.0
-    for weight, value in zip(WEIGHTS, features(s), strict=True):
-        total += weight * value
+    sums = DIRECT
+    for row, value in zip(ROWS, features(s), strict=False):
+        if value:
+            sums = [total + value * weight for total, weight in zip(sums, row, strict=True)]
+    for n in signs(s):
+        sums = [total + weight for total, weight in zip(sums, ROWS[n], strict=True)]
+    # The last sum goes straight to the result, the others through the units between.
+    total = sums[-1]
+    for weight, inner in zip(BEYOND, sums, strict=False):
+        total += weight * tanh(inner)
     return 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
