@@ -26,28 +26,12 @@ UNITS = 16
 ROUNDS = 60
 BATCH = 256
 DECAY = 0.003
-WORDS = ("held", "lies", "carried", "plays", "beside", "egor")
-
-
-def signs(s: Any) -> list[str]:
-    """What :func:`app.bots.fate.evaluate.signs` knows rows for, in words."""
-    from app.rules.own_fate.state import IN_PLAY
-
-    b = s.book
-    names = [power or name for power, name in zip(b.power_name, b.names, strict=False)]
-    egor = s.loc[b.egor]
-    others = [o for o in range(b.n_others) if s.zone[o] == IN_PLAY]
-    return ([f"held {names[e]}" for hand in s.hands for e in hand]
-            + [f"lies {names[e]}" for e in b.chances if s.zone[e] == IN_PLAY]
-            + [f"carried {names[e]}" for e in b.items if s.holder[e] >= 0]
-            + [f"plays {names[o]}" for o in others]
-            + [f"beside {names[o]}" for o in others if s.loc[o] == egor] + [f"egor {b.locs[egor]}"])
 
 
 def sample(file: Path, games: int, seed: int, noise: float) -> None:
     """Play *games* and add their turns to *file*."""
     from app.bots.fate import thumb
-    from app.bots.fate.evaluate import features
+    from app.bots.fate.evaluate import NAMES, Places, features, signs, words
     from app.rules.own_fate.game import GAME
     from app.rules.set_text import read_set
 
@@ -56,10 +40,13 @@ def sample(file: Path, games: int, seed: int, noise: float) -> None:
         for number in range(seed, seed + games):
             rng, state, turns = Random(number), GAME.new(cards, {}, number), []
             loose, turn = noise * rng.random(), state.turn
+            every = words(state.book)
+            rows = Places(state.book, every)
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn
-                    turns.append(([round(value, 3) for value in features(state)], signs(state)))
+                    said = [every[row - len(NAMES)] for row in signs(state, rows)]
+                    turns.append(([round(value, 3) for value in features(state)], said))
                 legal = state.legal()
                 anything = rng.random() < loose
                 state.apply(legal[int(rng.random() * len(legal))] if anything else thumb.best(state, legal),
@@ -75,8 +62,9 @@ def fit(files: list[Path]) -> None:
     from app.bots.fate.evaluate import NAMES
 
     games = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
-    seen = {sign for _, turns in games for _, found in turns for sign in found}
-    known = sorted(seen, key=lambda sign: (WORDS.index(sign.split()[0]), sign))
+    kinds = ["held", "lies", "carried", "plays", "beside", "egor"]
+    known = sorted({sign for _, turns in games for _, found in turns for sign in found},
+                   key=lambda sign: (kinds.index(sign.split()[0]), sign))
     column = {sign: len(NAMES) + n for n, sign in enumerate(known)}
     count = sum(len(turns) for _, turns in games)
     x = np.zeros((count, len(NAMES) + len(known)), np.float32)

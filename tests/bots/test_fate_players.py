@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.bots.arena import play
-from app.bots.fate import evaluate, search, thumb
+from app.bots.fate import evaluate, network, search, thumb
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
@@ -129,3 +129,28 @@ def test_the_evaluation_knows_the_ends():
     assert 0 < evaluate.light_chance(state) < 1
     state.apply(next(a for a in state.table_actions() if a.verb == "resign" and a.args == ("light",)))
     assert evaluate.light_chance(state) == 0.0
+
+
+def test_the_worse_the_vortex_the_less_light_hopes():
+    for state in positions(3, 40):
+        chances = []
+        for cell in (2, 5, 9):
+            other = state.copy()
+            other.inferno = cell
+            chances.append(evaluate.light_chance(other))
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
+    state = GAME.new(CARDS, {}, 1)
+    assert set(network.SIGNS) <= set(evaluate.words(state.book))
+    assert len(set(network.SIGNS)) == len(network.SIGNS)
+    assert len(network.ROWS) == len(evaluate.NAMES) + len(network.SIGNS)
+
+
+def test_cards_that_the_network_does_not_know_count_nothing():
+    state = positions(3, 30)[2]
+    known = evaluate.signs(state, evaluate.Places(state.book))
+    unknown = evaluate.signs(state, evaluate.Places(state.book, known=()))
+    assert known
+    assert unknown == []

@@ -8,6 +8,7 @@ not know count nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, tanh
 
@@ -84,21 +85,34 @@ def features(s: FateState) -> list[float]:
     ]
 
 
+def words(book: Book) -> list[str]:
+    """Every word that can be said of a card of *book*, or of where Egor is."""
+    names = _names(book)
+    kinds = {"held": range(book.first_person), "lies": book.chances, "carried": book.items,
+             "plays": range(book.n_others), "beside": range(book.n_others)}
+    return [f"{what} {names[e]}" for what, cards in kinds.items() for e in cards] \
+        + [f"egor {key}" for key in book.locs]
+
+
+def _names(book: Book) -> list[str]:
+    """By entity: its power, which a set may give another name and face."""
+    return [power or name for power, name in zip(book.power_name, book.names, strict=True)]
+
+
 class Places:
-    """Where the network has its rows for the cards of one book: by entity or location, −1 for none."""
+    """Where the words *known* have their rows, after those of the numbers: by entity or location, or −1."""
 
     __slots__ = ("beside", "carried", "egor", "held", "lies", "plays")
 
-    def __init__(self, book: Book) -> None:
-        rows = {sign: len(NAMES) + n for n, sign in enumerate(SIGNS)}
-        names = [power or name for power, name in zip(book.power_name, book.names, strict=False)]
+    def __init__(self, book: Book, known: Sequence[str] = SIGNS) -> None:
+        rows = {word: len(NAMES) + n for n, word in enumerate(known)}
+        names = _names(book)
 
-        def of(what: str) -> list[int]:
-            return [rows.get(f"{what} {name}", -1) for name in names]
+        def of(what: str, cards: Sequence[str] = names) -> list[int]:
+            return [rows.get(f"{what} {name}", -1) for name in cards]
 
         self.held, self.lies, self.carried = of("held"), of("lies"), of("carried")
-        self.plays, self.beside = of("plays"), of("beside")
-        self.egor = [rows.get(f"egor {key}", -1) for key in book.locs]
+        self.plays, self.beside, self.egor = of("plays"), of("beside"), of("egor", book.locs)
 
 
 @lru_cache(maxsize=32)
@@ -107,10 +121,9 @@ def places(book: Book) -> Places:
     return Places(book)
 
 
-def signs(s: FateState) -> list[int]:
+def signs(s: FateState, rows: Places) -> list[int]:
     """The rows of what is so in *s*, a full state: of cards in hands, on the board, carried, beside Egor."""
     b = s.book
-    rows = places(b)
     zone, loc = s.zone, s.loc
     egor = loc[b.egor]
     found = [rows.egor[egor]]
@@ -139,7 +152,7 @@ def light_chance(s: FateState) -> float:
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
             sums = [total + value * weight for total, weight in zip(sums, row, strict=True)]
-    for n in signs(s):
+    for n in signs(s, places(s.book)):
         sums = [total + weight for total, weight in zip(sums, ROWS[n], strict=True)]
     # The last sum goes straight to the result, the others through the units between.
     total = sums[-1]
