@@ -104,6 +104,20 @@ def searched(budget):
             for state in positions(3, 20) if state.question.kind not in search.PLAIN]
 
 
+def test_all_rivals_are_weighed_at_the_beginning_of_the_same_turn_some_decisions_on():
+    for state in positions(3, 10):
+        if state.question.kind in search.PLAIN:
+            continue
+        world = state.view(state.to_move).determinized(Random(1))
+        until = search.horizon(world.copy())
+        assert until > state.turn
+        for action in state.legal()[:6]:
+            after = world.copy()
+            after.apply(action, events=False)
+            search.play_on(after, until)
+            assert after.result is not None or after.turn == until
+
+
 def test_a_search_ends_when_nobody_can_be_better_any_more():
     spent = [found.simulations for found in searched(200)]
     assert max(spent) <= 200

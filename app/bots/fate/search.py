@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search, seen by one seat (single observer).
 
 Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down
-the tree by the rules of thumb and what was found so far, then on by the rules of thumb alone for at least
-:data:`PLIES` decisions to the end of a turn, where the position is weighed. A node stands for a sequence of
-actions; an action that a world does not allow is not counted against it.
+the tree by the rules of thumb and what was found so far, then on by the rules of thumb alone to the beginning
+of a turn (:func:`horizon`), where the position is weighed. A node stands for a sequence of actions; an action
+that a world does not allow is not counted against it.
 
 At the root rivals race: they meet the same worlds, and who falls clearly behind drops out (racing, Maron and
 Moore 1994), so that few simulations tell them apart.
@@ -24,10 +24,11 @@ from app.rules.own_fate.masking import Dealer
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
-PLIES = 12
-"""The least number of decisions played beyond the tree."""
+PLIES = 16
+"""How many decisions at least a playout of the rules of thumb alone looks ahead; one that begins with another
+action may take a few less."""
 LONGEST = 80
-"""The most, when no turn ends."""
+"""The most decisions of a slot that are weighed on one look at the table."""
 CURIOSITY = 0.5
 """How strongly the rules of thumb and the little-tried are followed against what was found."""
 WARMTH = 1.1
@@ -106,6 +107,7 @@ def search(view: FateView, rng: Random, simulations: int,
     assert seat is not None
     deal, seed = Dealer(view.masked, seat).deal, rng.getrandbits(48)
     rivals = _rivals(view)
+    until = horizon(deal(Random(seed)))
     live, done, world, look = rivals[:max(1, simulations)], 0, 0, FIRST_LOOK
     stopped = False
     while not stopped and (not done or len(live) > 1):
@@ -114,7 +116,7 @@ def search(view: FateView, rng: Random, simulations: int,
             if done and (done >= simulations or (stop is not None and stop())):
                 stopped = True
                 break
-            rival.chances.append(simulate(dealt.copy(), seat, rival))
+            rival.chances.append(simulate(dealt.copy(), seat, rival, until))
             done += 1
         world += 1
         if world == look and not stopped:
@@ -164,13 +166,13 @@ def _left(live: list[Rival], left: int) -> list[Rival]:
     return stay[:max(2, left // AGAIN)]
 
 
-def simulate(s: FateState, seat: Seat, rival: Rival) -> float:
-    """One simulation from *s*, which is used up, beginning with *rival*; the chance to win it found for
-    *seat*."""
+def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
+    """One simulation from *s*, which is used up, beginning with *rival*, to the turn *until*; the chance to
+    win it found for *seat*."""
     node = rival.node
     path: list[tuple[Node, bool]] = [(node, True)]
     perform(s, rival.action, False)
-    while node.tried and s.result is None:
+    while node.tried and s.result is None and s.turn < until:
         legal = s.legal()
         if len(legal) == 1:
             action = legal[0]
@@ -179,7 +181,7 @@ def simulate(s: FateState, seat: Seat, rival: Rival) -> float:
             node = node.below[action]
             path.append((node, s.to_move == seat))
         perform(s, action, False)
-    chance = light_chance(play_on(s)) if s.result is None else light_chance(s)
+    chance = light_chance(play_on(s, until))
     if seat == "dark":
         chance = 1.0 - chance
     for step, mine in path:
@@ -226,16 +228,22 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
     return action
 
 
-def play_on(s: FateState) -> FateState:
-    """Play *s* on by rules of thumb to the end of a turn at least :data:`PLIES` decisions on; gives *s*.
-
-    There blows have fallen and hands are drawn: positions of rivals compare.
-    """
+def horizon(s: FateState) -> int:
+    """The turn at whose beginning positions after *s*, which is used up, are weighed: the first that begins
+    at least :data:`PLIES` decisions on, as the rules of thumb would play."""
     plies, turn = 0, s.turn
-    while s.result is None and plies < LONGEST:
-        plies += hasty.step(s, LONGEST - plies)
-        if s.turn != turn:
-            turn = s.turn
-            if plies >= PLIES:
-                break
+    while s.result is None and (plies < PLIES or s.turn == turn):
+        turn = s.turn
+        plies += hasty.step(s, LONGEST)
+    return s.turn if s.result is None else s.turn + 1
+
+
+def play_on(s: FateState, until: int) -> FateState:
+    """Play *s* on by rules of thumb to the beginning of the turn *until*; gives *s*.
+
+    There blows have fallen and hands are drawn. All rivals are weighed at the same one: a turn may cost a
+    side more than most of its choices, so who were weighed a turn earlier would look better than it is.
+    """
+    while s.result is None and s.turn < until:
+        hasty.step(s, LONGEST)
     return s
