@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,22 +26,18 @@ sys.path.insert(0, str(ROOT))
 
 
 def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
-    """Seconds from asking a player's process to having its answer, for so many decisions that it searches."""
+    """Seconds from asking a player's process to having its answer, for so many decisions that it searches;
+    it answers early when nothing else can be better."""
     from app.bots.worker import Limits, Worker
 
     # The first answer waits for the process to start.
     worker = Worker("higher", Limits(seconds=limit))
     worker.ask(views[0], limits=Limits(None, 1)).result(60)
-    spent: list[float] = []
-    for n in count():
+    spent = []
+    for n in range(decisions):
         began = time.perf_counter()
         worker.ask(views[n % len(views)], n, seed=n).result(60)
-        wait = time.perf_counter() - began
-        # Some are plain: one action is sensible, nothing is searched.
-        if wait > 0.5 * limit:
-            spent.append(wait)
-        if len(spent) == decisions:
-            break
+        spent.append(time.perf_counter() - began)
     worker.close()
     return spent
 
@@ -51,7 +46,7 @@ def told(what: str, spent: list[float]) -> str:
     """The seconds *spent* in one line."""
     spent = sorted(spent)
     late = spent[int(0.99 * len(spent))]
-    return f"{what}: median {median(spent):.3f}, p99 {late:.3f}, most {spent[-1]:.3f}"
+    return f"{what}: {len(spent)} decisions, median {median(spent):.3f}, p99 {late:.3f}, most {spent[-1]:.3f}"
 
 
 def main() -> None:
@@ -73,7 +68,7 @@ def main() -> None:
         state, number = GAME.new(cards, {}, seed), 0
         while state.to_move is not None:
             legal = state.legal()
-            if number % 40 == 20 and len(legal) > 1:
+            if number % 40 == 20 and len(legal) > 1 and state.question.kind not in search.PLAIN:
                 views.append(state.view(state.to_move))
             state.apply(thumb.best(state, legal), events=False)
             number += 1
@@ -85,7 +80,7 @@ def main() -> None:
             done += search.search(view, rng, asked.sims).simulations
         rates.append(done / (time.process_time() - began))
     print(f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
-          f"({min(rates):.0f}–{max(rates):.0f}), at least {search.PLIES} decisions beyond the tree")
+          f"({min(rates):.0f}–{max(rates):.0f}), to a turn {search.PLIES} decisions on or later")
     if asked.limit and asked.asked:
         spent = waits(views, asked.limit, asked.decisions)
         print(told(f"asked in its process, limit {asked.limit} s", spent))
