@@ -1,4 +1,5 @@
-"""Simulations a second of the higher Other on one core, and how well it keeps a time limit.
+"""Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions, and how well it
+keeps a time limit.
 
     python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 
@@ -23,6 +24,30 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+
+def cut(views: list[FateView], plies: int, simulations: int) -> float:
+    """Simulations a second of the processor when they are cut after *plies* decisions, wherever that is: so
+    many from each view, the first actions in turn in the same worlds, weighed at the cut."""
+    from app.bots.fate import hasty
+    from app.bots.fate.evaluate import light_chance
+    from app.rules.own_fate.masking import Dealer
+
+    began, done = time.process_time(), 0
+    for view in views:
+        assert view.seat is not None
+        deal, actions = Dealer(view.masked, view.seat).deal, view.actions[:8]
+        for n in range(simulations):
+            if n % len(actions) == 0:
+                dealt = deal(Random(n))
+            world = dealt.copy()
+            world.apply(actions[n % len(actions)], events=False)
+            spent = 1
+            while world.result is None and spent < plies:
+                spent += hasty.step(world, plies)
+            light_chance(world)
+            done += 1
+    return done / (time.process_time() - began)
 
 
 def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
@@ -81,6 +106,8 @@ def main() -> None:
         rates.append(done / (time.process_time() - began))
     print(f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
           f"({min(rates):.0f}–{max(rates):.0f}), to a turn {search.PLIES} decisions on or later")
+    rates = [cut(views, 12, asked.sims) for _ in range(3)]
+    print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:
         spent = waits(views, asked.limit, asked.decisions)
         print(told(f"asked in its process, limit {asked.limit} s", spent))
