@@ -1,5 +1,5 @@
-"""Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions, and how well it
-keeps a time limit.
+"""Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions; and how well
+it keeps a time limit.
 
     python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 

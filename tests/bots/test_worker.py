@@ -50,14 +50,16 @@ def test_its_answer_is_the_players(worker, view):
 
 def test_it_thinks_no_longer_than_allowed(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
-    answer = worker.ask(view, limits=Limits(seconds=0.3)).result(60)
-    assert 0.25 < answer.seconds < 1.5
+    hasty = worker.ask(view, limits=Limits(seconds=0.01)).result(60)
+    patient = worker.ask(view, limits=Limits(seconds=30)).result(60)
+    # It may answer early where nothing else can be better.
+    assert hasty.seconds < patient.seconds < 30
 
 
 def test_a_cancelled_question_is_never_answered_and_the_next_at_once(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
     long = worker.ask(view)
-    time.sleep(0.1)
+    time.sleep(0.02)
     began = time.perf_counter()
     worker.cancel()
     with pytest.raises(CancelledError):
