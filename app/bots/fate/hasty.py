@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
-from app.bots.fate import battle, thumb
+from app.bots.fate import battle, thumb, windows
 from app.bots.fate.field import Field
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
@@ -30,6 +30,9 @@ def step(s: FateState, most: int) -> int:
             if not s.plan and _plain(s, ask[2]):
                 return _battle(s, ask[2], battle.picks(s, ask[2]))
             return _slot(s, ask[2], most)
+        if ask[0] == "discard":
+            perform(s, windows.discard(s), False)
+            return 1
     legal = s.legal()
     if len(legal) == 1:
         perform(s, legal[0], False)

@@ -34,6 +34,9 @@ class Ground:
                           if c.start in book.loc_index), 0)
         self.keep = [[[_kept(book, o, card, crowded) for card in range(book.n_spells)]
                       for o in range(book.n_others)] for crowded in (False, True)]
+        # What a card is worth that must be thrown away.
+        self.loss = [[kept + 0.15 if typ == ATTACK else kept
+                      for kept, typ in zip(row, book.sp_type, strict=True)] for row in self.keep[True]]
         self.weight = [2.0 + 0.35 * max(book.strength[o], 2 * book.experience[o]) + 0.12 * book.cost[o]
                        for o in range(book.n_others)]
 

@@ -159,15 +159,17 @@ def _as_amulet(s: FateState, card: int) -> float:
 def discard_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     """Throw away what is worth least."""
     assert s.ask is not None
+    b = s.book
+    loss = ground(b).loss[s.ask[2]]
+    return [-loss[b.sp_index[args[0]]] for _, args in actions]
+
+
+def discard(s: FateState) -> Action:
+    """The discard that these scores choose, found without a list of all."""
+    assert s.ask is not None
     b, o = s.book, s.ask[2]
-    found = []
-    for _, args in actions:
-        card = b.sp_index[args[0]]
-        worth = keep(s, o, card)
-        if b.sp_type[card] == ATTACK:
-            worth += 0.15
-        found.append(-worth)
-    return found
+    card: int = min(s.hand[o], key=ground(b).loss[o].__getitem__)
+    return b.hand_acts["discard"][card]
 
 
 def feed_scores(s: FateState, actions: Sequence[Action]) -> list[float]:

@@ -69,10 +69,12 @@ def slot(s: FateState) -> None:
         _fix_gloom(s, o)
         if s.ask is not None:
             return
-    if s.gathered == 3:
+    if s.gathered == 3 and plan.idle(s, o):
+        commit(s, o)
+    elif s.gathered == 3:
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if plan.has_play(s, o) or s.legal() != [b.done_act] \
+        if plan.has_choice(s, o) or s.legal() != [b.done_act] \
                 or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
             return
         s.ask = None

@@ -51,6 +51,8 @@ class Book:
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [[Action("move", (o, loc)) for loc in self.locs] for o in self.names[:self.n_others]]
         self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
+        self.hand_acts = {verb: [Action(verb, (name,)) for name in self.sp_name]
+                          for verb in ("make", "discard")}
         self.weaken_acts = [[Action("weaken", (name, str(n))) for n in range(points + 1)]
                             for name, points in zip(self.sp_name, self.sp_str, strict=True)]
         self.gloom_acts = [Action("gloom", (str(n),)) for n in range(20)]

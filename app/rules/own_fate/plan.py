@@ -145,15 +145,23 @@ def _done(s: FateState) -> None:
     commit(s, slot_other(s))
 
 
-def has_play(s: FateState, o: int) -> bool:
-    """Whether *o*, whose plan is empty, surely has a card to lay. False says nothing.
+def idle(s: FateState, o: int) -> bool:
+    """Whether *o* surely has nothing to play with and nothing to pay. False says nothing."""
+    return not s.hand[o] and s.amulet[o] == NONE and not s.man[o] and o not in s.holder \
+        and not s.gloom[o] and not s.gloom_to
+
+
+def has_choice(s: FateState, o: int) -> bool:
+    """Whether *o*, whose plan is empty, surely can do more than be done. False says nothing.
 
     Saves the list of all actions where nobody may want it: a player that searches asks for few of them.
     """
     if s.plan or not s.hand[o]:
         return False
     t = tally(s, o)
-    if t.due > t.paid or t.used >= t.allowance:
+    if t.due > t.paid:
+        return payable(s, o, t)
+    if t.used >= t.allowance:
         return False
     kinds = s.book.sp_type
     for card in s.hand[o]:

@@ -77,8 +77,9 @@ def _slot(s: FateState) -> int:
 
 def _hand_verb(name: str, do: object) -> Verb:
     def offer(s: FateState, out: list[Action]) -> None:
+        acts = s.book.hand_acts[name]
         for card in s.hand[_slot(s)]:
-            out.append(s.book.act(name, s.book.sp_name[card]))
+            out.append(acts[card])
 
     def check(s: FateState, words: Words) -> Refusal | None:
         if len(words) != 1:

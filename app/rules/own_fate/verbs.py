@@ -30,10 +30,11 @@ class Verb(NamedTuple):
 def fixed(name: str, do: Callable[[FateState], None],
           condition: Callable[[FateState], Refusal | None] | None = None) -> Verb:
     """A verb without arguments, legal always or when *condition* gives no refusal."""
+    action = Action(name)
 
     def offer(s: FateState, out: list[Action]) -> None:
         if condition is None or condition(s) is None:
-            out.append(s.book.act(name))
+            out.append(action)
 
     def check(s: FateState, words: Words) -> Refusal | None:
         if words:
