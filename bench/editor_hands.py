@@ -47,14 +47,16 @@ class Workshop(Window):
 
     def __init__(
         self, home: Path, display: str, pictures: Path | None, language: str = "en", theme: str = "night",
-        size: tuple[int, int] = SIZE,
+        size: tuple[int, int] = SIZE, percent: int = 0,
     ) -> None:  # fmt: skip
         # Where dialogs for files begin; not beside the catalogue, which they would look into.
         for name in ("Documents", "Pictures"):
             (home / name).mkdir(exist_ok=True)
         self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
         (home / "settings.ini").write_text(
-            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmet=yes\n", encoding="utf-8"
+            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmet=yes\n"
+            + (f"text_percent={percent}\n" if percent else ""),
+            encoding="utf-8",
         )
         self.environment = {
             **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),

@@ -47,7 +47,7 @@ class GlossaryDialog(QDialog):
         self.table.verticalHeader().hide()
         self.table.setAlternatingRowColors(True)
         self.table.setShowGrid(False)
-        self.table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+        self.table.setStyleSheet("QTableView::item { padding: 0 5px; }")
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked

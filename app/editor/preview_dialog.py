@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -22,6 +24,8 @@ from app.editor import words
 from app.editor.dialogs import deciding, framed, size
 from app.widgets.interface import Interface
 
+INSET = 8
+"""px around the words of a cell."""
 MOST_SHOWN = 2000
 MOST_WRAPPED = 300
 """Rows that are as high as their words need: to measure thousands takes seconds."""
@@ -103,12 +107,24 @@ class FaultsDialog(QDialog):
         box.addWidget(buttons)
 
 
+class _Whole(QStyledItemDelegate):
+    """Cells as high as their words need: Qt forgets the room that the style sheet keeps beside them."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        table = self.parent()
+        assert isinstance(table, QTableWidget)
+        room = QRect(0, 0, table.columnWidth(index.column()) - 2 * INSET, 1 << 20)
+        words = table.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), str(index.data()))
+        return QSize(words.width() + 2 * INSET, words.height() + 2 * INSET)
+
+
 def _table(heads: Sequence[str], rows: int) -> QTableWidget:
     table = QTableWidget(rows, len(heads))
     table.setHorizontalHeaderLabels(list(heads))
     table.verticalHeader().hide()
     table.setShowGrid(False)
-    table.setStyleSheet("QTableView::item { padding: 4px 8px; }")
+    table.setStyleSheet("QTableView::item { padding: 4px 5px; }")
+    table.setItemDelegate(_Whole(table))
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     table.horizontalHeader().setDefaultAlignment(left)
     table.setAlternatingRowColors(True)

@@ -34,6 +34,8 @@ from app.editor.set_dialog import SetDialog
 from app.trouble import Said
 from app.widgets.interface import Interface
 
+MOST_SETS = 4
+"""Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
 PICTURES = (*map(str, pictures_out.DPIS), "tabletop", "service")
 """Kinds of pictures that are written: dpi of single faces, a sheet, files for a print service."""
 
@@ -60,14 +62,21 @@ class SetMenu(QObject):
         """Make the menu anew."""
         t, tongue = self._interface.t, self._interface.language
         self.menu.clear()
+        for old in self.menu.findChildren(QMenu):
+            old.deleteLater()
         group = QActionGroup(self.menu)
-        for row in self._model.sets():
+        sets = self._model.sets()
+        others = self.menu.addMenu(t("editor.sets-other")) if len(sets) > MOST_SETS else self.menu
+        for row in sets:
             name = row.names.get(tongue) or row.names.get(row.source) or row.key
-            action = self.menu.addAction(
-                f"{name} {row.version}  ·  {t('editor.set-copies', count=row.copies)}"
-            )
+            chosen = row.key == self._model.set_key
+            action = QAction(f"{name} {row.version}  ·  {t('editor.set-copies', count=row.copies)}", others)
+            if chosen and others is not self.menu:
+                self.menu.insertAction(others.menuAction(), action)
+            else:
+                others.addAction(action)
             action.setCheckable(True)
-            action.setChecked(row.key == self._model.set_key)
+            action.setChecked(chosen)
             action.triggered.connect(lambda _on=False, key=row.key: self._model.open_set(key))
             group.addAction(action)
         self.menu.addSeparator()
@@ -96,11 +105,10 @@ class SetMenu(QObject):
 
         out = self.menu.addMenu(t("editor.pictures-export"))
         for language in self._model.languages:
+            tongue_menu = out.addMenu(words.tongue(language)) if len(self._model.languages) > 1 else out
             for name in PICTURES:
-                label = f"{t('editor.pictures-' + name)} · {words.tongue(language)}"
-                out.addAction(label).triggered.connect(
-                    partial(self._pictures_out, name=name, language=language)
-                )
+                action = tongue_menu.addAction(t(f"editor.pictures-{name}"))
+                action.triggered.connect(partial(self._pictures_out, name=name, language=language))
         self.menu.addSeparator()
         self._add("pictures-sweep", self.sweep)
         self._backups(self.menu.addMenu(t("editor.backups")))

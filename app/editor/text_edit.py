@@ -275,10 +275,9 @@ class TextField(QWidget):
         """The game's terms, or the cards of the set."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
-        colour = self._interface.theme.color("quiet")
-        return [
-            (name, self._interface.t(f"editor.token-{name}"), symbols.icon(name, colour)) for name in TOKENS
-        ]
+        theme = self._interface.theme
+        signs = {name: symbols.icon(name, theme.quiet, chosen=theme.on_accent) for name in TOKENS}
+        return [(name, self._interface.t(f"editor.token-{name}"), sign) for name, sign in signs.items()]
 
     def _insert(self, name: str) -> None:
         assert isinstance(self.edit, Lines)

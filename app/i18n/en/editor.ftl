@@ -93,6 +93,7 @@ check-unknown-power = The program does not know the power “{ $power }”: the 
 
 # Sets
 sets = Card sets
+sets-other = Other sets
 set-copies = { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -94,6 +94,7 @@ check-unknown-power = Силы «{ $power }» программа не знает
 
 # Наборы
 sets = Наборы карт
+sets-other = Другие наборы
 set-copies = { $count ->
     [one] { $count } карта
     [few] { $count } карты

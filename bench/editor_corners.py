@@ -1,0 +1,264 @@
+"""Screens of the card editor out of the common: empty and huge sets, long texts, right to left, faults."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from app.cards import library
+from app.cards.catalogue import Catalogue
+from app.cards.data import CardData, SetData, Text
+from app.editor import words
+from bench.catalogue import made_up
+from bench.editor_round import Round, scene
+
+NAMES = {
+    "own-fate": {"ru": "Своя судьба", "en": "Own Fate"},
+    "empty": {"ru": "Пустой набор", "en": "Empty set"},
+    "mono": {"ru": "Одноязычный", "en": "Of one language"},
+    "corners": {"ru": "Набор с очень длинным именем для узких мест", "en": "Set with a very long name"},
+    "large": {"ru": "Большой", "en": "Large"},
+}
+LONG_NAME = "Превысокомногорассмотрительствующий дежурный оператор диспетчерской Ночного Дозора"
+LONG_RULES = ("Если рядом стоит хотя бы один Иной той же стороны, сыграйте {attack}, затем {defence}. "
+              "**Обязательно** прочтите это вслух: [[petr]]. ") * 5  # fmt: skip
+HEBREW = {"name": "אנטון גורודצקי", "rules": "בקרב ליד סבטלנה הוא רשאי לשחק קלף אחד כ־{healing} על המערבולת.",
+          "flavour": "מתכנת שנשלח לשטח."}  # fmt: skip
+
+
+def prepare(file: Path) -> None:
+    """The shipped catalogue and the sets of :data:`NAMES`, in a new *file*."""
+    library.ready(file)
+    with Catalogue(file) as catalogue:
+        own = catalogue.set_data("own-fate")
+        for data in (_empty(own), _mono(own), _corners(own), made_up(own)):
+            catalogue.put_set(data)
+
+
+def _empty(own: SetData) -> SetData:
+    bare = replace(own, cards=(), tracks=(), counters=(), backs=(), terms=())
+    return replace(bare, key="empty", names=NAMES["empty"])
+
+
+def _mono(own: SetData) -> SetData:
+    """One language, no pictures."""
+    cards = tuple(
+        replace(card, id=0, texts={"ru": card.texts["ru"]}, picture="no-such-picture")
+        for card in own.cards[8:20]
+    )
+    return replace(own, key="mono", names={"ru": NAMES["mono"]["ru"]}, cards=cards)
+
+
+def _corners(own: SetData) -> SetData:
+    """Four languages, one right to left, one without a word; texts too long; all that checks can find."""
+    by_key = {card.key: card for card in own.cards}
+    anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
+
+    def told(card: CardData, **others: str) -> CardData:
+        source = card.texts["ru"] | {name: Text(value) for name, value in others.items()}
+        return replace(card, id=0, start="", texts=dict(card.texts) | {"ru": source})
+
+    hebrew = {name: Text(value, anton.texts["ru"][name].value) for name, value in HEBREW.items()}
+    cards = (
+        replace(anton, id=0, start="", texts=dict(anton.texts) | {"he": hebrew}),
+        told(petr, rules="Теперь он умеет другое: перевод устарел."),
+        told(replace(anton, key="long", power="no-such-power", initiative=petr.initiative), name=LONG_NAME,
+             rules=LONG_RULES, flavour="Присловье тоже бывает слишком длинным для одной строки карты. " * 2),
+        told(replace(petr, key="glyphs", picture="no-such-picture"), name="漢字 और أحمد"),
+        told(replace(petr, key="missing"), rules="Это Воронка и Воронка: [[nobody]]."),
+        replace(attack, id=0, copies=0),
+    )  # fmt: skip
+    names = NAMES["corners"] | {"de": "Ein Kartensatz", "he": "ערכה"}
+    return replace(own, key="corners", names=names, cards=cards)
+
+
+def opened(at: Round, key: str) -> None:
+    """Open another set by the menu of the set."""
+    shown = at.window.data(at.set).names
+    name = NAMES[key].get(at.language, NAMES[key]["ru"])
+    if key == "mono":
+        name = NAMES[key]["ru"]
+    at.view(1)
+    at.window.click(shown.get(at.language, shown["ru"]))
+    at.pick(at.t("sets-other"))
+    at.pick(name + " ", begins=True)
+    at.set = key
+    time.sleep(3 if key == "large" else 1)
+
+
+@scene
+def lists(at: Round) -> None:
+    """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
+    at.find("Gorodetsky")
+    at.window.click(words.field("power", at.language), "Picker")
+    at.snap("list-powers")
+    at.window.keys("Escape")
+    at.window.click(words.field("strength", at.language), "NumberLine")
+    at.window.type("99")
+    at.snap("number-too-large")
+    at.window.type("7")
+    at.window.keys("Tab")
+    at.snap("number-changed")
+    at.window.keys("ctrl+z")
+
+
+@scene
+def tooltips(at: Round) -> None:
+    """What a sign does, when the pointer rests on it."""
+    for name, code in (("reference", "token-reference"), ("zoom", "face-zoom")):
+        if name == "zoom":
+            at.window.x("mousemove", *at.window.spot(at.t(code)))
+        else:
+            x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('ru')}")
+            at.window.x("mousemove", x + 146, y - 79)
+        at.window.x("mousemove_relative", 2, 1)
+        time.sleep(0.8)
+        at.snap(f"tooltip-{name}")
+
+
+@scene
+def word_menu(at: Round) -> None:
+    """The menu of a text, with words for a misspelled one; the question which card is named."""
+    at.find("Gorodetsky")
+    at.window.click(f"{words.field('rules', at.language)}, {words.tongue('en')}")
+    at.window.keys("ctrl+End")
+    at.window.x("type", "--delay", 20, " wrrong")
+    time.sleep(3)
+    at.window.keys("Left", "Menu")
+    time.sleep(3)
+    at.snap("menu-wrong-word")
+    at.window.keys("Escape", "End", *["BackSpace"] * 7)
+    x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('en')}")
+    at.window.x("mousemove", x + 146, y - 79, "click", 1)
+    at.shown(at.t("token-reference"), "reference-question")
+
+
+@scene
+def cells(at: Round) -> None:
+    """Cells that are no numbers; sixty of them."""
+    at.view(4)
+    at.window.click(at.t("board-cells"))
+    at.window.type("1, two, 3")
+    at.snap("board-bad-cells")
+    at.window.type(", ".join(map(str, range(1, 61))))
+    at.snap("board-sixty-cells")
+    at.window.keys("Tab", "ctrl+z")
+
+
+@scene
+def sorted_table(at: Round) -> None:
+    """The table by another order; nothing found in it."""
+    at.view(2)
+    x, y = at.middle("QHeaderView")
+    at.window.x("mousemove", x, y, "click", 1)
+    at.snap("table-sorted")
+    at.window.x("click", 1, "click", 1)
+    at.window.keys("ctrl+f")
+    at.window.type("qqq")
+    at.snap("table-nothing-found")
+    at.window.keys("BackSpace", "BackSpace", "BackSpace")
+
+
+@scene
+def refusals(at: Round) -> None:
+    """A file that is no set; the question before a backup takes the place of the catalogue; faces written."""
+    file = at.home / "broken.dozorset"
+    file.write_bytes(b"no zip at all")
+    at.view(1)
+    at.entry(at.t("set-import"))
+    at.dialog(at.t("set-import"))
+    at.window.type(str(file))
+    at.window.keys("Return")
+    at.window.front(at.front)
+    at.snap("refused")
+    at.entry(at.t("backups"))
+    menu = at.window.wait(lambda now: bool(now["menu"]), 10)["menu"]
+    at.window.x("mousemove", *menu[0][1:], "click", 1)
+    at.shown(at.t("backups"), "backup-question")
+    at.entry(at.t("pictures-export"))
+    at.pick(words.tongue("en"))
+    at.snap("menu-pictures-of-a-language")
+    at.pick(at.t("pictures-600"))
+    at.dialog(at.t("pictures-export"))
+    at.window.keys("Return")
+    at.snap("pictures-running")
+    at.leave()
+
+
+@scene
+def printing(at: Round) -> None:
+    """Print one card from here."""
+    at.find("Gorodetsky")
+    at.window.click(at.t("print-card"))
+    time.sleep(4)
+    at.snap("print-card")
+    at.leave()
+
+
+@scene
+def empty(at: Round) -> None:
+    """A set without anything, in all views."""
+    opened(at, "empty")
+    for number, name in enumerate(("card", "table", "translation", "board", "checks"), 1):
+        at.view(number)
+        at.snap(f"empty-{name}")
+    opened(at, "own-fate")
+
+
+@scene
+def mono(at: Round) -> None:
+    """One language, and pictures that are lost."""
+    opened(at, "mono")
+    at.snap("mono-card")
+    at.view(3)
+    at.snap("mono-translation")
+    opened(at, "own-fate")
+
+
+@scene
+def corners(at: Round) -> None:
+    """Long texts, four languages, one right to left; what is missing, outdated, found wrong; dialogs."""
+    opened(at, "corners")
+    at.snap("corners-card")
+    at.window.click(at.t("face-all"))
+    at.snap("corners-all-faces")
+    at.window.click(at.t("face-all"))
+    at.window.keys("alt+Down", "alt+Down")
+    at.snap("corners-long-texts")
+    at.view(2)
+    at.snap("corners-table")
+    at.view(3)
+    for name in ("first", "second", "third"):
+        at.snap(f"corners-translation-{name}")
+        boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QComboBox"]
+        at.window.x("mousemove", *min(boxes, key=lambda box: box[1]), "click", 1)
+        at.window.keys("Down", "Return")
+        time.sleep(0.5)
+    at.view(5)
+    time.sleep(2)
+    at.snap("corners-checks")
+    at.view(1)
+    for code in ("set-rename", "glossary"):
+        shown = at.window.data("corners").names[at.language]
+        at.window.choose(shown, at.t(code))
+        at.shown(at.t(code).rstrip("…"), f"corners-{code}")
+    opened(at, "own-fate")
+
+
+@scene
+def large(at: Round) -> None:
+    """Ten thousand cards."""
+    opened(at, "large")
+    at.snap("large-card")
+    at.find("воронка")
+    at.snap("large-found")
+    at.find("")
+    at.view(2)
+    at.window.x("mousemove", *at.middle("Grid"), "click", "--repeat", 30, "--delay", 15, 5)
+    at.snap("large-table")
+    at.view(3)
+    at.snap("large-translation")
+    at.view(5)
+    at.snap("large-checks")
+    opened(at, "own-fate")

@@ -1,0 +1,214 @@
+"""The screens of the card editor with the shipped set, each by the name of the function that opens it."""
+
+from __future__ import annotations
+
+import csv
+import time
+from pathlib import Path
+
+from app.cards.catalogue import Catalogue
+from app.editor import words
+from bench.editor_round import PAUSE, Round, scene
+
+KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
+         "chance": "Olga", "spell": "Attack"}  # fmt: skip
+"""Words that find a card of each kind."""
+
+
+@scene
+def forms(at: Round) -> None:
+    """The form of each kind of card."""
+    for kind, word in KINDS.items():
+        at.find(word)
+        at.snap(f"form-{kind}")
+    at.find("")
+
+
+@scene
+def search(at: Round) -> None:
+    """Nothing found."""
+    at.find("qqq")
+    at.snap("nothing-found")
+    at.find("")
+
+
+@scene
+def face(at: Round) -> None:
+    """Larger; a picture moved and made larger by the wheel; a text edited where it stands; all languages."""
+    at.find(KINDS["other"])
+    x, y = at.middle("FaceView")
+    at.window.x("mousemove", x, y - 60, "keydown", "ctrl", "click", "--repeat", 3, 4, "keyup", "ctrl")
+    at.snap("face-zoomed")
+    at.window.x("keydown", "ctrl", "click", "--repeat", 3, 5, "keyup", "ctrl")
+    at.window.x("mousemove", x, y - 60, "click", 1)
+    time.sleep(0.3)
+    at.window.x("click", "--repeat", 4, "--delay", 60, 4, "mousedown", 1)
+    for step in range(1, 5):
+        at.window.x("mousemove", x + 9 * step, y - 60 + 6 * step)
+    at.window.x("mouseup", 1)
+    at.snap("face-picture-cut")
+    at.window.x("mousemove", x, y + 90, "click", "--repeat", 2, "--delay", 60, 1)
+    at.snap("face-edited")
+    at.window.keys("Escape")
+    at.window.click(at.t("face-all"))
+    at.snap("face-all-languages")
+    at.window.click(at.t("face-all"))
+
+
+@scene
+def texts(at: Round) -> None:
+    """Symbols while typing; a reference to a card; a wrong word and its menu."""
+    at.find(KINDS["other"])
+    field = f"{words.field('rules', at.language)}, {words.tongue('en')}"
+    at.window.click(field)
+    at.window.keys("ctrl+End")
+    at.window.x("type", "--delay", 40, " {st")
+    at.snap("text-symbol")
+    at.window.keys("Escape", *["BackSpace"] * 4)
+    at.window.x("type", "--delay", 20, " wrrong word ")
+    time.sleep(2)
+    at.snap("text-wrong-word")
+    at.window.keys(*["BackSpace"] * 13)
+    at.window.x("type", "--delay", 40, " [[")
+    at.snap("text-reference")
+    at.window.keys("Escape", *["BackSpace"] * 3)
+    at.leave()
+
+
+@scene
+def card_menu(at: Round) -> None:
+    """The menu of a card, a new card, its history."""
+    at.find(KINDS["other"])
+    at.window.x("mousemove", *at.row(), "click", 3)
+    at.snap("card-menu")
+    at.window.keys("Escape")
+    at.window.keys("ctrl+n")
+    at.shown(at.t("new-card"), "new-card")
+    at.window.x("mousemove", *at.row(), "click", 3)
+    at.pick(at.t("card-history"))
+    at.shown(at.t("card-history").rstrip("…"), "card-history")
+
+
+@scene
+def removal(at: Round) -> None:
+    """What is said when a card is deleted, and taken back."""
+    at.find(KINDS["item"])
+    at.window.click(at.t("button-delete"))
+    at.snap("card-deleted")
+    at.window.keys("ctrl+z")
+
+
+@scene
+def picture(at: Round) -> None:
+    """The dialog in which a picture is chosen."""
+    at.find(KINDS["person"])
+    at.window.x("mousemove", 700, 600, "click", "--repeat", 12, "--delay", 40, 5)
+    time.sleep(PAUSE)
+    at.window.click(at.t("picture-choose"))
+    at.shown(at.t("picture-choose"), "picture-file")
+
+
+@scene
+def table(at: Round) -> None:
+    """The table: chosen cells, its menu, a filter, another order."""
+    at.find("")
+    at.view(2)
+    at.snap("table")
+    x, y = at.middle("Grid")
+    at.window.x("mousemove", x, y, "click", 1, "keydown", "shift", "key", "Down", "Down", "Right",
+                "keyup", "shift")  # fmt: skip
+    at.window.x("click", 3)
+    at.snap("table-menu")
+    at.window.keys("Escape", "ctrl+f")
+    at.window.type("Egor")
+    at.snap("table-found")
+    at.window.type("")
+    at.window.keys("BackSpace")
+    at.window.x("mousemove", x, y, "click", "--repeat", 2, "--delay", 60, 1)
+    at.snap("table-edited")
+    at.window.keys("Escape")
+
+
+@scene
+def translation(at: Round) -> None:
+    """What is left to translate, and all texts."""
+    at.view(3)
+    at.snap("translation-todo")
+    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QComboBox"]
+    at.window.x("mousemove", *max(boxes, key=lambda box: box[1]), "click", 1)
+    at.snap("translation-filter")
+    at.window.keys("End", "Return")
+    at.snap("translation-all")
+
+
+@scene
+def board(at: Round) -> None:
+    """A track, a counter, a back, and what can be new."""
+    at.view(4)
+    at.snap("board-track")
+    x, y = at.middle("QListWidget")
+    at.window.x("mousemove", x, y, "click", 1)
+    at.snap("board-counter")
+    at.window.keys("End")
+    at.snap("board-last")
+    at.window.click(at.t("button-new"))
+    at.snap("board-new")
+    at.window.keys("Escape")
+
+
+@scene
+def checks(at: Round) -> None:
+    """What the checks have found."""
+    at.view(5)
+    time.sleep(3)
+    at.snap("checks")
+
+
+@scene
+def set_menu(at: Round) -> None:
+    """The menu of the set and what it opens."""
+    at.view(1)
+    name = at.window.data("own-fate").names[at.language]
+    at.window.click(name)
+    at.snap("set-menu")
+    at.window.keys("Escape")
+    for code in ("translation-export", "pictures-export", "backups"):
+        at.entry(at.t(code))
+        at.snap(f"menu-{code}")
+        at.window.keys("Escape", "Escape")
+    at.leave()
+    for code in ("set-new", "set-copy", "set-rename", "set-revert", "glossary", "set-lab"):
+        at.entry(at.t(code))
+        at.shown({"set-revert": at.t("set-differs"), "set-lab": at.t("ui.lab-title")}.get(code)
+                 or at.t(code).rstrip("…"), code)  # fmt: skip
+
+
+@scene
+def files(at: Round) -> None:
+    """Import and export: the questions, what would change, and what is wrong with a table."""
+    for code in ("set-import", "set-export", "folder-import", "folder-export"):
+        at.entry(at.t(code))
+        at.shown(at.t(code), code)
+    good, bad = _tables(at.home)
+    for file, name, title in (
+        (good, "import-changes", at.t("import-title", file=good.name)),
+        (bad, "import-faults", at.t("faults", file=bad.name)),
+    ):
+        at.entry(at.t("set-import"))
+        at.dialog(at.t("set-import"))
+        at.window.type(str(file))
+        at.window.keys("Return")
+        at.shown(title, name)
+
+
+def _tables(home: Path) -> tuple[Path, Path]:
+    """A table of some cards with other numbers, and one with faults."""
+    with Catalogue.open(home / "cards.db", read_only=True) as catalogue:
+        cards = [card for card in catalogue.set_data("own-fate").cards if card.kind == "other"]
+    good, bad = home / "good.csv", home / "bad.csv"
+    for file, value in ((good, "9"), (bad, "many")):
+        with file.open("w", encoding="utf-8-sig", newline="") as out:
+            lines = csv.writer(out)
+            lines.writerow(["key", "strength", "name:en"])
+            lines.writerows([card.key, value, f"New name {number}"] for number, card in enumerate(cards))
+    return good, bad
