@@ -9,6 +9,7 @@ from pathlib import Path
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
+from app.cards.fields import BY_NAME
 from app.editor import words
 from bench.catalogue import made_up
 from bench.editor_round import Round, scene
@@ -47,7 +48,8 @@ def _mono(own: SetData) -> SetData:
         replace(card, id=0, texts={"ru": card.texts["ru"]}, picture="no-such-picture")
         for card in own.cards[8:20]
     )
-    return replace(own, key="mono", names={"ru": NAMES["mono"]["ru"]}, cards=cards)
+    bare = replace(own, tracks=(), counters=(), backs=(), terms=())
+    return replace(bare, key="mono", names={"ru": NAMES["mono"]["ru"]}, cards=cards)
 
 
 def _corners(own: SetData) -> SetData:
@@ -56,7 +58,7 @@ def _corners(own: SetData) -> SetData:
     anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
 
     def told(card: CardData, **others: str) -> CardData:
-        source = card.texts["ru"] | {name: Text(value) for name, value in others.items()}
+        source = card.texts["ru"] | {name: Text(value[: BY_NAME[name].most]) for name, value in others.items()}
         return replace(card, id=0, start="", texts=dict(card.texts) | {"ru": source})
 
     hebrew = {name: Text(value, anton.texts["ru"][name].value) for name, value in HEBREW.items()}
@@ -84,7 +86,8 @@ def opened(at: Round, key: str) -> None:
     at.pick(at.t("sets-other"))
     at.pick(name + " ", begins=True)
     at.set = key
-    time.sleep(3 if key == "large" else 1)
+    # The first letters of a script are slow: the system looks for a font that has them.
+    time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
 @scene
@@ -138,7 +141,7 @@ def word_menu(at: Round) -> None:
 def cells(at: Round) -> None:
     """Cells that are no numbers; sixty of them."""
     at.view(4)
-    at.window.click(at.t("board-cells"))
+    at.window.click(at.t("board-cells"), "QLineEdit")
     at.window.type("1, two, 3")
     at.snap("board-bad-cells")
     at.window.type(", ".join(map(str, range(1, 61))))
@@ -150,8 +153,8 @@ def cells(at: Round) -> None:
 def sorted_table(at: Round) -> None:
     """The table by another order; nothing found in it."""
     at.view(2)
-    x, y = at.middle("QHeaderView")
-    at.window.x("mousemove", x, y, "click", 1)
+    x, y = at.window.spot(at.t("search"))
+    at.window.x("mousemove", x, y + 45, "click", 1)
     at.snap("table-sorted")
     at.window.x("click", 1, "click", 1)
     at.window.keys("ctrl+f")
@@ -222,9 +225,11 @@ def corners(at: Round) -> None:
     opened(at, "corners")
     at.snap("corners-card")
     at.window.click(at.t("face-all"))
+    time.sleep(3)
     at.snap("corners-all-faces")
     at.window.click(at.t("face-all"))
     at.window.keys("alt+Down", "alt+Down")
+    time.sleep(2)
     at.snap("corners-long-texts")
     at.view(2)
     at.snap("corners-table")

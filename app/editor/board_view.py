@@ -100,6 +100,7 @@ class BoardView(QWidget):
         self._box.setSpacing(12)
         self.title = QLabel()
         self.title.setProperty("step", "head")
+        self.title.setWordWrap(True)
         self._box.addWidget(self.title)
         self._forms = QScrollArea()
         self._forms.setWidgetResizable(True)
@@ -273,8 +274,10 @@ class BoardView(QWidget):
 
     def _show(self, keep: bool = False) -> None:
         thing = self.thing()
+        for button in (self.buttons.copy, self.buttons.delete):
+            button.setEnabled(thing is not None)
         if thing is None or self._place is None:
-            self.title.setText("")
+            self.title.setText(self._interface.t("editor.board-nothing"))
             if self._form is not None:
                 self._form.hide()
             self._draw()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QProgressBar,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -37,6 +38,8 @@ SETTLING = 250
 """ms without a further change before a changed card is checked."""
 SIGN = 56
 """px: the sign of a set in which all is well."""
+STEP = 16
+"""Cards between two moves of the progress."""
 MOST_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 
@@ -78,6 +81,9 @@ class ChecksView(QFrame):
         self.calm.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.calm.hide()
         box.addWidget(self.calm)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        box.addWidget(self.progress)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(3)
         self.tree.setRootIsDecorated(False)
@@ -120,7 +126,7 @@ class ChecksView(QFrame):
     def check_all(self) -> None:
         """Begin to check everything, in the background."""
         self.found.clear()
-        self.title.setText(self._interface.t("editor.checks-running"))
+        self._busy()
         self._some_cards = set()
         self._work = self._all()
         self._timer.start()
@@ -138,8 +144,12 @@ class ChecksView(QFrame):
     def _all(self) -> Iterator[None]:
         yield from self._check_set()
         places = self._places()
-        for card in self._model.cards():
+        cards = self._model.cards()
+        self.progress.setRange(0, len(cards))
+        for number, card in enumerate(cards):
             self._check_card(card.id, places)
+            if not number % STEP:
+                self.progress.setValue(number)
             yield
 
     def _some(self, numbers: set[int]) -> Iterator[None]:
@@ -158,6 +168,7 @@ class ChecksView(QFrame):
                 self._work = None
         if self._work is None:
             self._timer.stop()
+            self.progress.hide()
             self._fill()
 
     def _places(self) -> frozenset[str]:
@@ -277,6 +288,14 @@ class ChecksView(QFrame):
         self.tree.setCurrentItem(next(same, items[0] if items else None))
         self._offer()
 
+    def _busy(self) -> None:
+        """The whole set is being checked; what was found before stands until there is news."""
+        self.title.setText(self._interface.t("editor.checks-running"))
+        self.progress.setFixedHeight(self._interface.grown(6))
+        self.progress.show()
+        self.sign.hide()
+        self.calm.hide()
+
     def _settle_down(self, calm: bool) -> None:
         """Nothing found: say so in the middle of the page. Else the list has all of it."""
         for widget in (self.sign, self.calm):
@@ -287,8 +306,9 @@ class ChecksView(QFrame):
         # The first and the last place of the column are empty.
         self._box.setStretch(0, 2 if calm else 0)
         self._box.setStretch(self._box.count() - 1, 3 if calm else 0)
-        side = self._interface.grown(SIGN)
-        self.sign.setPixmap(icons.icon("good", self._interface.theme, "good_text").pixmap(side, side))
+        if calm:
+            side = self._interface.grown(SIGN)
+            self.sign.setPixmap(icons.icon("good", self._interface.theme, "good_text").pixmap(side, side))
 
     def _chosen(self) -> Finding | None:
         item = self.tree.currentItem()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from unicodedata import bidirectional
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,14 +32,26 @@ from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
 """mm: for how many faces side by side are the largest."""
+MOST_NAME = 28
+"""Characters of a card's name in a warning: what is wrong must be seen too."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
     """A warning of the layout as a sentence about the card *name*."""
     part = text(f"face.part-{warning.part}", language)
+    if len(name) > MOST_NAME:
+        name = name[: MOST_NAME - 1].rstrip() + "…"
     return fill(
-        f"face.{warning.code.removeprefix('face.')}", language, {**warning.params, "card": name, "part": part}
+        f"face.{warning.code.removeprefix('face.')}",
+        language,
+        {key: _apart(value) for key, value in {**warning.params, "card": name, "part": part}.items()},
     )
+
+
+def _apart(value: object) -> object:
+    """A word from right to left does not turn the sentence that it stands in."""
+    turned = isinstance(value, str) and any(bidirectional(sign) in ("R", "AL") for sign in value)
+    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if turned else value
 
 
 class FacePanel(QFrame):

@@ -121,6 +121,8 @@ class CardForm(QScrollArea):
         self._none.setVisible(card is None)
         self.shown.emit(card is not None)
         if card is None:
+            why = "no-card" if self._model.cards() else "no-cards"
+            self._none.setText(self._interface.t(f"editor.{why}"))
             return
         if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
@@ -256,6 +258,7 @@ class CardForm(QScrollArea):
                 self._text_labels.append(title)
                 self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
                 field = TextField(BY_NAME[name], self._interface)
+                field.write_in(language)
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
@@ -420,7 +423,6 @@ class CardForm(QScrollArea):
             label.setText(words.field(name, self._interface.language))
             if name in self.pickers:
                 self.pickers[name].setAccessibleName(label.text())
-        self._none.setText(t("editor.no-card"))
         self._cut.setText(t("editor.picture-cut"))
         self.donor.setText(words.field("donor", self._interface.language))
         self.power.list.setAccessibleName(words.field("power", self._interface.language))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -24,15 +23,14 @@ class ListButtons(QWidget):
         """*tips*: the message of what each does, with ``{}`` for its name."""
         super().__init__()
         self._interface, self._tips = interface, tips
-        self.setObjectName("strip")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAutoFillBackground(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 8)
         row.setSpacing(6)
         self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
         for button, deed in zip((self.new, self.copy, self.delete), deeds, strict=True):
             button.setProperty("quiet", True)
-            button.setStyleSheet("padding: 4px 6px;")
+            button.setStyleSheet("QPushButton { padding: 4px 6px; }")
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, do=deed: do())
             row.addWidget(button, 1)
@@ -47,9 +45,10 @@ class ListButtons(QWidget):
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._interface.t, self._interface.theme
-        self.setStyleSheet(f"#strip {{ background: {theme.ground}; }}")
         words = [t(f"editor.button-{name}") for name in NAMES]
-        room = self.layout().contentsRect().width() // len(words) - PAD
+        # The layout learns of another size only after this widget.
+        edge, gaps = self.layout().contentsMargins(), self.layout().spacing() * (len(words) - 1)
+        room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
         wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
         for button, name, word in zip((self.new, self.copy, self.delete), NAMES, words, strict=True):
             button.setText(word if wordy else "")

@@ -190,6 +190,8 @@ class NumberField(QFrame):
     def _dress(self, *_told: object) -> None:
         theme, t, grown = self._interface.theme, self._interface.t, self._interface.grown
         self.back.setFixedSize(grown(22), grown(20))
+        # With and without the way back, the tile is as high.
+        self.title.setMinimumHeight(grown(20))
         self.spin.setMinimumSize(grown(44), grown(34))
         for button in (self.less, self.more):
             button.setFixedSize(grown(26), grown(30))
@@ -226,7 +228,8 @@ class NumberField(QFrame):
         if self._wrong is not None:
             self.origin.setText(t("editor.at-most", most=self.field.most))
             self.origin.setToolTip(t("editor.at-most", most=self.field.most))
-            self.origin.setStyleSheet(f"color: {theme.danger_text}; font-weight: bold;")
+            small = self._interface.px("small")
+            self.origin.setStyleSheet(f"color: {theme.danger_text}; font-weight: bold; font-size: {small}px;")
             return
         self.origin.setText(t(f"cards.origin-{self._origin}") if self._origin else "")
         self.origin.setToolTip(t(f"cards.origin-{self._origin}.does") if self._origin else "")

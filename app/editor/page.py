@@ -92,6 +92,7 @@ class EditorPage(QWidget):
         self.checks = ChecksView(self.model, interface)
         self.spelling = Spelling(self)
         self._spelled = False
+        self._set_shown = set_key
         self._build()
         self._connect()
         self._words()
@@ -401,6 +402,11 @@ class EditorPage(QWidget):
 
     def _set_told(self) -> None:
         self._spelled = False
+        if self.model.set_key != self._set_shown:
+            # What was sought in one set would hide the cards of another.
+            self._set_shown = self.model.set_key
+            self.list.search.clear()
+            self.table.search.clear()
         self.set_changed.emit(self.model.set_key)
         self._words()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtCore import QSortFilterProxyModel, QStringListModel, Qt
+from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
+from app.editor.dialogs import deciding, framed, size
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
@@ -14,10 +16,49 @@ def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
     return sorted((model.name(card, language), card.key) for card in model.cards())
 
 
+class ReferDialog(QDialog):
+    """The cards of the set, fewer with every letter that is typed; one is chosen."""
+
+    def __init__(
+        self, interface: Interface, named: list[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._named = named
+        size(self, interface, 460, 480)
+        box = framed(self, interface.t("editor.refer"))
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.setPlaceholderText(interface.t("editor.search"))
+        self.search.setAccessibleName(interface.t("editor.search"))
+        box.addWidget(self.search)
+        shown = QStringListModel([f"{name} · {key}" for name, key in named], self)
+        self._found = QSortFilterProxyModel(self)
+        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._found.setSourceModel(shown)
+        self.list = QListView()
+        self.list.setModel(self._found)
+        self.list.setUniformItemSizes(True)
+        self.list.setAccessibleName(interface.t("editor.cards"))
+        box.addWidget(self.list, 1)
+        self._ok = deciding(self, box)
+        self.search.textChanged.connect(self._narrow)
+        self.list.doubleClicked.connect(self.accept)
+        self._narrow("")
+        self.search.setFocus()
+
+    def answer(self) -> str:
+        """The key of the chosen card; "" if none is."""
+        row = self._found.mapToSource(self.list.currentIndex()).row()
+        return self._named[row][1] if row >= 0 else ""
+
+    def _narrow(self, text: str) -> None:
+        self._found.setFilterFixedString(text)
+        self.list.setCurrentIndex(self._found.index(0, 0))
+        self._ok.setEnabled(self._found.rowCount() > 0)
+
+
 def ask(model: EditorModel, interface: Interface, field: TextField, language: str, window: QWidget) -> None:
     """Let the person choose a card, and put a reference to it into *field*; its name follows a renaming."""
-    named = {f"{name} · {key}": key for name, key in names(model, language)}
-    title = interface.t("editor.token-reference")
-    chosen, taken = QInputDialog.getItem(window, title, interface.t("editor.cards"), list(named), 0, False)
-    if taken and chosen in named:
-        field.insert_reference(named[chosen])
+    dialog = ReferDialog(interface, names(model, language), window)
+    if dialog.exec() and dialog.answer():
+        field.insert_reference(dialog.answer())

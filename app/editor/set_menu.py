@@ -336,6 +336,7 @@ class SetMenu(QObject):
             made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
         progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
         progress.setMinimumDuration(500)
+        progress.setMinimumWidth(self._interface.grown(360))
         written = 0
         try:
             for _file in made:

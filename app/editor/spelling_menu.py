@@ -54,7 +54,14 @@ def offer(
             menu.insertAction(looking, action)
         looking.setText(interface.t("editor.spelling-none"))
         looking.setVisible(not found[0])
+        _keep_on_screen(menu)
 
     timer = QTimer(menu)
     timer.timeout.connect(look)
     timer.start(LOOKING)
+
+
+def _keep_on_screen(menu: QMenu) -> None:
+    """A menu that has grown while it was shown moves up as far as it must."""
+    screen, high = menu.screen().availableGeometry(), menu.sizeHint().height()
+    menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

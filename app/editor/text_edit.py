@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -241,6 +241,13 @@ class TextField(QWidget):
         interface.language_changed.connect(self._dress)
         self._dress()
 
+    def write_in(self, language: str) -> None:
+        """The text is in *language*: it begins on the side where that one begins."""
+        if isinstance(self.edit, Lines):
+            option = self.edit.document().defaultTextOption()
+            option.setTextDirection(QLocale(language).textDirection())
+            self.edit.document().setDefaultTextOption(option)
+
     def text(self) -> str:
         """What stands in the field."""
         return self.edit.toPlainText() if isinstance(self.edit, Lines) else self.edit.text()
@@ -265,7 +272,7 @@ class TextField(QWidget):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
-            button.setStyleSheet("padding: 1px;")
+            button.setStyleSheet("QToolButton { padding: 1px; }")
             button.clicked.connect(lambda _checked=False, what=name: self._insert(what))
             self._buttons.append((button, name))
             row.addWidget(button)

@@ -134,6 +134,7 @@ class TranslationsView(QWidget):
         form.setSpacing(8)
         self.title = QLabel()
         self.title.setProperty("step", "head")
+        self.title.setWordWrap(True)
         form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = QLabel(), QLabel(), QLabel()
         self.source, self.was = QLabel(), QLabel()
@@ -237,6 +238,8 @@ class TranslationsView(QWidget):
         if self._stale:
             return
         self.units.language = str(self.languages.currentData() or "")
+        self.target_title.setText(words.tongue(self.units.language))
+        self.target.write_in(self.units.language)
         self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
         self.units.fill()
         if self.units.units:
@@ -257,9 +260,8 @@ class TranslationsView(QWidget):
         self.was.hide()
         self.was_title.hide()
         if unit is None or card is None:
-            self.title.setText(
-                self._interface.t("editor.all-translated" if self._targets() else "editor.no-language")
-            )
+            empty = "no-cards" if not self._model.cards() else "all-translated"
+            self.title.setText(self._interface.t(f"editor.{empty if self._targets() else 'no-language'}"))
             return
         name, source = unit[1], self._model.data.source
         original = card.texts.get(source, {}).get(name)
@@ -356,7 +358,6 @@ class TranslationsView(QWidget):
         self.languages.setAccessibleName(t("editor.target-language"))
         self.source_title.setText(words.tongue(self._model.data.source) + " · " + t("editor.source-language"))
         self.was_title.setText(t("editor.was"))
-        self.target_title.setText(words.tongue(str(self.languages.currentData() or "")))
         for label in (self.source_title, self.was_title, self.target_title):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
         self.done.setText(t("editor.done-next"))

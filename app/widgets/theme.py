@@ -178,7 +178,7 @@ def _sheet(theme: Theme, percent: int) -> str:
     return f"""
 * {{ font-family: "{fonts.SANS}"; font-size: {body}px; }}
 QMainWindow, QDialog {{ background: {t.ground}; }}
-QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.accent}; padding: 6px 8px; }}
+QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.accent}; padding: 1px 3px; }}
 QMenuBar {{ background: {t.street}; color: {t.text}; border-bottom: 1px solid {t.line}; }}
 QMenuBar::item {{ padding: 6px 12px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.raised}; color: {t.accent_text}; }}

@@ -67,3 +67,8 @@ def test_keys_make_bold_and_italic(rules: TextField, key: Qt.Key, marked: str) -
     rules.edit.selectAll()
     QTest.keyClick(rules.edit, key, Qt.KeyboardModifier.ControlModifier)
     assert rules.text() == marked
+
+
+def test_a_term_is_found_by_what_is_written_too(rules: TextField) -> None:
+    write(rules, "Сыграй {att")
+    assert offered(rules) == ["Атака"]

@@ -2,7 +2,7 @@
 window-title = Dozor · editor · { $name }
 search = Find a card
 cards = Cards
-no-cards = This set has no cards yet. Press New (Ctrl+N).
+no-cards = This set has no cards yet. Ctrl+N makes the first.
 no-card = No card is chosen. Choose one in the list on the left, or make a new one (Ctrl+N).
 nothing-found = Nothing found. All texts in all languages are searched.
 face-of = Face of the card “{ $name }”
@@ -51,6 +51,7 @@ field-power = Power
 field-start = Begins at
 field-ways = Ways to other locations
 field-picture = Picture
+field-footer = Footer
 start-none = Not on the table
 picture-own = By the card's key
 
@@ -179,6 +180,7 @@ all-translated = Everything is translated and checked.
 no-language = The set has one language. Add a second one in the menu of the set.
 
 # Board
+board-nothing = There are no tracks, counters or backs yet. The button below the list makes them.
 board-track = Track
 board-counter = Counter
 board-back = Back
@@ -306,6 +308,7 @@ pictures-written = { $count ->
 } into { $folder }
 stop = Stop
 print-chosen = Print selected…
+refer = Which card to refer to
 token-reference = Refer to a card: the name follows a renaming
 check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
 check-no-reference = The card “{ $value }” that the text names is not in the set.
