@@ -58,7 +58,8 @@ def _corners(own: SetData) -> SetData:
     anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
 
     def told(card: CardData, **others: str) -> CardData:
-        source = card.texts["ru"] | {name: Text(value[: BY_NAME[name].most]) for name, value in others.items()}
+        fitting = {name: Text(value[: BY_NAME[name].most]) for name, value in others.items()}
+        source = card.texts["ru"] | fitting
         return replace(card, id=0, start="", texts=dict(card.texts) | {"ru": source})
 
     hebrew = {name: Text(value, anton.texts["ru"][name].value) for name, value in HEBREW.items()}

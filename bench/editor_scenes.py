@@ -146,8 +146,8 @@ def board(at: Round) -> None:
     """A track, a counter, a back, and what can be new."""
     at.view(4)
     at.snap("board-track")
-    x, y = at.middle("QListWidget")
-    at.window.x("mousemove", x, y, "click", 1)
+    counter = at.window.data(at.set).counters[2]
+    at.window.click(counter.texts[at.language]["name"].value, "entry")
     at.snap("board-counter")
     at.window.keys("End")
     at.snap("board-last")

@@ -335,6 +335,7 @@ class CardForm(QScrollArea):
     def _add_place(self, name: str, title: QLabel, field: QWidget) -> None:
         """A tile with *title* over *field*, level with the others."""
         title.setProperty("step", "small")
+        title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         place = QWidget()
         column = QVBoxLayout(place)
         column.setContentsMargins(0, 0, 0, 0)

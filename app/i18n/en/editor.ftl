@@ -271,7 +271,7 @@ file-po = PO (gettext)
 file-xlf = XLIFF 1.2
 
 # Backups and history
-backups = Return to a backup
+backups = Restore a backup
 backup = { $when } · { $sets ->
     [one] { $sets } set
    *[other] { $sets } sets
@@ -280,8 +280,8 @@ backup = { $when } · { $sets ->
    *[other] { $cards } cards
 }
 no-backup = There are no backups yet: one is made each day
-restore-sure = Return all sets to their state of { $when }? The present state becomes one more backup.
-restore = Return
+restore-sure = Restore all sets to their state of { $when }? The present state becomes one more backup.
+restore = Restore
 keep = Keep as it is
 restored = The sets are restored. The state before that is kept in { $file }.
 card-history = History of the card…
