@@ -135,7 +135,7 @@ def word_menu(at: Round) -> None:
     at.window.keys("Escape", "End", *["BackSpace"] * 7)
     x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('en')}")
     at.window.x("mousemove", x + 146, y - 79, "click", 1)
-    at.shown(at.t("token-reference"), "reference-question")
+    at.shown(at.t("refer"), "reference-question")
 
 
 @scene
@@ -146,6 +146,7 @@ def cells(at: Round) -> None:
     at.window.type("1, two, 3")
     at.snap("board-bad-cells")
     at.window.type(", ".join(map(str, range(1, 61))))
+    time.sleep(2)
     at.snap("board-sixty-cells")
     at.window.keys("Tab", "ctrl+z")
 
@@ -237,8 +238,7 @@ def corners(at: Round) -> None:
     at.view(3)
     for name in ("first", "second", "third"):
         at.snap(f"corners-translation-{name}")
-        boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QComboBox"]
-        at.window.x("mousemove", *min(boxes, key=lambda box: box[1]), "click", 1)
+        at.window.click(at.t("target-language"), "QComboBox")
         at.window.keys("Down", "Return")
         time.sleep(0.5)
     at.view(5)

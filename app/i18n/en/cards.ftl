@@ -43,7 +43,7 @@ no-file = There is no file { $file }. Check the path.
 too-large = The file { $file } is too large: { $most } MB at most are taken.
 leads-out = In the folder { $folder }, “{ $entry }” is a link to a place outside it. Nothing was read or written: put the file itself there.
 strange-entry = The file { $file } holds a foreign file “{ $entry }”. It is not a card set.
-bad-file = The file { $file } is damaged or of another kind.
+bad-file = The file { $file } is damaged, or not of the kind that its name says. Choose another.
 has-macros = The file { $file } has macros. Save it as a plain .xlsx workbook.
 formula = “{ $value }” is a formula. Replace it by its value.
 
