@@ -245,7 +245,10 @@ class TextField(QWidget):
         """The text is in *language*: it begins on the side where that one begins."""
         if isinstance(self.edit, Lines):
             option = self.edit.document().defaultTextOption()
-            option.setTextDirection(QLocale(language).textDirection())
+            direction = QLocale(language).textDirection()
+            option.setTextDirection(direction)
+            right = direction == Qt.LayoutDirection.RightToLeft
+            option.setAlignment(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft)
             self.edit.document().setDefaultTextOption(option)
 
     def text(self) -> str:
