@@ -199,6 +199,7 @@ def printing(at: Round) -> None:
     time.sleep(4)
     at.snap("print-card")
     at.leave()
+    at.window.wait(lambda now: any(what == "EditorPage" for _top, what, *_rest in now["widgets"]))
 
 
 @scene

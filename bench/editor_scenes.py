@@ -134,8 +134,7 @@ def translation(at: Round) -> None:
     """What is left to translate, and all texts."""
     at.view(3)
     at.snap("translation-todo")
-    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QComboBox"]
-    at.window.x("mousemove", *max(boxes, key=lambda box: box[1]), "click", 1)
+    at.window.click(at.t("filter"), "QComboBox")
     at.snap("translation-filter")
     at.window.keys("End", "Return")
     at.snap("translation-all")

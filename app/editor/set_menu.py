@@ -390,7 +390,7 @@ class SetMenu(QObject):
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = list(compare.deltas(old, data))
         tongue = self._interface.language
-        names = {card.key: self._model.name(card, tongue) for card in (*old.cards, *data.cards)}
+        names = {card.key: self._model.name(card, tongue) for card in (*data.cards, *old.cards)}
         if not PreviewDialog(
             self._interface, title, changes, names, self._interface.t(f"editor.{take}"), self._window
         ).exec():

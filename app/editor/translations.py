@@ -356,6 +356,7 @@ class TranslationsView(QWidget):
         for box in (self.languages, self.shown):
             box.blockSignals(False)
         self.languages.setAccessibleName(t("editor.target-language"))
+        self.shown.setAccessibleName(t("editor.filter"))
         self.source_title.setText(words.tongue(self._model.data.source) + " · " + t("editor.source-language"))
         self.was_title.setText(t("editor.was"))
         for label in (self.source_title, self.was_title, self.target_title):

@@ -167,6 +167,7 @@ table-open = Open the card
 
 # Translation
 target-language = Target language
+filter = Which texts to show
 filter-todo = All that is left
 filter-missing = Not translated
 filter-outdated = Outdated

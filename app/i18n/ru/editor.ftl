@@ -170,6 +170,7 @@ table-open = Открыть карту
 
 # Перевод
 target-language = Язык перевода
+filter = Какие тексты показать
 filter-todo = Всё, что осталось
 filter-missing = Без перевода
 filter-outdated = Устаревшие
