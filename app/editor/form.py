@@ -268,6 +268,10 @@ class CardForm(QScrollArea):
                 field.wrong_word_menu.connect(partial(self._wrong_word, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
         self._text_words()
+        # Qt would show them and make room for them only after the form has been painted without them.
+        for widget in (*self._text_labels, *self.texts.values()):
+            widget.show()
+        self._box.activate()
 
     def _numbers_section(self) -> None:
         self._section("numbers")
