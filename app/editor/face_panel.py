@@ -129,6 +129,10 @@ class FacePanel(QFrame):
         self.face.light_up("")
         self._draw()
 
+    def number(self) -> int | None:
+        """The card that is shown."""
+        return self._number
+
     def show_language(self, language: str) -> None:
         """Show the face in *language*."""
         if language and language != self.language and language in self._model.languages:
@@ -240,6 +244,7 @@ class FacePanel(QFrame):
 
     def _draw(self) -> None:
         card = self._model.card(self._number) if self._number is not None else None
+        self.print_button.setEnabled(card is not None)
         if card is None:
             self.face.show_face(None, "")
             self.warnings.hide()

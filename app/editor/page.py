@@ -383,16 +383,16 @@ class EditorPage(QWidget):
         self.board.choose(owner, key)
 
     def print_card(self) -> None:
-        """Ask for the chosen card on paper."""
-        card = self.form.card()
+        """Ask to print the card whose face is shown."""
+        card = self.model.card(self.face.number() or 0)
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))
 
     # ---- telling
 
     def _card_there(self, there: bool) -> None:
-        """Without a card there is nothing to copy, to delete or to print."""
-        for button in (self.buttons.copy, self.buttons.delete, self.face.print_button):
+        """Without a card there is nothing to copy or to delete."""
+        for button in (self.buttons.copy, self.buttons.delete):
             button.setEnabled(there)
 
     def _told(self, number: int) -> None:

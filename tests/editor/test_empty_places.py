@@ -97,3 +97,13 @@ def test_the_cursor_stays_where_an_undo_has_changed_the_text(page: EditorPage) -
     text = edit.toPlainText()
     edit.put_text(text.replace("любую", "всякую"))
     assert edit.toPlainText()[: edit.textCursor().position()].endswith("одну всяк")
+
+
+def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPage, qtbot) -> None:
+    page.choose("anton")
+    petr = next(card for card in page.model.cards() if card.key == "petr")
+    page.show_view("translations")
+    page.translations.choose(petr.id, "name", "en")
+    with qtbot.waitSignal(page.print_requested) as asked:
+        page.print_card()
+    assert asked.args[1] == ("petr",)
