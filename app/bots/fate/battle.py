@@ -6,17 +6,17 @@ less what the card is worth kept (``field``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from app.bots.fate.field import CELL, Field
+from app.bots.fate.laying import picks
 from app.bots.fate.sight import kept_hand
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK
 from app.rules.own_fate.state import (
     CARD,
-    M_ABILITY,
     TARGET,
     U_ATTACK,
     U_DEFENCE,
@@ -57,7 +57,8 @@ def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) 
     f = field or Field(s, o, t.loc)
     ent, index, kinds = b.ent, b.sp_index, b.sp_kind
     due = t.due - t.paid
-    seen = f.seen
+    # Copies of a card do the same.
+    seen: dict[tuple[int, str], float] = {}
     ways: dict[int, float] = {}
     kept = kept_hand(s, o)
     found: list[float] = []
@@ -189,97 +190,6 @@ def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
 def greedy(s: FateState, o: int, most: int) -> list[float]:
     """What the cards of *o* would add one after the other, best first (*most*, at most five)."""
     return [pick[0] for pick in islice(picks(s, o), most)]
-
-
-Way = tuple[int, int, int, int, int]
-"""What a card does to a target: target, use, nominal, minus bits, points."""
-Pick = tuple[float, int, Way]
-"""What a card adds, the card, how it is laid."""
-
-
-def picks(s: FateState, o: int) -> Iterator[Pick]:
-    """The cards of *o* worth laying, one after the other, each on its best target (at most five).
-
-    Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
-    """
-    b = s.book
-    hand = s.hand[o]
-    if not hand:
-        return
-    types, strengths, kind_of = b.sp_type, b.sp_str, b.sp_kind
-    loc = s.loc[o]
-    f = Field(s, o, loc)
-    here = targets.present(s, loc)
-    value = f.worth
-    keeps = kept_hand(s, o)
-    on: dict[int, list[targets.Row]] = {}
-    # Cards of one kind do the same: kind -> ways, what each adds less the card kept, the cards left.
-    kinds: dict[int, tuple[list[Way], list[float], list[int]]] = {}
-    price: dict[int, float] = {}
-    asked: dict[tuple[int, int, int], float] = {}
-    for card in hand:
-        kind = kind_of[card]
-        same = kinds.get(kind)
-        if same is not None:
-            same[2].append(card)
-            continue
-        typ, strength, cost = types[card], strengths[card], keeps[card]
-        row = on.get(typ)
-        if row is None:
-            row = on[typ] = [way for way in targets.rows(s, o, loc, typ, here) if f.matters(way[0], way[1])]
-        ways: list[Way] = []
-        gains: list[float] = []
-        for t, use, nominal, minus in row:
-            if use < 0:
-                effect = targets.classify(s, o, loc, typ, strength, t)
-                if len(effect) == 2:
-                    continue
-                use, nominal, minus = effect
-            elif not nominal:
-                nominal = strength
-            points = targets.worth(s, o, nominal, minus) if minus else nominal
-            ways.append((t, use, nominal, minus, points))
-            key = (t, use, points)
-            gain = asked.get(key)
-            if gain is None:
-                gain = asked[key] = value(use, t, points)
-            gains.append(gain - cost)
-        if ways:
-            kinds[kind], price[kind] = (ways, gains, [card]), cost
-    for _ in range(5):
-        best, pick = 0.05, None
-        # The first card in hand of equals.
-        for kind, (_, gains, cards) in kinds.items():
-            if gains:
-                gain = max(gains)
-                if gain > best or (gain == best and pick is not None
-                                   and hand.index(cards[0]) < hand.index(kinds[pick][2][0])):
-                    best, pick = gain, kind
-        if pick is None:
-            return
-        ways, gains, cards = kinds[pick]
-        way = ways[gains.index(best)]
-        card = cards.pop(0)
-        if not cards:
-            del kinds[pick]
-        yield best, card, way
-        target, use, nominal, minus, _ = way
-        f.add((o, card, use, target, loc, 0, nominal, minus, 0, 0), 0)
-        asked = {}
-        for kind, (ways, gains, _) in kinds.items():
-            if use == U_VORTEX:
-                # Anton's ability is used once, and not beside a healing.
-                free = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
-                if len(free) < len(ways):
-                    ways[:], gains[:] = [ways[n] for n in free], [gains[n] for n in free]
-            # A card laid changes only what more is worth on the same target.
-            for n, w in enumerate(ways):
-                if w[0] == target:
-                    key = (target, w[1], w[4])
-                    again = asked.get(key)
-                    if again is None:
-                        again = asked[key] = value(w[1], target, w[4])
-                    gains[n] = again - price[kind]
 
 
 def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:

@@ -27,6 +27,7 @@ from app.rules.own_fate.state import (
     U_VORTEX,
     USE,
     FateState,
+    Play,
 )
 
 CELL = 2.6
@@ -37,7 +38,7 @@ class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
     __slots__ = ("attack", "bearing", "coming", "defence", "doll", "healing", "ill", "loc", "lost", "me", "o",
-                 "plan", "ready", "s", "seen", "vortex")
+                 "ready", "s", "vortex")
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
@@ -50,9 +51,6 @@ class Field:
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
         self.doll: bool | None = None
-        # What a kind of card adds on a target less the card kept, once it was asked (``battle.scores``).
-        self.seen: dict[tuple[int, str], float] = {}
-        self.plan = s.plan
         gone = {n for n, _ in s.cancelled} if s.cancelled else ()
         for n, p in enumerate(s.plays):
             if n not in gone and p[PLACE] == loc:
@@ -63,29 +61,6 @@ class Field:
                     self.add(step[1], 0)
                 elif step[0] == "weaken":
                     self.weaken(step[1], step[2])
-
-    def follow(self) -> bool:
-        """Take in the newest step of the plan, if it is the only one since; False: a new look is needed."""
-        before, self.plan = self.plan, self.s.plan
-        if self.plan[:-1] != before or not self.plan:
-            return False
-        step = self.plan[-1]
-        if step[0] == "portal":
-            return False
-        if step[0] == "play":
-            play = step[1]
-            self.add(play, 0)
-            if play[USE] > U_HEALING:
-                self.seen.clear()
-            else:
-                # A card laid changes only what more is worth on the same target.
-                name = self.s.book.names[play[TARGET]]
-                for key in [key for key in self.seen if key[1] == name]:
-                    del self.seen[key]
-        elif step[0] == "weaken":
-            self.weaken(step[1], step[2])
-            self.seen.clear()
-        return True
 
     def add(self, p: Sequence[int], paid: int) -> None:
         use, t = p[USE], p[TARGET]
@@ -111,7 +86,8 @@ class Field:
         elif use == U_ILLNESS:
             self.ill += worth
 
-    def weaken(self, card: int, points: int) -> None:
+    def weaken(self, card: int, points: int) -> Play | None:
+        """The planned *card* gives *points* for gloom; the card as it lies."""
         for step in self.s.plan:
             if step[0] == "play" and step[1][CARD] == card:
                 use, t = step[1][USE], step[1][TARGET]
@@ -122,6 +98,9 @@ class Field:
                 else:
                     pile = (self.attack, self.defence, self.healing)[use]
                     pile[t] = pile.get(t, 0.0) - points
+                play: Play = step[1]
+                return play
+        return None
 
     def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
         """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for

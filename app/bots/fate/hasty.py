@@ -6,17 +6,18 @@ asked only whether the planned steps are legal, not for all that would be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain, islice
 
 from app.bots.fate import battle, thumb, windows
 from app.bots.fate.field import Field
+from app.bots.fate.laying import Laying, Pick, picks
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.book import LIGHT, SHIFTER
 from app.rules.own_fate.flow import perform
 from app.rules.own_fate.state import S_HAND, U_VORTEX, FateState
-from app.rules.own_fate.tally import check_cost, is_tight, tally
+from app.rules.own_fate.tally import Tally, check_cost, is_tight, payable, tally
 
 
 def step(s: FateState, most: int) -> int:
@@ -28,7 +29,7 @@ def step(s: FateState, most: int) -> int:
             return _gloom(s)
         if ask[0] == "battle":
             if not s.plan and _plain(s, ask[2]):
-                return _battle(s, ask[2], battle.picks(s, ask[2]))
+                return _battle(s, ask[2], picks(s, ask[2]))
             return _slot(s, ask[2], most)
         if ask[0] == "discard":
             perform(s, windows.discard(s), False)
@@ -55,39 +56,68 @@ def _plain(s: FateState, o: int) -> bool:
 
 def _slot(s: FateState, o: int, most: int) -> int:
     """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
-    field: Field | None = None
+    ask = s.ask
+    cards: Laying | None = None
     count = 0
-    while True:
-        ask = s.ask
-        legal = _without_portals(s, o) if s._legal is None and s.book.portals[o] else s.legal()
-        if len(legal) == 1:
-            action = legal[0]
+    while s.ask is ask and count < most:
+        t = tally(s, o)
+        due = t.due > t.paid
+        if t.loc != s.loc[o] or (due and not payable(s, o, t)):
+            # Through a portal, or with a debt that cannot be paid.
+            perform(s, thumb.best(s, s.legal()), False)
+            cards = None
         else:
-            if field is None or not field.follow():
-                field = Field(s, o, tally(s, o).loc)
-            found = battle.scores(s, legal, field)
-            action = legal[found.index(max(found))]
-        perform(s, action, False)
+            if cards is None:
+                cards = Laying(Field(s, o, t.loc), t.taken, idle=due)
+            _advance(s, o, t, cards)
         count += 1
-        if s.ask is not ask or not s.plan or count >= most:
-            return count
+    return count
 
 
-def _without_portals(s: FateState, o: int) -> Sequence[Action]:
-    """All legal actions, but the ways through a portal only if one might lead somewhere worth its card."""
-    t = tally(s, o)
-    if t.due > t.paid or battle.portal_leads_on(s, o):
-        return s.legal()
+def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
+    """Do what :func:`thumb.best` would choose in the slot of *o*, whose plan amounts to *t*."""
+    due = t.due > t.paid
+    tight = due and is_tight(s, o, t)
+    pick: Pick | None = None
+    if t.used < t.allowance:
+        pick = cards.best_payable(t) if tight else cards.best(battle.BACK)
+    best = pick[0] if pick is not None else battle.BACK
+    action: Action | None = None
     legal: list[Action] = []
-    plan.offer_battle(s, legal, portals=False)
-    return legal
+    # A portal adds something only where it leads on.
+    leads_on = s.book.portals[o] and battle.portal_leads_on(s, o)
+    plan.offer_powers(s, o, t, legal, portals=leads_on)
+    found = battle.scores(s, legal, cards.field) if legal else []
+    if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
+        # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
+        if s.book.portals[o] and not leads_on:
+            legal = []
+            plan.offer_powers(s, o, t, legal)
+            found = battle.scores(s, legal, cards.field)
+        paying: list[Action] = []
+        payment.offer_payments(s, o, t, tight, paying)
+        legal, found = paying + legal, battle.scores(s, paying, cards.field) + found
+    for score, way in zip(found, legal, strict=True):
+        if score > best:
+            best, action = score, way
+    if best < 0.0 and not due:
+        action = s.book.done_act
+    if action is not None:
+        perform(s, action, False)
+        if s.plan:
+            cards.follow(s.plan[-1])
+    else:
+        assert pick is not None
+        _, card, (target, use, nominal, minus, _) = pick
+        plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
+        cards.lay(card, pick[2])
 
 
 def _gloom(s: FateState) -> int:
     assert s.ask is not None
     o = s.ask[2]
-    coming = battle.picks(s, o)
-    found: list[battle.Pick] = []
+    coming = picks(s, o)
+    found: list[Pick] = []
     # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.
     totals = [0.0]
     held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
@@ -111,7 +141,7 @@ def _gloom(s: FateState) -> int:
     return 1
 
 
-def _battle(s: FateState, o: int, found: Iterable[battle.Pick]) -> int:
+def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
     b = s.book
     count = 0
     for _, card, (target, use, nominal, minus, _) in found:

@@ -171,9 +171,8 @@ def has_choice(s: FateState, o: int) -> bool:
     return s.side_at(t.loc, 1 - s.book.side[o])
 
 
-def offer_battle(s: FateState, out: list[Action], *, portals: bool = True) -> None:
-    """All legal actions of a battle slot: every verb offers itself, but only where it could matter. Without
-    *portals* those through a portal are left out, which are many."""
+def offer_battle(s: FateState, out: list[Action]) -> None:
+    """All legal actions of a battle slot: every verb offers itself, but only where it could matter."""
     assert s.ask is not None
     b, o = s.book, s.ask[2]
     t = tally(s, o)
@@ -183,6 +182,17 @@ def offer_battle(s: FateState, out: list[Action], *, portals: bool = True) -> No
         play_offers(s, o, t, tight, out)
     if due:
         payment.offer_payments(s, o, t, tight, out)
+    offer_powers(s, o, t, out)
+    if len(s.plan) > s.barrier:
+        out.append(b.back_act)
+    if not due or not payable(s, o, t):
+        out.append(b.done_act)
+
+
+def offer_powers(s: FateState, o: int, t: Tally, out: list[Action], *, portals: bool = True) -> None:
+    """What there is to play besides the cards from hand. Without *portals* those through a portal are left
+    out, which are many."""
+    b = s.book
     if s.amulet[o] != NONE:
         amulet.VERB.offer(s, out)
     if o in s.holder:
@@ -194,10 +204,6 @@ def offer_battle(s: FateState, out: list[Action], *, portals: bool = True) -> No
         gate.VERB.offer(s, out)
     if s.loc[b.svetlana] == t.loc and s.hands[LIGHT]:
         olga.VERB.offer(s, out)
-    if len(s.plan) > s.barrier:
-        out.append(b.back_act)
-    if not due or not payable(s, o, t):
-        out.append(b.done_act)
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {

@@ -1,0 +1,174 @@
+"""The spells in a hand: where each kind may be laid in a battle slot and what it adds there.
+
+Kept up to date while cards are laid, so that a slot is planned on one look at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.bots.fate.field import Field
+from app.bots.fate.sight import kept_hand
+from app.rules.own_fate import targets
+from app.rules.own_fate.state import CARD, M_ABILITY, MINUS, TARGET, U_VORTEX, USE, FateState
+from app.rules.own_fate.tally import Tally, check_cost
+
+Way = tuple[int, int, int, int, int]
+"""What a card does to a target: target, use, nominal, minus bits, points."""
+Pick = tuple[float, int, Way]
+"""What a card adds, the card, how it is laid."""
+Kind = tuple[list[Way], list[float], list[int], float]
+"""The ways of a kind of card, what each adds less the card kept, the cards left, a card's worth kept."""
+
+
+class Laying:
+    """The cards in the hand of the slot's Other that are free to be laid, by kind."""
+
+    __slots__ = ("field", "hand", "kind_of", "kinds")
+
+    def __init__(self, f: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
+        """*taken*: cards used up already. Without *idle* ways that can add nothing are left out."""
+        s, o, loc = f.s, f.o, f.loc
+        b = s.book
+        self.field = f
+        self.hand = hand = s.hand[o]
+        self.kind_of = kind_of = b.sp_kind
+        self.kinds: dict[int, Kind] = {}
+        if not hand:
+            return
+        types, strengths = b.sp_type, b.sp_str
+        here = targets.present(s, loc)
+        value = f.worth
+        keeps = kept_hand(s, o)
+        on: dict[int, list[targets.Row]] = {}
+        # Cards of one kind do the same.
+        kinds = self.kinds
+        asked: dict[tuple[int, int, int], float] = {}
+        for card in hand:
+            if card in taken:
+                continue
+            kind = kind_of[card]
+            same = kinds.get(kind)
+            if same is not None:
+                same[2].append(card)
+                continue
+            typ, strength, cost = types[card], strengths[card], keeps[card]
+            row = on.get(typ)
+            if row is None:
+                row = targets.rows(s, o, loc, typ, here)
+                if not idle:
+                    row = [way for way in row if f.matters(way[0], way[1])]
+                on[typ] = row
+            ways: list[Way] = []
+            gains: list[float] = []
+            for t, use, nominal, minus in row:
+                if use < 0:
+                    effect = targets.classify(s, o, loc, typ, strength, t)
+                    if len(effect) == 2:
+                        continue
+                    use, nominal, minus = effect
+                elif not nominal:
+                    nominal = strength
+                points = targets.worth(s, o, nominal, minus) if minus else nominal
+                ways.append((t, use, nominal, minus, points))
+                key = (t, use, points)
+                gain = asked.get(key)
+                if gain is None:
+                    gain = asked[key] = value(use, t, points)
+                gains.append(gain - cost)
+            if ways:
+                kinds[kind] = ways, gains, [card], cost
+
+    def best(self, least: float) -> Pick | None:
+        """The card that adds most and how, if it adds more than *least*; the first card in hand of equals."""
+        best, found = least, None
+        hand = self.hand
+        for same in self.kinds.values():
+            if same[1]:
+                gain = max(same[1])
+                if gain > best or (gain == best and found is not None
+                                   and hand.index(same[2][0]) < hand.index(found[2][0])):
+                    best, found = gain, same
+        return None if found is None else (best, found[2][0], found[0][found[1].index(best)])
+
+    def best_payable(self, t: Tally) -> Pick | None:
+        """The same among what leaves the gloom payable, *t* being what the plan amounts to."""
+        f, hand = self.field, self.hand
+        pick: Pick | None = None
+        for ways, gains, cards, _ in self.kinds.values():
+            card = cards[0]
+            for gain, way in zip(gains, ways, strict=True):
+                if (pick is None or gain > pick[0]
+                        or (gain == pick[0] and hand.index(card) < hand.index(pick[1]))) \
+                        and check_cost(f.s, f.o, t, card, way[1:4], way[0]) is None:
+                    pick = gain, card, way
+        return pick
+
+    def use_up(self, card: int) -> None:
+        """*card* is in hand no more."""
+        kind = self.kind_of[card]
+        if kind in self.kinds:
+            cards = self.kinds[kind][2]
+            if card in cards:
+                cards.remove(card)
+                if not cards:
+                    del self.kinds[kind]
+
+    def lay(self, card: int, way: Way) -> None:
+        """*card* is laid that way."""
+        self.use_up(card)
+        f = self.field
+        target, use, nominal, minus, _ = way
+        f.add((f.o, card, use, target, f.loc, 0, nominal, minus, 0, 0), 0)
+        self._changed(target, use, minus)
+
+    def follow(self, step: tuple[Any, ...]) -> None:
+        """Take in another *step* of the plan than a card laid from hand."""
+        f = self.field
+        if step[0] == "play":
+            play = step[1]
+            if play[CARD] >= 0:
+                self.use_up(play[CARD])
+            f.add(play, 0)
+            self._changed(play[TARGET], play[USE], play[MINUS])
+        elif step[0] == "weaken":
+            play = f.weaken(step[1], step[2])
+            if play is not None:
+                self._changed(play[TARGET], play[USE], 0)
+        elif step[0] == "burn":
+            self.use_up(step[1])
+
+    def _changed(self, target: int, use: int, minus: int) -> None:
+        """What more is worth on *target* is found anew: on others nothing changed."""
+        value = self.field.worth
+        asked: dict[tuple[int, int], float] = {}
+        for ways, gains, _, cost in self.kinds.values():
+            if use == U_VORTEX:
+                # Anton's ability is used once, and not beside a healing.
+                free = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
+                if len(free) < len(ways):
+                    ways[:], gains[:] = [ways[n] for n in free], [gains[n] for n in free]
+            for n, w in enumerate(ways):
+                if w[0] == target:
+                    key = (w[1], w[4])
+                    again = asked.get(key)
+                    if again is None:
+                        again = asked[key] = value(w[1], target, w[4])
+                    gains[n] = again - cost
+
+
+def picks(s: FateState, o: int) -> Iterator[Pick]:
+    """The cards of *o* worth laying, one after the other, each on its best target (at most five).
+
+    Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
+    """
+    if not s.hand[o]:
+        return
+    cards = Laying(Field(s, o, s.loc[o]))
+    for _ in range(5):
+        pick = cards.best(0.05)
+        if pick is None:
+            return
+        yield pick
+        cards.lay(pick[1], pick[2])
