@@ -1,0 +1,54 @@
+"""Playing on in a hurry: the choices of the rules of thumb, found without a list of all actions."""
+
+from pathlib import Path
+
+import pytest
+
+from app.bots.fate import hasty, thumb
+from app.rules.own_fate import GAME
+from app.rules.set_text import read_set
+
+PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
+CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
+
+
+def asked(kind, options, seeds=(1, 2, 3)):
+    """Positions of games between watchmen in which *kind* is asked."""
+    for seed in seeds:
+        state = GAME.new(CARDS, options, seed)
+        while state.to_move is not None and state.turn < 20:
+            if state.question.kind == kind:
+                yield state.copy()
+            state.apply(thumb.best(state, state.legal()), events=False)
+
+
+def by_thumb(state, most):
+    """*state* after the rest of its question, or *most* decisions, by the rules of thumb."""
+    ask, count = state.ask, 0
+    while state.ask is ask and count < most:
+        state.apply(thumb.best(state, state.legal()), events=False)
+        count += 1
+    return state, count
+
+
+@pytest.mark.parametrize("options", [{}, {"olga": "inside", "manoeuvres-at-once": True}])
+@pytest.mark.parametrize("most", [1, 40])
+def test_a_slot_with_more_than_cards_from_hand_is_played_as_by_the_rules_of_thumb(options, most):
+    compared = 0
+    for state in asked("battle", options):
+        if state.plan or not hasty._plain(state, state.ask[2]):
+            thumbed, count = by_thumb(state.copy(), most)
+            assert hasty.step(state, most) == count
+            assert state.key() == thumbed.key()
+            compared += 1
+    assert compared > 30
+
+
+def test_a_discard_is_that_of_the_rules_of_thumb():
+    compared = 0
+    for state in asked("discard", {}):
+        thumbed, _ = by_thumb(state.copy(), 1)
+        assert hasty.step(state, 1) == 1
+        assert state.key() == thumbed.key()
+        compared += 1
+    assert compared > 30
