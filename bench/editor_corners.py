@@ -13,6 +13,7 @@ from app.cards.fields import BY_NAME
 from app.editor import words
 from bench.catalogue import made_up
 from bench.editor_round import Round, scene
+from bench.hands import Gone
 
 NAMES = {
     "own-fate": {"ru": "Своя судьба", "en": "Own Fate"},
@@ -82,10 +83,17 @@ def opened(at: Round, key: str) -> None:
     name = NAMES[key].get(at.language, NAMES[key]["ru"])
     if key == "mono":
         name = NAMES[key]["ru"]
-    at.view(1)
-    at.window.click(shown.get(at.language, shown["ru"]))
-    at.pick(at.t("sets-other"))
-    at.pick(name + " ", begins=True)
+    for _ in range(3):
+        # A click into a menu that is just opening may be lost on a busy machine.
+        at.view(1)
+        at.window.click(shown.get(at.language, shown["ru"]))
+        at.pick(at.t("sets-other"))
+        at.pick(name + " ", begins=True)
+        try:
+            at.window.spot(name, "QToolButton", 10)
+            break
+        except Gone:
+            at.leave()
     at.set = key
     # The first letters of a script are slow: the system looks for a font that has them.
     time.sleep({"large": 3, "corners": 5}.get(key, 1))

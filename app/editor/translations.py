@@ -58,7 +58,7 @@ class UnitModel(QAbstractListModel):
         """Ask anew; *keep* stays in the list even if it is done: it must not vanish under the cursor."""
         self.beginResetModel()
         self.units = []
-        for card in self._model.cards():
+        for card in self._model.cards() if self.language else ():
             for name in CARD_TEXTS:
                 if not card.texts.get(self._model.data.source, {}).get(name):
                     continue
@@ -331,7 +331,7 @@ class TranslationsView(QWidget):
     def _count(self) -> None:
         states = [
             self._model.status(card, name, self.units.language)
-            for card in self._model.cards()
+            for card in (self._model.cards() if self.units.language else ())
             for name in CARD_TEXTS
             if card.texts.get(self._model.data.source, {}).get(name)
         ]
@@ -349,6 +349,7 @@ class TranslationsView(QWidget):
         for language in self._targets():
             self.languages.addItem(words.tongue(language), language)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
+        self.languages.setEnabled(self.languages.count() > 0)
         row = max(0, self.shown.currentIndex())
         self.shown.clear()
         self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])

@@ -107,3 +107,15 @@ def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPag
     with qtbot.waitSignal(page.print_requested) as asked:
         page.print_card()
     assert asked.args[1] == ("petr",)
+
+
+def test_a_set_of_one_language_says_how_to_add_another(page: EditorPage) -> None:
+    cards = tuple(replace(card, id=0, texts={"ru": card.texts["ru"]}) for card in page.model.cards()[8:12])
+    bare = replace(page.model.data, key="mono", names={"ru": "Один"}, cards=cards, terms=())
+    page.model.put_set(replace(bare, tracks=(), counters=(), backs=()), "editor.undo-new-set")
+    page.model.open_set("mono")
+    page.show_view("translations")
+    assert page.model.languages == ("ru",)
+    assert page.translations.units.units == []
+    assert "Добавьте" in page.translations.title.text()
+    assert not page.translations.target.isVisible()
