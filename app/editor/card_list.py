@@ -76,6 +76,11 @@ class CardListModel(QStringListModel):
         """The first card shown."""
         return next(iter(self._at), None)
 
+    def near(self, row: int) -> int | None:
+        """The card that stands at *row*, else the next one, else the last one before."""
+        behind = next((one for one in self._rows[max(row, 0) :] if isinstance(one, int)), None)
+        return behind or next((one for one in reversed(self._rows) if isinstance(one, int)), None)
+
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Headings cannot be chosen."""
         if isinstance(self._rows[index.row()], str):
@@ -189,27 +194,29 @@ class CardList(QFrame):
             row += 1 if by > 0 else -1
 
     def refill(self, *_told: object) -> None:
-        """The cards are others now; keep the chosen one if it is still there."""
-        chosen = self.current()
+        """The cards are others now; keep the chosen one, or its place if it is gone."""
+        chosen, row = self.current(), self.view.currentIndex().row()
         self.rows.fill()
         self._restore(chosen)
+        near = self.rows.near(row)
+        if near is not None and self.current() is None:
+            self.choose(near)
 
     def _filter(self, text: str) -> None:
         chosen = self.current()
         self.rows.fill(text)
-        self._restore(chosen, SETTLING)
+        if not self._restore(chosen):
+            self._settle.start(SETTLING)
 
-    def _restore(self, chosen: int | None, pause: int = 0) -> None:
+    def _restore(self, chosen: int | None) -> bool:
+        """Choose the card *chosen* again; False if it is not shown."""
         index = self.rows.place(chosen) if chosen is not None else QModelIndex()
         if index.isValid():
             self._settle.stop()
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
-        elif pause:
-            self._settle.start(pause)
-        else:
-            self._choose_first()
         self._say_if_empty()
+        return index.isValid()
 
     def _choose_first(self) -> None:
         first = self.rows.first()

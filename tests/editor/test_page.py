@@ -182,3 +182,21 @@ def test_a_text_lent_by_another_language_is_marked_on_the_face(page: EditorPage)
     page.model.set_value(number, "rules", "", "en")
     page.face.show_language("en")
     assert words_of(page, "footer").endswith("RU")
+
+
+def test_a_deleted_card_leaves_its_place_to_the_next(page: EditorPage) -> None:
+    page.choose("anton")
+    here = page.list.view.currentIndex().row()
+    behind = page.list.rows.index(here + 1).data()
+    page.delete_card()
+    assert (page.list.view.currentIndex().row(), page.form.name.text()) == (here, behind)
+
+
+def test_nothing_is_left_of_a_deleted_card_that_was_the_only_one_found(qtbot, page: EditorPage) -> None:
+    page.list.search.setText("gorodetsky")
+    qtbot.waitUntil(lambda: page.form.key.text() == "anton")
+    page.delete_card()
+    assert page.list.rows.count() == 0
+    assert not page.form.name.isVisible()
+    page.model.undo()
+    assert page.form.name.isVisible()
