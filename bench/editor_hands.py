@@ -25,6 +25,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from app import i18n
 from app.cards.catalogue import Catalogue
 from app.cards.data import CARD_TEXTS, SetData
 from app.rules.match import Match
@@ -70,10 +71,17 @@ class Workshop(Window):
 
     def front(self, title: str) -> None:
         """Bring a window to the front, as a window manager would."""
-        time.sleep(0.5)
-        found = self.x("search", "--sync", "--onlyvisible", "--name", title).split()[-1]
-        self.x("windowmove", found, 0, 0, "windowsize", found, *self.size)
-        self.x("windowraise", found, "windowfocus", found)
+        for again in range(5):
+            time.sleep(0.5)
+            try:
+                found = self.x("search", "--sync", "--onlyvisible", "--name", title).split()[-1]
+                self.x("windowmove", found, 0, 0, "windowsize", found, *self.size)
+                self.x("windowraise", found, "windowfocus", found)
+                break
+            except subprocess.CalledProcessError:
+                # A window that goes while xdotool looks through them ends its search.
+                if again == 4:
+                    raise
         time.sleep(0.6)
 
     def spot(self, name: str, kind: str = "", seconds: float = 15.0) -> tuple[int, int]:
@@ -168,7 +176,7 @@ def translated(window: Workshop) -> None:
         return sum(text.checked for fields in texts for text in fields.values()) == len(units)
 
     # Keys come faster than the window draws on a busy machine.
-    _until(checked, 60)
+    until(checked, 60)
     time.sleep(1)
     window.picture("translation")
 
@@ -254,9 +262,14 @@ def printed(window: Workshop, file: Path) -> str:
     window.click("Table")
     window.x("mousemove", *window.spot("Table", "Grid"), "click", 1)
     window.keys("ctrl+a")
-    window.click("Print the chosen…")
+    window.click(i18n.text("editor.print-chosen", "en"))
+    return saved(window, file)
+
+
+def saved(window: Workshop, file: Path) -> str:
+    """Save what the print window that opens now has to print; the words of the PDF."""
     window.front("[Pp]rint|[Пп]ечать")
-    _until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
+    until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
     window.click("Save PDF…")
     window.spot("Parent Directory")
     # On a busy machine the dialog is there before it listens, and the first letters would be lost.
@@ -264,13 +277,14 @@ def printed(window: Workshop, file: Path) -> str:
     window.keys("alt+n", "ctrl+a")
     window.type(str(file))
     window.keys("Return")
-    _until(file.exists, PDF_WAIT)
+    until(file.exists, PDF_WAIT)
     time.sleep(1)
     window.picture("print")
     return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, text=True).stdout
 
 
-def _until(what: Callable[[], bool], seconds: float) -> None:
+def until(what: Callable[[], bool], seconds: float) -> None:
+    """Wait until *what* is so, at most so many *seconds*."""
     end = time.monotonic() + seconds
     while not what() and time.monotonic() < end:
         time.sleep(0.1)

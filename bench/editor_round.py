@@ -12,6 +12,7 @@ from app import i18n
 from bench.editor_hands import Workshop
 from bench.hands import Gone
 
+VIEWS = ("CardForm", "CardTable", "TranslationsView", "BoardView", "ChecksView")
 PAUSE = 1.2
 """s until a screen stands still."""
 Scene = Callable[["Round"], None]
@@ -47,8 +48,9 @@ class Round:
         self.files.append(file)
 
     def view(self, number: int) -> None:
-        """Show one of the five views."""
+        """Show one of the five views, and wait until it stands: before, the pointer would meet another."""
         self.window.keys(f"ctrl+{number}")
+        self.middle(VIEWS[number - 1])
         time.sleep(0.4)
 
     def find(self, wanted: str) -> None:
@@ -109,6 +111,23 @@ class Round:
         for _ in range(3):
             self.window.keys("Escape")
         self.window.front(self.front)
+
+    def offered(self, word: str) -> None:
+        """Open the menu for the misspelled *word* before the cursor.
+
+        The dictionaries are read in the background, and a word is looked up after a pause: when, depends on
+        what else the machine has to do.
+        """
+        keep = self.t("spelling-keep", word=word)
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            self.window.keys("Menu")
+            time.sleep(0.6)
+            if keep in [text for text, _x, _y in self.window.see()["menu"]]:
+                return
+            self.window.keys("Escape")
+            time.sleep(1)
+        raise Gone(f"no menu for {word!r}")
 
     def middle(self, kind: str, name: str = "") -> tuple[int, int]:
         """The middle of a widget by its class."""

@@ -27,6 +27,7 @@ from app.cards.data import KINDS, CardData
 from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
+from app.editor.text_edit import Line
 from app.widgets.interface import Interface
 
 CARD = Qt.ItemDataRole.UserRole
@@ -103,7 +104,7 @@ class CardListModel(QStringListModel):
         return None
 
 
-class _Search(QLineEdit):
+class _Search(Line):
     moved = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.cards.data import CARD_TEXTS, CardData
 from app.cards.fields import BY_NAME, FIELDS, Field
-from app.editor import icons, refer, words
+from app.editor import icons, refer, return_menu, words
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import LocationsPicker, Picker, PowerPicker
@@ -185,7 +186,7 @@ class CardForm(QScrollArea):
         self.key.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.changed = QPushButton()
         self.changed.setProperty("quiet", True)
-        self.changed.clicked.connect(lambda: self._revert("", ""))
+        self.changed.clicked.connect(self._offer_return)
         self.past = QPushButton()
         self.past.setProperty("quiet", True)
         self.past.clicked.connect(self.history_requested)
@@ -399,6 +400,15 @@ class CardForm(QScrollArea):
     def _revert(self, name: str, language: str) -> None:
         if self._card is not None:
             self.revert_requested.emit(self._card.id, name, language)
+
+    def returns(self) -> QMenu:
+        """The menu of what of the card can be as it was shipped."""
+        assert self._card is not None
+        return return_menu.made(self.changed, self._model, self._card, self._interface, self._revert)
+
+    def _offer_return(self) -> None:
+        if self._card is not None:
+            self.returns().popup(self.changed.mapToGlobal(self.changed.rect().bottomLeft()))
 
     def _entered(self, name: str) -> None:
         self.part_entered.emit(PART_OF_FIELD.get(name, name), "")

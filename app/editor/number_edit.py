@@ -225,6 +225,7 @@ class NumberField(QFrame):
         self.back.setVisible(self._differs)
         was = NONE if self._shipped is None else str(self._shipped)
         self.back.setToolTip(t("editor.revert-to", value=was))
+        self.back.setAccessibleName(f"{self.title.text()}: {self.back.toolTip()}")
         if self._wrong is not None:
             self.origin.setText(t("editor.at-most", most=self.field.most))
             self.origin.setToolTip(t("editor.at-most", most=self.field.most))

@@ -21,6 +21,7 @@ from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.table_grid import Grid
 from app.editor.table_model import CARD, CardTableModel, FoundRows
+from app.editor.text_edit import Line
 from app.widgets.interface import Interface
 
 _WIDTHS = {
@@ -61,7 +62,7 @@ class CardTable(QFrame):
         row = QHBoxLayout()
         row.setContentsMargins(12, 10, 12, 8)
         row.setSpacing(14)
-        self.search = QLineEdit()
+        self.search = Line()
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(360)
         self._find = self.search.addAction(

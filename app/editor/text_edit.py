@@ -164,6 +164,8 @@ class Lines(QPlainTextEdit):
 
 
 class Line(QLineEdit):
+    """Undo and redo are the catalogue's, not the line's own."""
+
     entered = Signal()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -45,5 +45,6 @@ class EditorWindow(QMainWindow):
             self.page.model.refresh()
 
     def _speak(self, *_told: object) -> None:
-        name = self.page.model.data.names.get(self._interface.language, self.page.model.set_key)
+        data = self.page.model.data
+        name = data.names.get(self._interface.language) or data.names.get(data.source) or data.key
         self.setWindowTitle(self._interface.t("editor.window-title", name=name))

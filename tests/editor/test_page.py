@@ -1,9 +1,11 @@
 """What a person does in the editor, in a real window."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app.cards.catalogue import Catalogue
@@ -118,11 +120,22 @@ def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage, cata
     before = catalogue.card(number)
     page.model.set_value(number, "cost", 1)
     page.model.set_value(number, "name", "Тоша", "ru")
-    page.form.changed.click()
+    page.form.returns().actions()[-1].trigger()
     after = catalogue.card(number)
     assert (after.cost, after.origins["cost"]) == (6, "rulebook")
     assert after.texts["ru"] == before.texts["ru"]
     assert page.model.differences(after) == []
+
+
+def test_one_text_of_a_card_goes_back_to_what_was_shipped(page: EditorPage, catalogue: Catalogue) -> None:
+    page.choose("anton")
+    number = page.list.current() or 0
+    page.model.set_value(number, "cost", 1)
+    page.model.set_value(number, "name", "Тоша", "ru")
+    name = next(one for one in page.form.returns().actions() if "Антон Городецкий" in one.text())
+    name.trigger()
+    after = catalogue.card(number)
+    assert (after.cost, after.texts["ru"]["name"].value) == (1, "Антон Городецкий")
 
 
 def test_a_refused_value_is_said_and_the_field_shows_the_old_one(
@@ -200,3 +213,16 @@ def test_nothing_is_left_of_a_deleted_card_that_was_the_only_one_found(qtbot, pa
     assert not page.form.name.isVisible()
     page.model.undo()
     assert page.form.name.isVisible()
+
+
+@pytest.mark.parametrize("view", ["card", "table"])
+def test_ctrl_z_in_the_search_takes_back_what_was_done_last(page: EditorPage, view: str) -> None:
+    page.show_view(view)
+    search = page.table.search if view == "table" else page.list.search
+    search.setFocus()
+    QTest.keyClicks(search, "anton")
+    page.model.put_set(replace(page.model.data, key="second"), "editor.undo-new-set")
+    page.model.delete_set("second")
+    QTest.keySequence(search, QKeySequence.StandardKey.Undo)
+    assert "second" in {row.key for row in page.model.sets()}
+    assert search.text() == "anton"

@@ -15,10 +15,11 @@ undo-what = Undo: { $what } (Ctrl+Z)
 redo-what = Redo: { $what } (Ctrl+Shift+Z)
 revert-to = Back to the shipped value: { $value }
 differs = { $count ->
-    [one] { $count } field changed. Revert
-   *[other] { $count } fields changed. Revert
+    [one] { $count } field changed. Revert…
+   *[other] { $count } fields changed. Revert…
 }
-    .does = Make the card as it came with the program.
+    .does = Make a field, or the whole card, as it came with the program.
+differs-all = The whole card
 
 kinds-location = Locations
 kinds-other = Others

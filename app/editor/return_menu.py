@@ -1,0 +1,44 @@
+"""The menu of what is other than it was shipped on a card: each field by itself goes back, or all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.cards.data import CARD_TEXTS, CardData
+from app.editor import words
+from app.editor.model import EditorModel
+from app.widgets.interface import Interface
+
+MOST = 40
+"""Characters of a shipped text in the menu."""
+
+
+def made(
+    parent: QWidget,
+    model: EditorModel,
+    card: CardData,
+    interface: Interface,
+    back: Callable[[str, str], None],
+) -> QMenu:
+    """The menu for *card*; *back* is given the field ("": all) and its language (or "")."""
+    menu = QMenu(parent)
+    original = model.shipped(card.key)
+    for field, language in model.differences(card) if original is not None else ():
+        held: Any = getattr(original, field, None)
+        name = words.field(field, interface.language)
+        if field in CARD_TEXTS and original is not None:
+            text = original.texts.get(language, {}).get(field)
+            held = text.value if text is not None else ""
+            name += f" · {language.upper()}"
+        value = words.value(field, held, interface.language)
+        shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
+        action = menu.addAction(f"{name}: {shown}".replace("&", "&&").replace("\n", " "))
+        action.triggered.connect(lambda _on=False, one=field, tongue=language: back(one, tongue))
+    menu.addSeparator()
+    menu.addAction(interface.t("editor.differs-all")).triggered.connect(lambda _on=False: back("", ""))
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu

@@ -1,0 +1,574 @@
+"""What else is done in the workshop by mouse and keys alone in the real window, read back from the files.
+
+Run: ``python bench/editor_more_hands.py [--only NAME,NAME] [--display :N] [--pictures DIR]``
+
+One deed after another with xdotool: spelling, history, what goes back to what was shipped, outdated marks,
+the table and a spreadsheet beside it, pictures, sets, every kind of file, print, play, lab, backup. After
+each the catalogue or the file must say so. Prints a line a deed, and ends with 1 if something is not as it
+should be. Without ``--display`` an Xvfb is started.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import polib
+from PIL import Image
+
+from app.cards import compare
+from app.cards.catalogue import Catalogue, shipped
+from app.cards.data import CardData, SetData
+from app.editor import pictures_out, words
+from app.face.ops import BLEED
+from bench.editor_hands import EDITOR, Workshop, saved
+from bench.editor_round import Round
+from bench.hands import SIZE, Gone, with_display
+from bench.neighbour import CORNER, Neighbour
+
+OTHER = "anton"
+"""The card that most deeds are done with."""
+NAME = "Gorodetsky"
+CARD = (63.0, 88.0)
+"""mm"""
+HEAD = 34
+"""px from the head of the table up to the middle of its first row."""
+WAIT = 30.0
+"""s until something that should be in a file counts as lost."""
+WRONG = (Gone, AssertionError, LookupError, StopIteration, subprocess.SubprocessError)
+Deed = Callable[["Bench"], str]
+DEEDS: dict[str, Deed] = {}
+
+
+def deed(work: Deed) -> Deed:
+    """Something that is done, by the name of its function; gives back what was seen."""
+    DEEDS[work.__name__.replace("_", "-")] = work
+    return work
+
+
+class Bench(Round):
+    """The editor in English, another program beside it, and what lies in the files."""
+
+    neighbour: Neighbour
+
+    def data(self, key: str = "own-fate") -> SetData:
+        """The set as it lies in the catalogue."""
+        return self.window.data(key)
+
+    def sets(self) -> set[str]:
+        """The keys of all sets in the catalogue."""
+        with Catalogue.open(self.home / "cards.db", read_only=True) as catalogue:
+            return {row.key for row in catalogue.sets()}
+
+    def card(self, key: str = OTHER, of: str = "own-fate") -> CardData:
+        """A card as it lies in the catalogue."""
+        return next(card for card in self.data(of).cards if card.key == key)
+
+    def text(self, field: str, language: str = "en") -> str:
+        """A text of the card :data:`OTHER`."""
+        return self.card().texts[language][field].value
+
+    def until(self, what: Callable[[], bool], said: str, seconds: float = WAIT) -> None:
+        """Wait until *what* is so. Raises :class:`Gone` with what should have been."""
+        end = time.monotonic() + seconds
+        while not what():
+            if time.monotonic() > end:
+                raise Gone(f"not so: {said}")
+            time.sleep(0.2)
+
+    def write(self, field: str, language: str, text: str) -> None:
+        """Type *text* behind what stands in a text of the form."""
+        called = f"{words.field(field, self.language)}, {words.tongue(language)}"
+        self.window.click(called, "Line")
+        self.window.keys("ctrl+End" if field == "rules" else "End")
+        self.window.x("type", "--delay", 25, text)
+        time.sleep(0.6)
+
+    def strength(self, number: int) -> None:
+        """Type the strength of the card that is shown."""
+        self.window.click(words.field("strength", self.language), "NumberLine")
+        self.window.type(str(number))
+        self.window.keys("Return")
+
+    def undo(self, times: int = 1) -> None:
+        """Take steps back by the key."""
+        for _ in range(times):
+            self.window.keys("ctrl+z")
+            time.sleep(0.4)
+
+    def file(self, title: str, path: Path) -> None:
+        """Type *path* into the dialog for files with this *title*."""
+        self.dialog(title)
+        time.sleep(1)
+        self.window.type(str(path))
+        self.window.keys("Return")
+        time.sleep(0.5)
+
+    def take_in(self, path: Path) -> None:
+        """Import a file by the dialogs, and accept what it changes."""
+        self.open_menu("set-import")
+        self.file(self.t("set-import"), path)
+        self.dialog(self.t("import-title", file=path.name))
+        self.window.click(self.t("take"), "QPushButton")
+        time.sleep(1)
+        self.window.front(EDITOR)
+
+    def open_menu(self, code: str, name: str = "", of: str = "Own Fate") -> None:
+        """Choose in the menu of the set *of*; with *name*, in a menu below that."""
+        self.window.choose(of, self.t(code))
+        if name:
+            self.pick(name)
+
+    def own_fate(self) -> None:
+        """Have Own Fate open, whatever set the last deed was about."""
+        shown = {called.strip() for called in self.labels("QToolButton")}
+        if "Small" in shown:
+            self.window.click("Small")
+            seen = self.window.wait(lambda now: bool(now["menu"]), 10)
+            self.pick(next(text for text, _x, _y in seen["menu"] if text.startswith("Own Fate ")))
+            self.window.spot("Own Fate", "QToolButton")
+
+    def entries(self) -> list[str]:
+        """What stands in the lists in sight."""
+        return [called for _top, what, called, _x, _y in self.window.see()["widgets"] if what == "entry"]
+
+    def labels(self, kind: str) -> list[str]:
+        """The names of all widgets of a class in sight."""
+        return [called for _top, what, called, _x, _y in self.window.see()["widgets"] if what == kind]
+
+
+# ---- texts
+
+
+@deed
+def spelling(at: Bench) -> str:
+    """A wrong word is replaced by one that the menu offers; another is held right from now on."""
+    at.find(NAME)
+    at.write("rules", "en", " wrrong")
+    at.offered("wrrong")
+    at.window.wait(lambda now: any(text == "wrong" for text, _x, _y in now["menu"]), 90)
+    at.pick("wrong")
+    at.until(lambda: at.text("rules").endswith(" wrong"), "the word that was chosen stands in the text")
+    at.write("rules", "en", " Zorgh")
+    at.offered("Zorgh")
+    at.pick(at.t("spelling-keep", word="Zorgh"))
+    at.until(lambda: "Zorgh" in at.data().words.get("en", ()), "the set has the word")
+    return "wrrong → wrong; Zorgh is a word of the set"
+
+
+@deed
+def history(at: Bench) -> str:
+    """An earlier value of a card is had again from its history."""
+    at.find(NAME)
+    before = at.card().strength
+    at.strength(9)
+    at.until(lambda: at.card().strength == 9, "strength 9")
+    at.window.click(at.t("card-history"), "QPushButton")
+    at.dialog(at.t("card-history").rstrip("…"))
+    at.window.x("mousemove", *at.middle("entry"), "click", 1)
+    time.sleep(0.3)
+    at.window.click(at.t("restore"), "QPushButton")
+    at.until(lambda: at.card().strength == before, f"strength {before} again")
+    at.leave()
+    return f"strength 9 → {before}"
+
+
+@deed
+def back_to_shipped(at: Bench) -> str:
+    """One field of a card goes back to what was shipped, then the card, then the set by the comparison."""
+    with shipped() as catalogue:
+        whole = catalogue.set_data("own-fate")
+    original = next(card for card in whole.cards if card.key == OTHER)
+    at.find(NAME)
+    at.strength(8)
+    at.write("name", "en", "!")
+    at.until(lambda: (at.card().strength, at.text("name")[-1]) == (8, "!"), "two fields changed")
+
+    def go_back(start: str) -> None:
+        called = next(name for name in at.labels("QPushButton") if name.endswith("Revert…"))
+        at.window.click(called)
+        seen = at.window.wait(lambda now: any(row[0].startswith(start) for row in now["menu"]), 10)
+        at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
+
+    go_back(words.field("strength", "en"))
+    at.until(lambda: at.card().strength == original.strength, "the strength as shipped")
+    assert at.text("name").endswith("!"), "the name stays changed"
+    go_back(at.t("differs-all"))
+    at.until(lambda: at.card().texts == original.texts, "the texts as shipped")
+    at.strength(7)
+    at.until(lambda: at.card().strength == 7, "strength 7")
+    at.open_menu("set-revert")
+    at.dialog(at.t("set-differs"))
+    at.window.click(at.t("set-return"), "QPushButton")
+    at.until(lambda: not list(compare.deltas(whole, at.data())), "the set as shipped")
+    at.window.front(EDITOR)
+    return "a field, a card, the set"
+
+
+@deed
+def outdated(at: Bench) -> str:
+    """A source that changes marks its translation in the form, and in the list of checks."""
+    at.find(NAME)
+    at.write("name", "ru", "!")
+    at.window.spot(at.t("status-outdated"), "QPushButton")
+    at.view(5)
+    at.until(lambda: any(at.t("status-outdated") in row for row in at.entries()), "a finding")
+    found = at.entries()[0]
+    at.view(1)
+    at.window.click(at.t("status-outdated"), "QPushButton")
+    at.until(lambda: at.card().texts["en"]["name"].checked, "checked again")
+    at.undo(2)
+    return f"“{found}”"
+
+
+# ---- the table
+
+
+def column(field: str) -> int:
+    """How many columns stand before *field* in the table."""
+    order = ("key", "name:ru", "name:en", "kind", "side", "deck", "copies", "specialty", "spell", "strength")
+    return order.index(field)
+
+
+def cell(at: Bench, field: str) -> None:
+    """Choose the topmost cell of a column by keys."""
+    at.window.keys("ctrl+Home", *["Right"] * column(field))
+
+
+@deed
+def table(at: Bench) -> str:
+    """Sorted by a click on a head, up and down; narrowed by the search."""
+    at.find("")
+    at.view(2)
+    x, y = at.middle("entry")
+    at.window.x("mousemove", x, y - HEAD, "click", 1)
+    at.until(lambda: at.entries() == sorted(at.entries()) and at.entries()[0] == "alisa", "keys upwards")
+    at.window.x("click", 1)
+    at.until(lambda: at.entries() == sorted(at.entries(), reverse=True), "keys downwards")
+    at.window.x("click", 1)
+    at.window.keys("ctrl+f")
+    at.window.type("tigrenok")
+    at.until(lambda: at.entries() == ["tigrenok"], "one card found")
+    at.window.keys("ctrl+a", "BackSpace")
+    return "sorted both ways, narrowed to one"
+
+
+@deed
+def spreadsheet(at: Bench) -> str:
+    """Cells are copied into another program and pasted from it; a value is filled down."""
+    at.find("")
+    at.view(2)
+    at.window.keys("ctrl+f")
+    at.window.type("defence-")
+    at.until(lambda: "defence-1" in at.entries()[:4], "the defence spells")
+    keys = at.entries()[:3]
+
+    def held() -> list[int | None]:
+        return [at.card(key).strength for key in keys]
+
+    before = held()
+    at.window.x("mousemove", *at.middle("entry"), "click", 1)
+    cell(at, "strength")
+    at.window.keys("shift+Down", "shift+Down", "ctrl+c")
+    copied = at.neighbour.ask("read")
+    assert copied.split("\n") == [str(one) for one in before], copied
+    at.neighbour.ask("text", "7\n8\n9")
+    cell(at, "strength")
+    at.window.keys("ctrl+v")
+    at.until(lambda: held() == [7, 8, 9], "7 8 9 pasted")
+    cell(at, "strength")
+    at.window.keys("shift+Down", "shift+Down", "ctrl+d")
+    at.until(lambda: held() == [7, 7, 7], "7 filled down")
+    at.undo(2)
+    at.until(lambda: held() == before, "as before")
+    at.window.keys("ctrl+f", "ctrl+a", "BackSpace")
+    return f"{copied.split()} out, 7 8 9 in, 7 7 7 filled, undone"
+
+
+# ---- pictures
+
+
+@deed
+def pictures(at: Bench) -> str:
+    """A picture is pasted, zoomed and moved on the face; another is dropped from outside."""
+    first, second = at.home / "Pictures" / "first.png", at.home / "Pictures" / "second.png"
+    Image.new("RGB", (1400, 1000), (30, 90, 160)).save(first)
+    Image.new("RGB", (1500, 1100), (160, 60, 30)).save(second)
+    at.find(NAME)
+    at.window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 25, "--delay", 40, 5)
+    time.sleep(1)
+    at.neighbour.ask("image", str(first))
+    at.window.click(at.t("picture-paste"), "QPushButton")
+    at.until(lambda: len(at.card().picture) == 64, "the pasted picture")
+    seen = [at.card().picture]
+
+    def changed(said: str) -> None:
+        at.until(lambda: at.card().picture != seen[-1], said)
+        time.sleep(1)
+        seen.append(at.card().picture)
+
+    x, y = at.middle("FaceView")
+    at.window.x("mousemove", x, y - 80, "click", 1)
+    time.sleep(0.5)
+    at.window.x("click", "--repeat", 3, "--delay", 150, 4)
+    changed("the picture is zoomed")
+    at.window.x("mousedown", 1)
+    for step in range(1, 6):
+        at.window.x("mousemove", x + 8 * step, y - 80 + 5 * step)
+        time.sleep(0.1)
+    at.window.x("mouseup", 1)
+    changed("the picture is moved")
+    at.neighbour.ask("offer", str(second))
+    time.sleep(1)
+    at.window.x("mousemove", *CORNER, "mousedown", 1)
+    for place in ((200, 200), (x - 40, y - 20), (x - 10, y), (x, y)):
+        at.window.x("mousemove", *place)
+        time.sleep(0.4)
+    at.window.x("mouseup", 1)
+    changed("the dropped picture")
+    at.neighbour.ask("hide")
+    assert len(seen[-1]) == 64, seen
+    assert seen[-1] != seen[0], seen
+    at.window.front(EDITOR)
+    return f"pasted, {seen[1].partition('@')[2]}, {seen[2].partition('@')[2]}, dropped"
+
+
+# ---- sets and their files
+
+
+@deed
+def sets(at: Bench) -> str:
+    """A set is copied, deleted, and brought back by the key."""
+    at.open_menu("set-copy")
+    at.window.answer("Second")
+    at.window.front(EDITOR)
+    whole = at.data("second")
+    at.open_menu("set-delete", of="Own Fate 2")
+    at.until(lambda: "second" not in at.sets(), "the set is gone")
+    at.window.front(EDITOR)
+    at.undo()
+    at.until(lambda: "second" in at.sets(), "the set is back")
+    assert not list(compare.deltas(whole, at.data("second"))), "the set is what it was"
+    at.window.keys("ctrl+z")
+    at.until(lambda: "second" not in at.sets(), "the copy is taken back")
+    return f"{len(whole.cards)} cards gone and back"
+
+
+@deed
+def set_file(at: Bench) -> str:
+    """A set is made, written into a file, deleted, and taken in again. The next deeds need it."""
+    at.open_menu("set-new")
+    at.dialog(at.t("set-new").rstrip("…"))
+    fields = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QLineEdit"]
+    at.window.x("mousemove", *min(fields, key=lambda field: field[1]), "click", 1)
+    at.window.type("Small")
+    at.window.keys("Return")
+    at.until(lambda: "small" in at.sets(), "the new set")
+    at.window.front(EDITOR)
+    for name in ("Tram", "Guard"):
+        at.window.keys("ctrl+n")
+        at.window.answer(name)
+        at.window.front(EDITOR)
+    at.until(lambda: len(at.data("small").cards) == 2, "two cards")
+    whole, file = at.data("small"), at.home / "Documents" / "shared.dozorset"
+    at.open_menu("set-export", of="Small")
+    at.file(at.t("set-export"), file)
+    at.until(file.exists, "the file")
+    at.window.front(EDITOR)
+    at.open_menu("set-delete", of="Small")
+    at.until(lambda: "small" not in at.sets(), "the set is gone")
+    at.window.front(EDITOR)
+    at.take_in(file)
+    at.until(lambda: "small" in at.sets(), "the set is back")
+    found = list(compare.deltas(whole, at.data("small")))
+    assert not found, found
+    return f"{file.stat().st_size} bytes, the same set"
+
+
+@deed
+def faces(at: Bench) -> str:
+    """Faces as PNG at each resolution, sheets for Tabletop Simulator, files for a print service."""
+    if "small" not in at.sets():
+        raise Gone("needs set-file")
+    whole, told = at.data("small"), []
+    copies = sum(card.copies for card in whole.cards)
+    for name in (*map(str, pictures_out.DPIS), "tabletop", "service"):
+        folder = at.home / "Documents" / name
+        folder.mkdir()
+        wanted = {"tabletop": 2, "service": 2 * copies}.get(name, len(whole.cards))
+        at.open_menu("pictures-export", f"{at.t('pictures-' + name)} · {words.tongue('ru')}", "Small")
+        at.file(at.t("pictures-export"), folder)
+        at.until(lambda folder=folder, wanted=wanted: len(list(folder.glob("*.png"))) >= wanted, name, 120)  # type: ignore[misc]
+        time.sleep(1)
+        at.window.front(EDITOR)
+        files = sorted(folder.glob("*.png"))
+        assert len(files) == wanted, (name, files)
+        for file in files:
+            with Image.open(file) as image:
+                size, dpi = image.size, image.info.get("dpi", (0, 0))[0]
+            if name == "tabletop":
+                assert max(size) <= pictures_out.SHEET_SIDE < max(size) + 10, size
+                assert (size[0] % 10, size[1] % 7) == (0, 0), size
+                continue
+            asked, edge = (600, 2 * BLEED) if name == "service" else (int(name), 0.0)
+            right = [(side + edge) * asked / 25.4 for side in CARD]
+            assert all(abs(a - b) <= 1 for a, b in zip(size, right, strict=True)), (name, size, right)
+            assert abs(dpi - asked) < 1, (name, dpi)
+        told.append(f"{name}: {len(files)} of {size[0]}×{size[1]}")
+    return "; ".join(told)
+
+
+@deed
+def translations(at: Bench) -> str:
+    """PO and XLIFF are written by the dialog, changed as a translator would, and taken in again."""
+    told = []
+    for suffix in (".po", ".xlf"):
+        file = at.home / "Documents" / f"texts{suffix}"
+        at.open_menu("translation-export", f"{words.tongue('en')} · {at.t('file-' + suffix[1:])}")
+        at.file(at.t("translation-export"), file)
+        at.until(file.exists, str(file))
+        at.window.front(EDITOR)
+        old, new = at.text("name"), f"Anton by{suffix}"
+        if suffix == ".po":
+            catalogue = polib.pofile(str(file))
+            for entry in catalogue:
+                if entry.msgstr == old:
+                    entry.msgstr = new
+            catalogue.save()
+        else:
+            said = file.read_text(encoding="utf-8").replace(f">{old}<", f">{new}<")
+            file.write_text(said, encoding="utf-8")
+        at.take_in(file)
+        at.until(lambda new=new: at.text("name") == new, new)  # type: ignore[misc]
+        told.append(f"{old} → {new}")
+    at.undo(2)
+    return "; ".join(told)
+
+
+# ---- from a card to paper, table, lab
+
+
+@deed
+def paper(at: Bench) -> str:
+    """One card is printed from its face."""
+    at.find(NAME)
+    at.window.click(at.t("print-card"), "QPushButton")
+    file = at.home / "Documents" / "one.pdf"
+    said = " ".join(saved(at.window, file).split())
+    pages = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
+    count = next(line.split()[-1] for line in pages.splitlines() if line.startswith("Pages"))
+    assert OTHER.title()[:4] in said or "Антон" in said or NAME in said, said[:200]
+    at.window.front(EDITOR)
+    return f"{count} pages"
+
+
+@deed
+def play(at: Bench) -> str:
+    """The set is offered to be played from the face."""
+    at.window.click(at.t("play-set"), "QPushButton")
+    at.window.front("^(Dozor|Дозор)$")
+    at.window.front("^(New game|Новая партия)")
+    at.window.spot("Begin")
+    at.window.keys("Escape")
+    at.window.front(EDITOR)
+    return "a new game is offered"
+
+
+@deed
+def lab(at: Bench) -> str:
+    """The lab plays ten games of the set, and writes its page."""
+    at.open_menu("set-lab")
+    at.dialog(at.t("ui.lab-title"))
+    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QSpinBox"]
+    at.window.x("mousemove", *min(boxes, key=lambda box: box[1]), "click", "--repeat", 2, 1)
+    at.window.type("10")
+    at.window.click(at.t("ui.lab-start"), "QPushButton")
+    at.until(lambda: bool(list((at.home / "lab").glob("*-10-*.html"))), "the page of the lab", 240)
+    at.window.spot(at.t("ui.lab-show"), "QPushButton")
+    at.leave()
+    return next((at.home / "lab").glob("*-10-*.html")).name
+
+
+@deed
+def backup(at: Bench) -> str:
+    """The catalogue goes back to the backup of the day from the menu."""
+    at.find(NAME)
+    at.strength(6)
+    at.until(lambda: at.card().strength == 6, "strength 6")
+    at.open_menu("backups")
+    seen = at.window.wait(lambda now: len(now["menu"]) > 0 and "cards" in now["menu"][0][0], 10)
+    at.pick(seen["menu"][-1][0])
+    at.dialog(at.t("backups"))
+    at.window.click(at.t("restore"), "QPushButton")
+    with shipped() as catalogue:
+        whole = catalogue.set_data("own-fate")
+    at.until(lambda: not list(compare.deltas(whole, at.data())), "the set as on the first day")
+    at.window.front(EDITOR)
+    return f"{seen['menu'][-1][0]}; sets: {', '.join(sorted(at.sets()))}"
+
+
+def _no_browser(folder: Path) -> None:
+    """The page of the lab is written, not shown."""
+    folder.mkdir()
+    (folder / "xdg-open").write_text("#!/bin/sh\n")
+    (folder / "xdg-open").chmod(0o755)
+    os.environ["PATH"] = f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+def story(display: str, names: list[str], pictures: Path | None) -> dict[str, Any]:
+    """The deeds with these *names*, in one window; how many went wrong."""
+    wrong = 0
+    with tempfile.TemporaryDirectory() as home:
+        _no_browser(Path(home) / "bin")
+        window = Workshop(Path(home), display, pictures)
+        at = Bench(window, "en", Path(home))
+        at.neighbour = Neighbour(window.environment)
+        try:
+            window.click("Edit cards")
+            time.sleep(2)
+            at.leave()
+            for name in names:
+                began = time.monotonic()
+                try:
+                    if DEEDS[name] is not faces:
+                        at.own_fate()
+                    said = DEEDS[name](at)
+                except WRONG as error:
+                    wrong += 1
+                    said = f"WRONG: {type(error).__name__} {str(error)[:400]}"
+                    window.picture(f"wrong-{name}")
+                    at.leave()
+                print(f"{name:<16} {time.monotonic() - began:5.0f} s  {said}", flush=True)
+                window.picture(name)
+            said = window.said()
+            if said:
+                print(said[-1500:], file=sys.stderr)
+        finally:
+            at.neighbour.close()
+            window.close()
+    return {"wrong": wrong}
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether all of it came out."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--only", default="", help="these deeds, with commas between")
+    asked.add_argument("--display", default="")
+    asked.add_argument("--pictures", type=Path, default=None)
+    chosen = asked.parse_args()
+    names = chosen.only.split(",") if chosen.only else list(DEEDS)
+    told = with_display(lambda display: story(display, names, chosen.pictures), chosen.display)
+    return 1 if told["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
