@@ -97,10 +97,10 @@ class Bench(Round):
         time.sleep(1)
         self.window.front(EDITOR)
 
-    def open_menu(self, code: str, name: str = "", of: str = "Own Fate") -> None:
-        """Choose in the menu of the set *of*; with *name*, in a menu below that."""
+    def open_menu(self, code: str, *names: str, of: str = "Own Fate") -> None:
+        """Choose in the menu of the set *of*; with *names*, in the menus below that."""
         self.window.choose(of, self.t(code))
-        if name:
+        for name in names:
             self.pick(name)
 
     def own_fate(self) -> None:

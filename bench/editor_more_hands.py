@@ -91,6 +91,7 @@ def back_to_shipped(at: Bench) -> str:
         called = next(name for name in at.labels("QPushButton") if name.endswith("Revert…"))
         at.window.click(called)
         seen = at.window.wait(lambda now: any(row[0].startswith(start) for row in now["menu"]), 10)
+        at.window.picture("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
     go_back(words.field("strength", "en"))
@@ -146,8 +147,11 @@ def table(at: Bench) -> str:
     x, y = at.middle("entry")
     at.window.x("mousemove", x, y - HEAD, "click", 1)
     at.until(lambda: at.entries() == sorted(at.entries()) and at.entries()[0] == "alisa", "keys upwards")
+    # Two clicks too close would be a double one.
+    time.sleep(0.6)
     at.window.x("click", 1)
     at.until(lambda: at.entries() == sorted(at.entries(), reverse=True), "keys downwards")
+    time.sleep(0.6)
     at.window.x("click", 1)
     at.window.keys("ctrl+f")
     at.window.type("tigrenok")
@@ -299,7 +303,7 @@ def faces(at: Bench) -> str:
         folder = at.home / "Documents" / name
         folder.mkdir()
         wanted = {"tabletop": 2, "service": 2 * copies}.get(name, len(whole.cards))
-        at.open_menu("pictures-export", f"{at.t('pictures-' + name)} · {words.tongue('ru')}", "Small")
+        at.open_menu("pictures-export", words.tongue("ru"), at.t(f"pictures-{name}"), of="Small")
         at.file(at.t("pictures-export"), folder)
         at.until(lambda folder=folder, wanted=wanted: len(list(folder.glob("*.png"))) >= wanted, name, 120)  # type: ignore[misc]
         time.sleep(1)
