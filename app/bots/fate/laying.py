@@ -11,6 +11,7 @@ from typing import Any
 from app.bots.fate.field import Field
 from app.bots.fate.sight import kept_hand
 from app.rules.own_fate import targets
+from app.rules.own_fate.book import ATTACK
 from app.rules.own_fate.state import CARD, M_ABILITY, MINUS, TARGET, U_VORTEX, USE, FateState
 from app.rules.own_fate.tally import Tally, check_cost
 
@@ -57,7 +58,8 @@ class Laying:
             row = on.get(typ)
             if row is None:
                 row = targets.rows(s, o, loc, typ, here)
-                if not idle:
+                # Whom a card hurts always matters.
+                if not idle and typ != ATTACK:
                     row = [way for way in row if f.matters(way[0], way[1])]
                 on[typ] = row
             ways: list[Way] = []

@@ -182,11 +182,16 @@ def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]
     b = s.book
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
-    doll: bool | None = None if b.side[o] == DARK else False
+    side, svetlana = b.side[o], b.svetlana
+    doll: bool | None = None if side == DARK else False
     found: list[Row] = []
     for t in here:
-        if others <= t < items or t == b.svetlana:
-            if reach[t] is not False:
+        if t == svetlana:
+            if side == LIGHT and b.spec[o] == MAGE:
+                found.append((t, BY_POSITION, 0, 0))
+            continue
+        if others <= t < items:
+            if reach[t] is not False and b.side[t] != side:
                 found.append((t, BY_POSITION, 0, 0))
             continue
         effect: Effect | Refusal = kept[t] or standing(b, o, typ, t)
