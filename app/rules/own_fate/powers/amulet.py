@@ -35,10 +35,15 @@ def check_amulet(s: FateState, o: int, t: Tally, target: int) -> Refusal | None:
 
 def _offer_amulet(s: FateState, out: list[Action]) -> None:
     o = slot_other(s)
-    if s.amulet[o] == NONE:
+    card = s.amulet[o]
+    if card == NONE:
         return
     t = tally(s, o)
-    for target in targets.present(s, t.loc):
+    if S_AMULET in t.sources:
+        return
+    here = targets.present(s, t.loc)
+    # It goes nowhere where a card from hand may not.
+    for target in targets.reachable(s, o, t.loc, s.book.sp_type[card], s.book.sp_str[card], here):
         if check_amulet(s, o, t, target) is None:
             out.append(s.book.act("amulet", s.book.names[target]))
 
