@@ -13,6 +13,7 @@ from app.cards.fields import BY_NAME
 from app.editor import words
 from bench.catalogue import made_up
 from bench.editor_round import Round, scene
+from bench.editor_scenes import KINDS
 from bench.hands import Gone
 
 NAMES = {
@@ -102,7 +103,7 @@ def opened(at: Round, key: str) -> None:
 @scene
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
-    at.find("Gorodetsky")
+    at.find(KINDS["other"])
     at.window.click(words.field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
@@ -132,7 +133,7 @@ def tooltips(at: Round) -> None:
 @scene
 def word_menu(at: Round) -> None:
     """The menu of a text, with words for a misspelled one; the question which card is named."""
-    at.find("Gorodetsky")
+    at.find(KINDS["other"])
     at.window.click(f"{words.field('rules', at.language)}, {words.tongue('en')}")
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 20, " wrrong")
@@ -202,7 +203,7 @@ def refusals(at: Round) -> None:
 @scene
 def printing(at: Round) -> None:
     """Print one card from here."""
-    at.find("Gorodetsky")
+    at.find(KINDS["other"])
     at.window.click(at.t("print-card"))
     time.sleep(4)
     at.snap("print-card")

@@ -28,7 +28,6 @@ from PIL import Image
 
 from app import i18n
 from bench import editor_corners
-from bench import editor_scenes as _scenes  # noqa: F401 (they name themselves)
 from bench.editor_hands import Workshop
 from bench.editor_round import SCENES, Round
 from bench.hands import Gone, with_display

@@ -295,6 +295,7 @@ class ChecksView(QFrame):
         self.progress.show()
         self.sign.hide()
         self.calm.hide()
+        self._offer()
 
     def _settle_down(self, calm: bool) -> None:
         """Nothing found: say so in the middle of the page. Else the list has all of it."""
@@ -315,7 +316,8 @@ class ChecksView(QFrame):
         return item.data(0, FINDING) if item is not None else None
 
     def _offer(self) -> None:
-        finding = self._chosen()
+        # A list that is not shown may still be that of another set.
+        finding = self._chosen() if not self.tree.isHidden() else None
         self.show_button.setVisible(finding is not None and (finding.card != 0 or "board" in finding.params))
         step = fixes.step_for(self._model, finding) if finding is not None else ""
         self.fix_button.setVisible(bool(step))
