@@ -49,12 +49,17 @@ class HistoryDialog(QDialog):
             when = QDateTime.fromString(passage.step.at, Qt.DateFormat.ISODate).toLocalTime()
             for field, language, before, after in passage.changes:
                 place = words.field(field, tongue) if field in BY_NAME else field
+                if field == "key":
+                    place = t("editor.column-key")
                 if language:
                     place += f" · {language.upper()}"
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
                     shown += " " + t("editor.history-undone")
                 values = [words.value(field, value, tongue) for value in (before, after)]
+                if values == ["—", "—"]:
+                    # A new card: a field that is as empty as it was says nothing.
+                    continue
                 item = QTreeWidgetItem([shown, place, *_apart(*values)])
                 item.setData(0, CHANGE, (field, language, before))
                 for column, whole in enumerate(values, 2):

@@ -127,7 +127,8 @@ class Lines(QPlainTextEdit):
         words = QTextDocument(self.toPlainText())
         words.setDefaultFont(self.font())
         words.setTextWidth(width - across)
-        return round(words.size().height()) + down
+        # A line is seen whole or it is scrolled to.
+        return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 
     def put_text(self, text: str) -> None:
         """Show *text*. Where it is being typed, the cursor stays behind what an undo has changed."""
