@@ -91,7 +91,7 @@ def opened(at: Round, key: str) -> None:
         at.pick(at.t("sets-other"))
         at.pick(name + " ", begins=True)
         try:
-            at.window.spot(name, "QToolButton", 10)
+            at.window.spot(name, "QToolButton", 40)
             break
         except Gone:
             at.leave()
