@@ -142,6 +142,10 @@ def word_menu(at: Round) -> None:
     time.sleep(3)
     at.snap("menu-wrong-word")
     at.window.keys("Escape", "End", *["BackSpace"] * 7)
+    # On a small screen the signs over the text have gone up behind the edge.
+    below = at.window.spot(f"{words.field('flavour', at.language)}, {words.tongue('en')}")
+    at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
+    time.sleep(0.5)
     x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('en')}")
     at.window.x("mousemove", x + 146, y - 79, "click", 1)
     at.shown(at.t("refer"), "reference-question")
@@ -151,6 +155,7 @@ def word_menu(at: Round) -> None:
 def cells(at: Round) -> None:
     """Cells that are no numbers; sixty of them."""
     at.view(4)
+    at.window.click(at.window.data(at.set).tracks[-1].texts[at.language]["name"].value, "entry")
     at.window.click(at.t("board-cells"), "QLineEdit")
     at.window.type("1, two, 3")
     at.snap("board-bad-cells")
