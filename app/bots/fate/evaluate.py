@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, tanh
+from operator import add
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, ground, healing_power, punch
@@ -151,9 +152,9 @@ def light_chance(s: FateState) -> float:
     sums = DIRECT
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
-            sums = [total + value * weight for total, weight in zip(sums, row, strict=True)]
+            sums = list(map(add, sums, [value * weight for weight in row]))
     for n in signs(s, places(s.book)):
-        sums = [total + weight for total, weight in zip(sums, ROWS[n], strict=True)]
+        sums = list(map(add, sums, ROWS[n]))
     # The last sum goes straight to the result, the others through the units between.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):

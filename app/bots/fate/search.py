@@ -107,7 +107,8 @@ def search(view: FateView, rng: Random, simulations: int,
     assert seat is not None
     deal, seed = Dealer(view.masked, seat).deal, rng.getrandbits(48)
     rivals = _rivals(view)
-    until = horizon(deal(Random(seed)))
+    expected = deal(Random(seed))
+    until = horizon(expected)
     live, done, world, look = rivals[:max(1, simulations)], 0, 0, FIRST_LOOK
     stopped = False
     while not stopped and (not done or len(live) > 1):
@@ -116,7 +117,10 @@ def search(view: FateView, rng: Random, simulations: int,
             if done and (done >= simulations or (stop is not None and stop())):
                 stopped = True
                 break
-            rival.chances.append(simulate(dealt.copy(), seat, rival, until))
+            # What the rules of thumb came to is the first simulation of the action that they like best.
+            chance = simulate(dealt.copy(), seat, rival, until) if done else \
+                weigh(expected, seat, [(rival.node, True)])
+            rival.chances.append(chance)
             done += 1
         world += 1
         if world == look and not stopped:
@@ -181,7 +185,12 @@ def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
             node = node.below[action]
             path.append((node, s.to_move == seat))
         perform(s, action, False)
-    chance = light_chance(play_on(s, until))
+    return weigh(play_on(s, until), seat, path)
+
+
+def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
+    """The chance of *seat* to win in *s*, told to every node on the *path* there and who chose it."""
+    chance = light_chance(s)
     if seat == "dark":
         chance = 1.0 - chance
     for step, mine in path:
