@@ -22,7 +22,10 @@ def step(rng: int) -> tuple[int, int]:
 def shuffle(rng: int, cards: list[Any]) -> int:
     """Shuffle *cards* in place (Fisher–Yates from the end); the next generator."""
     for i in range(len(cards) - 1, 0, -1):
-        rng, bits = step(rng)
-        j = (bits * (i + 1)) >> 64
+        # ``step``, written out: whoever plays a game on in thought shuffles more than it does anything else.
+        rng = (rng + 0x9E3779B97F4A7C15) & _MASK
+        z = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        j = ((z ^ (z >> 31)) * (i + 1)) >> 64
         cards[i], cards[j] = cards[j], cards[i]
     return rng

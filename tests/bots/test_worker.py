@@ -78,8 +78,11 @@ def test_a_new_question_ends_the_old(worker, view):
 
 def test_a_lost_process_is_told_and_replaced(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
+    # It must neither answer before it is killed nor be killed before it was asked.
+    os.kill(worker._process.pid, signal.SIGSTOP)
     lost = worker.ask(view)
-    os.kill(worker._process.pid, signal.SIGTERM)
+    time.sleep(0.5)
+    os.kill(worker._process.pid, signal.SIGKILL)
     with pytest.raises(WorkerLost):
         lost.result(20)
     assert worker.ask(view, 3, limits=Limits(None, 1)).result(60).version == 3

@@ -32,6 +32,8 @@ from app.rules.own_fate.state import (
 
 CELL = 2.6
 """Worth of a cell of the vortex."""
+SATED = 3
+"""Wounds of Egor after which nobody finds more blood in him."""
 
 
 class Field:
@@ -166,7 +168,7 @@ class Field:
         if t >= b.n_others:
             if t == b.egor:
                 # A wound of Egor is a card for vampires; for others it only takes the food away.
-                return 0.55 * min(n, max(0, 3 - s.wounds[t])) if self.me == LIGHT else 0.02 * n
+                return 0.55 * min(n, max(0, SATED - s.wounds[t])) if self.me == LIGHT else 0.02 * n
             return 0.05 * n
         if b.less[t]:
             n = n - b.less[t] if n > b.less[t] else 0.0
@@ -187,7 +189,7 @@ class Field:
                 if s.holder[i] == t:
                     return 0.0
         if t == b.egor:
-            n = min(n, max(0, 3 - s.wounds[t]))
+            n = min(n, max(0, SATED - s.wounds[t]))
         return 0.62 * b.harvest[self.o] * n
 
     def _healing(self, t: int, points: float) -> float:

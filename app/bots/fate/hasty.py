@@ -11,7 +11,7 @@ from itertools import chain, islice
 
 from app.bots.fate import battle, thumb, windows
 from app.bots.fate.field import Field
-from app.bots.fate.laying import Laying, Pick, picks
+from app.bots.fate.laying import Laying, Pick, nothing_pays, picks
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.book import LIGHT, SHIFTER
@@ -43,9 +43,14 @@ def step(s: FateState, most: int) -> int:
 
 
 def _plain(s: FateState, o: int) -> bool:
-    """Whether *o* has nothing to play but the cards of its hand."""
+    """Whether *o* has nothing to play but the cards of its hand, whatever lies on the table."""
+    return not s.book.portals[o] and s.book.spec[o] != SHIFTER and _bare(s, o)
+
+
+def _bare(s: FateState, o: int) -> bool:
+    """Whether *o* has neither amulet, manoeuvres nor sword, and Olga does not help it."""
     b = s.book
-    if s.amulet[o] >= 0 or s.man[o] or b.portals[o] or b.spec[o] == SHIFTER:
+    if s.amulet[o] >= 0 or s.man[o]:
         return False
     if o in s.holder:
         for i in (*b.dark_swords, *b.light_swords):
@@ -54,9 +59,18 @@ def _plain(s: FateState, o: int) -> bool:
     return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
 
 
+def _idles(s: FateState, o: int) -> bool:
+    """Whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+    return not s.gloom[o] and not s.gloom_to and nothing_pays(s, o, s.loc[o]) and _bare(s, o) \
+        and not (s.book.portals[o] and battle.portal_leads_on(s, o))
+
+
 def _slot(s: FateState, o: int, most: int) -> int:
     """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
     ask = s.ask
+    if not s.plan and _idles(s, o):
+        perform(s, s.book.done_act, False)
+        return 1
     cards: Laying | None = None
     count = 0
     while s.ask is ask and count < most:
@@ -116,6 +130,12 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
 def _gloom(s: FateState) -> int:
     assert s.ask is not None
     o = s.ask[2]
+    if nothing_pays(s, o, s.loc[o]):
+        # Then every step into the gloom only costs.
+        perform(s, s.legal()[0], False)
+        if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
+            return 1 + _battle(s, o, ())
+        return 1
     coming = picks(s, o)
     found: list[Pick] = []
     # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.

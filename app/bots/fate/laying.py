@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.bots.fate.field import Field
+from app.bots.fate.field import SATED, Field
 from app.bots.fate.sight import kept_hand
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import ATTACK
-from app.rules.own_fate.state import CARD, M_ABILITY, MINUS, TARGET, U_VORTEX, USE, FateState
+from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
+from app.rules.own_fate.state import BY, CARD, M_ABILITY, MINUS, PLACE, TARGET, U_VORTEX, USE, FateState
 from app.rules.own_fate.tally import Tally, check_cost
 
 Way = tuple[int, int, int, int, int]
@@ -36,7 +36,7 @@ class Laying:
         self.hand = hand = s.hand[o]
         self.kind_of = kind_of = b.sp_kind
         self.kinds: dict[int, Kind] = {}
-        if not hand:
+        if not hand or (not idle and nothing_pays(s, o, loc)):
             return
         types, strengths = b.sp_type, b.sp_str
         here = targets.present(s, loc)
@@ -160,12 +160,49 @@ class Laying:
                     gains[n] = again - cost
 
 
+def nothing_pays(s: FateState, o: int, loc: int) -> bool:
+    """Whether surely no spell from the hand of *o* adds more than it is worth kept. False says nothing.
+
+    So it is in most slots: no enemy, nobody to heal or to bite, and the vortex under a ban or elsewhere.
+    """
+    b = s.book
+    side, where = b.side[o], s.loc
+    if s.side_at(loc, 1 - side):
+        return False
+    for p in s.plays:
+        if p[PLACE] == loc and b.side[p[BY]] != side:
+            return False
+    kinds, heals = b.sp_type, False
+    for card in s.hand[o]:
+        if kinds[card] == HEALING:
+            heals = True
+            break
+    wounds, e = s.wounds, -1
+    for _ in range(where.count(loc)):
+        e = where.index(loc, e + 1)
+        if e < b.n_others:
+            matters = heals and wounds[e]
+        elif e == b.svetlana:
+            matters = side == LIGHT and b.spec[o] == MAGE and not targets.threatened(s)
+        elif side == LIGHT:
+            matters = heals and wounds[e]
+        elif e == b.egor:
+            matters = b.more[o] or (b.spec[o] == VAMPIRE and wounds[e] < SATED)
+        else:
+            matters = heals or b.donor[e]
+        if matters:
+            return False
+    # What Dark has laid on an Other may be struck at.
+    return side == DARK or s.holder == b.nobody \
+        or not any(s.lies[i] != NONE and where[s.lies[i]] == loc for i in b.items)
+
+
 def picks(s: FateState, o: int) -> Iterator[Pick]:
     """The cards of *o* worth laying, one after the other, each on its best target (at most five).
 
     Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
     """
-    if not s.hand[o]:
+    if not s.hand[o] or nothing_pays(s, o, s.loc[o]):
         return
     cards = Laying(Field(s, o, s.loc[o]))
     for _ in range(5):

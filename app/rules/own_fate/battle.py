@@ -43,6 +43,11 @@ USES = ("attack", "defence", "healing", "vortex", "illness", "payment")
 def slot(s: FateState) -> None:
     """The battle slot of the Other that is next in order."""
     b, o = s.book, s.slot
+    if not s.gathered:
+        zone, loc, hub, last = s.zone, s.loc, b.hub, b.stake_after
+        while o < b.n_others and o != last and (zone[o] != IN_PLAY or hub[loc[o]]):
+            o += 1
+        s.slot = o
     if o >= b.n_others:
         s.step += 1
         s.slot = 0
@@ -132,8 +137,9 @@ def _no_doll(s: FateState) -> None:
 def _shifter_draws(s: FateState, o: int) -> None:
     cards = s.draw(s.book.experience[o])
     s.hand[o] = s.hand[o] + cards
-    s.emit("shifter-drew", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
-           to=(s.book.side[o],))
+    if s.log is not None:
+        s.emit("shifter-drew", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
+               to=(s.book.side[o],))
 
 
 def _fix_gloom(s: FateState, o: int) -> None:
@@ -223,8 +229,9 @@ def commit(s: FateState, o: int) -> None:
             s.emit("gloom-changed", {"other": s.name(o), "from": s.gloom[o], "to": s.gloom_to})
         s.gloom[o] = s.gloom_to
     if b.spec[o] == SHIFTER and s.hand[o]:
-        s.emit("manoeuvres-made", {"other": s.name(o), "count": len(s.hand[o])},
-               secret={"cards": s.spells(s.hand[o])}, to=(b.side[o],))
+        if told:
+            s.emit("manoeuvres-made", {"other": s.name(o), "count": len(s.hand[o])},
+                   secret={"cards": s.spells(s.hand[o])}, to=(b.side[o],))
         s.man[o] = s.man[o] + s.hand[o]
         s.hand[o] = ()
     s.plan = ()

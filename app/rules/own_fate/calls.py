@@ -28,7 +28,8 @@ def ask_calls(s: FateState) -> None:
     """P3.1: Dark declares the Calls."""
     b = s.book
     s.phase = MOVEMENT
-    s.emit("phase-began", {"phase": "movement", "turn": s.turn})
+    if s.log is not None:
+        s.emit("phase-began", {"phase": "movement", "turn": s.turn})
     s.metro0 = s.hq0 = 0
     for o in range(b.n_others):
         if s.zone[o] == IN_PLAY:

@@ -16,8 +16,9 @@ def begin_turn(s: FateState) -> None:
     s.ported = s.ported3 = s.used_items = s.dolled = s.responded = s.accident = 0
     s.calls, s.plan, s.pend = (), (), ()
     s.cops = s.papa = s.begun = NONE
-    s.emit("turn-began", {"turn": s.turn})
-    s.emit("phase-began", {"phase": "growth", "turn": s.turn})
+    if s.log is not None:
+        s.emit("turn-began", {"turn": s.turn})
+        s.emit("phase-began", {"phase": "growth", "turn": s.turn})
     s.step += 1
 
 
@@ -58,7 +59,8 @@ def shift(s: FateState, by: int, why: str) -> None:
     if not by:
         return
     old, s.inferno = s.inferno, max(0, min(s.book.vortex + 1, s.inferno + by))
-    s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why})
+    if s.log is not None:
+        s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why})
     if s.inferno > s.book.vortex:
         finish(s, DARK)
     elif s.inferno < 1:
@@ -69,7 +71,8 @@ def draw_probability(s: FateState) -> None:
     """P2: as many cards as the label of the chip's cell, each to the side on its back."""
     b = s.book
     s.phase = PROBABILITY
-    s.emit("phase-began", {"phase": "probability", "turn": s.turn})
+    if s.log is not None:
+        s.emit("phase-began", {"phase": "probability", "turn": s.turn})
     drawn: list[list[int]] = [[], [], []]
     for n in range(min(b.labels[s.inferno], len(s.pdeck))):
         e = s.pdeck.pop()
@@ -81,14 +84,16 @@ def draw_probability(s: FateState) -> None:
             if not n and s.top_known >> (1 - side) & 1:
                 s.known[1 - side] |= 1 << e
         s.top_known = 0
-    s.emit("probability-drawn", {"light": len(drawn[0]), "dark": len(drawn[1]), "neutral": len(drawn[2])})
+    if s.log is not None:
+        s.emit("probability-drawn", {"light": len(drawn[0]), "dark": len(drawn[1]), "neutral": len(drawn[2])})
     for seat in (LIGHT, DARK):
         if drawn[seat]:
             # What was known to lie in the deck may be in that hand now.
-            own = sum(1 << e for e in b.in_deck if b.side[e] == seat)
-            s.in_deck[1 - seat] &= ~own
-            s.emit("drawn", {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
-                   secret={"cards": tuple(b.names[e] for e in drawn[seat])}, to=(seat,))
+            if s.in_deck[1 - seat]:
+                s.in_deck[1 - seat] &= ~sum(1 << e for e in b.in_deck if b.side[e] == seat)
+            if s.log is not None:
+                s.emit("drawn", {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
+                       secret={"cards": tuple(b.names[e] for e in drawn[seat])}, to=(seat,))
     for e in drawn[NEUTRAL]:
         _reveal(s, e)
     s.step += 1

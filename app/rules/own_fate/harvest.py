@@ -255,7 +255,8 @@ def clear(s: FateState) -> None:
     s.step += 1
     s.phase = SPELLS_PHASE
     s.slot, s.gathered = 0, 0
-    s.emit("phase-began", {"phase": "spells", "turn": s.turn})
+    if s.log is not None:
+        s.emit("phase-began", {"phase": "spells", "turn": s.turn})
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {

@@ -14,14 +14,18 @@ from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, fixed
 
 def slot(s: FateState) -> None:
     """The slot of the Other that is next in order."""
-    b, o = s.book, s.slot
+    b, o, zone = s.book, s.slot, s.zone
+    if not s.gathered and not b.strict:
+        while o < b.n_others and zone[o] != IN_PLAY and zone[o] != IN_HAND:
+            o += 1
+        s.slot = o
     if o >= b.n_others:
         s.step += 1
         s.slot = 0
         return
-    if s.zone[o] != IN_PLAY:
+    if zone[o] != IN_PLAY:
         # One look at the zone in the open game; strict secrecy asks whoever may hold the card.
-        if (s.zone[o] == IN_HAND or b.strict) and not s.gathered and s.may_hold(b.side[o], o) \
+        if (zone[o] == IN_HAND or b.strict) and not s.gathered and s.may_hold(b.side[o], o) \
                 and entry.may_come(s, o):
             ask(s, "enter", b.side[o], o)
         else:

@@ -31,20 +31,23 @@ def _accident(s: FateState, e: int) -> None:
 
 def slot(s: FateState) -> None:
     """Everyone's cards, in initiative order; the Metro gives none. ``gathered``: 1 drawn, 2 amulet done."""
-    b, o = s.book, s.slot
+    b, o, zone = s.book, s.slot, s.zone
+    if not s.gathered:
+        while o < b.n_others and zone[o] != IN_PLAY:
+            o += 1
+        s.slot = o
     if o >= b.n_others:
         s.step += 1
         s.slot = 0
         return
-    if s.zone[o] == IN_PLAY:
-        if b.spec[o] == VAMPIRE:
-            if not s.gathered and not s.hand[o] and not b.hub[s.loc[o]] and s.wounds[o] < FEED_LIMIT:
-                ask(s, "feed", b.side[o], o)
-                return
-        elif b.caster[o] or b.spec[o] == PLAIN:
-            _caster(s, o)
-            if s.ask is not None:
-                return
+    if b.spec[o] == VAMPIRE:
+        if not s.gathered and not s.hand[o] and not b.hub[s.loc[o]] and s.wounds[o] < FEED_LIMIT:
+            ask(s, "feed", b.side[o], o)
+            return
+    elif b.caster[o] or b.spec[o] == PLAIN:
+        _caster(s, o)
+        if s.ask is not None:
+            return
     s.slot += 1
     s.gathered = 0
 
@@ -103,12 +106,15 @@ def _make(s: FateState, o: int, card: int) -> None:
         s.discard.append(s.amulet[o])
         s.emit("amulet-dropped", {"other": s.name(o), "card": s.book.sp_name[s.amulet[o]]})
     s.amulet[o] = card
-    s.emit("amulet-made", {"other": s.name(o)}, secret={"card": s.book.sp_name[card]}, to=(s.book.side[o],))
+    if s.log is not None:
+        s.emit("amulet-made", {"other": s.name(o)}, secret={"card": s.book.sp_name[card]},
+               to=(s.book.side[o],))
 
 
 def _discard(s: FateState, o: int, card: int) -> None:
     s.discard.append(card)
-    s.emit("discarded", {"other": s.name(o), "card": s.book.sp_name[card]})
+    if s.log is not None:
+        s.emit("discarded", {"other": s.name(o), "card": s.book.sp_name[card]})
 
 
 def _no_amulet(s: FateState) -> None:

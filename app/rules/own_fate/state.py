@@ -304,11 +304,13 @@ class FateState:
         """The discards become the spell deck."""
         self.deck = sorted(self.discard)
         self.discard = []
-        self.pool = 0
+        pool = 0
         for card in self.deck:
-            self.pool |= 1 << card
+            pool |= 1 << card
+        self.pool = pool
         self.rng = dice.shuffle(self.rng, self.deck)
-        self.emit("reshuffled", {"count": len(self.deck)})
+        if self.log is not None:
+            self.emit("reshuffled", {"count": len(self.deck)})
 
     def shuffle_probability(self) -> None:
         """Shuffle the probability deck; nobody knows its top any more."""

@@ -101,7 +101,8 @@ def arrive(s: FateState, o: int, loc: int) -> None:
 
 def drop_manoeuvres(s: FateState, o: int) -> None:
     """A shapeshifter's manoeuvres are discarded (B7)."""
-    s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.man[o])})
+    if s.log is not None:
+        s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.man[o])})
     s.discard.extend(s.man[o])
     s.man[o] = ()
 
@@ -157,4 +158,5 @@ def end_movement(s: FateState) -> None:
     s.vortex, s.saved, s.dead, s.man_defence = (), (), (), ()
     s.barrier, s.gloom_to, s.responded = 0, 0, 0
     s.old_wounds = tuple(s.wounds[:b.n_others])
-    s.emit("phase-began", {"phase": "battle", "turn": s.turn})
+    if s.log is not None:
+        s.emit("phase-began", {"phase": "battle", "turn": s.turn})
