@@ -48,11 +48,15 @@ class Catalogue(OpenCatalogue):
         """
         if path is not None:
             return cls(path, read_only)
-        made = cls(ready(), read_only)
-        if not made.read_only:
-            # A set that cannot be brought up to date now can be used as it is; the next start tries again.
-            with contextlib.suppress(CatalogueError):
+        found = ready()
+        made = cls(found, read_only)
+        # A set that cannot be brought up to date now can be used as it is; the next start tries again.
+        with contextlib.suppress(CatalogueError):
+            if not made.read_only:
                 update.follow(made, shipped_file())
+            elif not update.is_current(found, shipped_file()):
+                with cls(found) as mine:
+                    update.follow(mine, shipped_file())
         return made
 
     # ---- reading

@@ -28,15 +28,22 @@ def base_file(catalogue: Path) -> Path:
     return catalogue.with_name("shipped.db")
 
 
+def is_current(catalogue: Path, shipped: Path) -> bool:
+    """Whether the file *catalogue* was brought up to *shipped*. Raises :class:`CatalogueError`."""
+    base = base_file(catalogue)
+    with guard(base):
+        return base.exists() and base.read_bytes() == shipped.read_bytes()
+
+
 def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
     """Take in what has changed in *shipped* since the last time; the keys of the sets that changed.
 
     Each set is one step of undo. Raises :class:`CatalogueError`; then it is tried again next time.
     """
     base = base_file(catalogue.path)
+    if is_current(catalogue.path, shipped):
+        return []
     with guard(base):
-        if base.exists() and base.read_bytes() == shipped.read_bytes():
-            return []
         first = not base.exists()
     changed = [] if first else _merge_all(catalogue, base, shipped)
     with guard(base):

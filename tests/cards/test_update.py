@@ -48,6 +48,15 @@ def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Pa
         assert update.follow(mine, newer) == []
 
 
+def test_who_only_reads_gets_the_new_edition_too(monkeypatch, newer: Path) -> None:
+    with Catalogue.open(read_only=True) as mine:
+        assert mine.set_data("own-fate").version != "9"
+    monkeypatch.setattr("app.cards.catalogue.shipped_file", lambda: newer)
+    with Catalogue.open(read_only=True) as mine:
+        assert mine.read_only
+        assert mine.set_data("own-fate").version == "9"
+
+
 def test_a_card_that_the_user_changed_outlives_its_removal(tmp_path: Path, newer: Path) -> None:
     file = library.ready(tmp_path / "cards.db")
     shutil.copyfile(library.shipped_file(), update.base_file(file))
