@@ -24,7 +24,7 @@ from app.rules.own_fate.masking import Dealer
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
-PLIES = 16
+PLIES = 12
 """How many decisions at least a playout of the rules of thumb alone looks ahead; one that begins with another
 action may take a few less."""
 LONGEST = 80
