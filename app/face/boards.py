@@ -97,6 +97,7 @@ def _cells(content: TrackContent) -> list[Op]:
     gap = 0.5 if pitch < 16 else 0.9
     ops: list[Op] = []
     em = (19.0 if pitch < 16 else 30.0) * MM_PER_PT
+    numbered = len(set(content.cells)) < count
     for i, cell in enumerate(content.cells):
         side = content.sides[i] if i < len(content.sides) else "neutral"
         x, w = start + i * pitch + gap / 2, pitch - gap
@@ -124,8 +125,14 @@ def _cells(content: TrackContent) -> list[Op]:
         width = metrics.width(shown, "display", size)
         cap = metrics.cap_height("display") * size
         ops.append(Text(part, x + (w - width) / 2, CELL_TOP + 11.0 + cap / 2, shown, "display", size, ink))
-        mark = {"light": "light", "dark": "dark", "neutral": "balance" if zero else "vortex"}[side]
         small = 5.2
+        if numbered and side == "neutral" and not zero:
+            # Where cells say the same, their place stands below: it tells how far the end is.
+            place, low = str(i + 1), small * 0.8
+            width = metrics.width(place, "sans-bold", low)
+            ops.append(Text(part, x + (w - width) / 2, CELL_BOTTOM - 3.4, place, "sans-bold", low, ink))
+            continue
+        mark = {"light": "light", "dark": "dark", "neutral": "balance" if zero else "vortex"}[side]
         ops.append(symbols.draw(part, mark, x + (w - small) / 2, CELL_BOTTOM - small - 2.2, small, ink))
     return ops
 

@@ -116,6 +116,15 @@ def test_grounds_reach_three_millimetres_beyond_the_trim():
         assert ground.bottom >= face.height + 3
 
 
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [(("1", "3", "3"), ["1", "1", "3", "2", "3", "3"]), (("1", "2", "4"), ["1", "2", "4"])],
+)
+def test_cells_that_say_the_same_have_their_place_below(cells, said):
+    face = layout.track(TrackContent("vortex", "", cells, ("neutral",) * 3, "ru"))
+    assert [op.text for op in face.ops if isinstance(op, Text) and op.part.startswith("cell-")] == said
+
+
 def test_backs_of_one_deck_tell_the_side_by_more_than_colour():
     outlines = set()
     for side in ("light", "dark", "neutral"):

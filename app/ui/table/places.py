@@ -327,6 +327,12 @@ class Tracks(Piece):
                     ink,
                     FLAGS.AlignHCenter,
                 )
+                if len(set(state.labels)) < count:
+                    # Where cells say the same, their place stands in the corner: it tells how far the end is.
+                    low = QRectF(box.left(), box.bottom() - 18, box.width() * 0.62, 16)
+                    paint.fitted(
+                        painter, low, str(number + 1), fonts.sans(13), ink, FLAGS.AlignHCenter
+                    )
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
