@@ -175,7 +175,8 @@ class ChoicePage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
-        interface.language_changed.connect(lambda _language: self.speak())
+        # A method and no lambda: it is let go of with the page.
+        interface.language_changed.connect(self.speak)
         interface.theme_changed.connect(self.speak)
 
     def way(self, code: str, what: Callable[[], object], *, primary: bool = False) -> QPushButton:

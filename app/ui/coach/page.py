@@ -84,8 +84,9 @@ class LessonPage(QWidget):
         self.table.sheet.chosen.connect(self._sheet_read)
         session.refused.connect(lambda _reason: self._say_how(warm=True))
         self.table.scene.refusal_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
-        self._interface.language_changed.connect(lambda _language: self._show())
-        self._interface.theme_changed.connect(lambda: self._relight.start(0))
+        # Methods and no lambdas: they are let go of with the page.
+        self._interface.language_changed.connect(self._show)
+        self._interface.theme_changed.connect(self._light_soon)
 
     def start(self) -> None:
         """Begin, or go on, where the session stands."""
@@ -105,6 +106,9 @@ class LessonPage(QWidget):
     def _back(self) -> None:
         self.table.sheet.close_over()
         self.session.back()
+
+    def _light_soon(self) -> None:
+        self._relight.start(0)
 
     def _show(self) -> None:
         session = self.session

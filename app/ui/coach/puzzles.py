@@ -179,7 +179,7 @@ class PuzzlePage(QWidget):
         self.table.leave_wanted.connect(self.leave_wanted)
         self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.chosen.connect(self._chosen)
-        interface.language_changed.connect(lambda _language: self._speak())
+        interface.language_changed.connect(self._speak)
 
     def start(self) -> None:
         """Show the position."""
