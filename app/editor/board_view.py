@@ -431,7 +431,9 @@ class BoardView(QWidget):
         cells, sides = list(track.cells), list(track.sides)
         both = cells[0] == -cells[-1] != 0
         if by > 0:
-            cells, sides = [*cells, cells[-1] + 1], [*sides, sides[-1]]
+            # As the labels went on before: one more each, or the same.
+            step = cells[-1] - cells[-2] if len(cells) > 1 else 1
+            cells, sides = [*cells, cells[-1] + step], [*sides, sides[-1]]
             if both:
                 cells, sides = [cells[0] - 1, *cells], [sides[0], *sides]
         elif len(cells) > (3 if both else 1):

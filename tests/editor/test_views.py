@@ -233,12 +233,14 @@ def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
 def test_a_track_is_made_longer_in_the_next_game(page: EditorPage) -> None:
     page.show_view("board")
     page.board.choose("track", "vortex")
+    before = page.model.catalogue.card_set("own-fate").track("vortex").cells
     page.board.lengthen(1)
-    track = page.model.catalogue.card_set("own-fate").track("vortex")
-    assert track.cells == tuple(range(1, 12))
+    assert page.model.catalogue.card_set("own-fate").track("vortex").cells == (*before, 3)
     page.board.choose("track", "balance")
     page.board.lengthen(-1)
     assert page.model.catalogue.card_set("own-fate").track("balance").cells == tuple(range(-9, 10))
+    page.board.lengthen(1)
+    assert page.model.catalogue.card_set("own-fate").track("balance").cells == tuple(range(-10, 11))
 
 
 def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
