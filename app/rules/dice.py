@@ -22,7 +22,7 @@ def step(rng: int) -> tuple[int, int]:
 def shuffle(rng: int, cards: list[Any]) -> int:
     """Shuffle *cards* in place (Fisher–Yates from the end); the next generator."""
     for i in range(len(cards) - 1, 0, -1):
-        # ``step``, written out: whoever plays a game on in thought shuffles more than it does anything else.
+        # ``step``, written out: a player that searches shuffles in every world it plays on in.
         rng = (rng + 0x9E3779B97F4A7C15) & _MASK
         z = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
