@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.bots.fate.sight import SAFE, ground, life, punch
+from app.bots.fate.sight import SAFE, SATED, ground, life, punch
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import (
@@ -32,8 +32,6 @@ from app.rules.own_fate.state import (
 
 CELL = 2.6
 """Worth of a cell of the vortex."""
-SATED = 3
-"""Wounds of Egor after which nobody finds more blood in him."""
 
 
 class Field:

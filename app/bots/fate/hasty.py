@@ -130,12 +130,6 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
 def _gloom(s: FateState) -> int:
     assert s.ask is not None
     o = s.ask[2]
-    if nothing_pays(s, o, s.loc[o]):
-        # Then every step into the gloom only costs.
-        perform(s, s.legal()[0], False)
-        if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
-            return 1 + _battle(s, o, ())
-        return 1
     coming = picks(s, o)
     found: list[Pick] = []
     # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.bots.fate.field import SATED, Field
-from app.bots.fate.sight import kept_hand
+from app.bots.fate.field import Field
+from app.bots.fate.sight import SATED, kept_hand
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
 from app.rules.own_fate.state import BY, CARD, M_ABILITY, MINUS, PLACE, TARGET, U_VORTEX, USE, FateState
@@ -202,7 +202,7 @@ def picks(s: FateState, o: int) -> Iterator[Pick]:
 
     Found only as they are asked for; meanwhile nothing but the plan of *o* may change.
     """
-    if not s.hand[o] or nothing_pays(s, o, s.loc[o]):
+    if not s.hand[o]:
         return
     cards = Laying(Field(s, o, s.loc[o]))
     for _ in range(5):

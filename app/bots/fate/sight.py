@@ -20,6 +20,8 @@ PATIENCE = 0.62
 """What a goal one step further away is worth, compared with one at hand."""
 SAFE = 8
 """A side that owes up to so many points of balance still wins by the vortex (A6, A9)."""
+SATED = 3
+"""Wounds of Egor after which nobody finds more blood in him."""
 
 
 class Ground:

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.bots.fate.sight import FAR, SAFE, danger, egor_goes, ground, healing_power, life, punch, watched
+from app.bots.fate.sight import (
+    FAR,
+    SAFE,
+    SATED,
+    danger,
+    egor_goes,
+    ground,
+    healing_power,
+    life,
+    punch,
+    watched,
+)
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
@@ -169,7 +180,7 @@ def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
                 goal[loc] += 0.8
     else:
         goal[egor] += (5.0 if healer else 3.4) if alone else 0.5
-        if vampire and s.wounds[b.egor] < 3:
+        if vampire and s.wounds[b.egor] < SATED:
             goal[egor] += 0.6 * b.harvest[o]
         after = b.steps[b.home][egor]
         if not vampire and not b.hub[after]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.bots.fate.battle import spell_worth
 from app.bots.fate.field import Field
-from app.bots.fate.sight import danger, ground, keep
+from app.bots.fate.sight import SATED, danger, ground, keep
 from app.rules.game import Action
 from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE
 from app.rules.own_fate.count import attacks_on, vortex_points
@@ -47,7 +47,7 @@ def stake_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     b = s.book
     f = Field(s, b.stake_after, s.loc[b.egor])
     net = f.attack.get(b.egor, 0.0) - f.defence.get(b.egor, 0.0)
-    net = min(net, 3 - s.wounds[b.egor])
+    net = min(net, SATED - s.wounds[b.egor])
     double = any(p[CARD] >= 0 and p[3] == b.egor and b.harvest[p[0]] > 1 for p in s.plays)
     gain = net * (2 if double else 1) - 1.6
     return [gain if verb == "chance" else 0.0 for verb, _ in actions]
