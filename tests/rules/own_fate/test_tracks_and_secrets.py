@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app import paths
+from app.cards import convert, source
 from app.rules.own_fate import GAME
 from app.rules.own_fate.cardset import CardSet, TrackDef
 
@@ -56,6 +58,18 @@ def test_sixty_spells(fate_cards):
 def test_the_tracks_are_the_sets(fate_cards):
     view = GAME.new(fate_cards, {}, 1).view(None)
     assert (view.balance_limit, view.vortex[-10:]) == (10, tuple(range(1, 11)))
+
+
+@rule("A2", "A15")
+def test_turn_n_deals_n_cards_and_the_deck_of_27_ends_on_turn_seven():
+    shipped = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    state = GAME.new(shipped, {}, 1)
+    left = {}
+    while state.outcome is None:
+        left[state.view(None).turn] = state.view(None).probability_deck
+        moves = [a for a in state.legal() if a.verb in ("pass", "done")] or state.legal()
+        state.apply(moves[0])
+    assert list(left.values())[:8] == [26, 24, 21, 17, 12, 6, 0, 0]
 
 
 @rule("A2")
