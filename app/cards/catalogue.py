@@ -201,16 +201,7 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             row = stored.card_row(self._raw, card_id)
             mine = stored.notes_of_card(self._raw, row)
-        return rows.from_rows(
-            {
-                "card_set": [{"key": "", "version": "", "source": "", "id": 0}],
-                "card": [row],
-                "track": (),
-                "counter": (),
-                "back": (),
-                **mine,
-            }
-        ).cards[0]
+        return rows.to_card(row, mine)
 
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""

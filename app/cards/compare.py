@@ -9,6 +9,20 @@ from typing import Any
 from app.cards.data import CARD_TEXTS, CardData, SetData
 from app.cards.fields import FIELDS
 
+BOARD = (
+    "tracks",
+    "counters",
+    "backs",
+    "numbers",
+    "rule_sets",
+    "table",
+    "terms",
+    "words",
+    "names",
+    "version",
+)
+"""What a set has besides its cards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Delta:
@@ -33,7 +47,7 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     for key, card in mine.items():
         if key not in theirs:
             yield Delta(key, "", "", card, None)
-    for name in ("tracks", "counters", "backs", "table", "terms", "words", "names", "version"):
+    for name in BOARD:
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
             yield Delta("", name, "", before, after)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.free.layout import Layout
+from app.rules.rule_set import Differences
 
 Origin = Literal["rulebook", "derived", "house"]
-Owner = Literal["set", "card", "track", "counter", "back"]
+Owner = Literal["set", "card", "track", "counter", "back", "number", "rule_set"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
 
 COUNTER_SIZE = 15.875
@@ -21,6 +22,7 @@ COUNTER_SIZE = 15.875
 
 CARD_TEXTS = ("name", "rules", "flavour")
 COUNTER_TEXTS = ("name", "label")
+RULE_SET_TEXTS = ("name", "notes")
 KINDS = ("location", "other", "person", "item", "chance", "spell", "tile", "reference")
 
 
@@ -130,6 +132,25 @@ class BackData:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberData:
+    """A number of the game that no card shows: a cost, a threshold. ``origin``: where it comes from."""
+
+    key: str
+    value: int
+    origin: str = "house"
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetData:
+    """A rule set: what differs from the set as it is printed; named in its texts, explained in ``notes``."""
+
+    key: str
+    differs: Differences = field(default_factory=Differences)
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TermData:
     """A term of the set: in each language how it may be called (``name``), several ways behind commas."""
 
@@ -155,12 +176,14 @@ class SetData:
     """The glossary, by key; empty: the game's own."""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Language → words that the dictionary lacks and the set holds right."""
+    numbers: tuple[NumberData, ...] = ()
+    rule_sets: tuple[RuleSetData, ...] = ()
 
     def languages(self) -> tuple[str, ...]:
         """The source language first, then those of its name, then all others of a card or the board."""
         found: set[str] = set()
-        things: tuple[CardData | TrackData | CounterData | BackData, ...]
-        things = (*self.cards, *self.tracks, *self.counters, *self.backs)
+        things: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
+        things = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
         for thing in things:
             found.update(thing.texts)
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(found))))

@@ -14,11 +14,22 @@ from functools import lru_cache
 from typing import Any
 
 from app.cards.collector import uncollected
-from app.cards.data import BackData, CardData, CounterData, SetData, Text, Texts, TrackData
+from app.cards.data import (
+    BackData,
+    CardData,
+    CounterData,
+    NumberData,
+    RuleSetData,
+    SetData,
+    Text,
+    Texts,
+    TrackData,
+)
 from app.cards.rows import CARD_COLUMNS, heading, terms_of
 from app.rules.free.layout import Layout
+from app.rules.rule_set import Differences
 
-OWNERS = ("set", "card", "track", "counter", "back", "term")
+OWNERS = ("set", "card", "track", "counter", "back", "number", "rule_set", "term")
 _NOTHING: dict[str, Any] = {}
 _Fields = Mapping[str, Text]
 
@@ -140,6 +151,19 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             _layout(connection, set_id),
             terms_of(texts["term"]),
             words,
+            tuple(
+                NumberData(
+                    k,
+                    value,
+                    origins["number"].get(k, _NOTHING).get("value", "house"),
+                    texts["number"].get(k, {}),
+                )
+                for k, value in _things(connection, "number", "key, value", set_id)
+            ),
+            tuple(
+                RuleSetData(k, Differences.from_plain(json.loads(differs)), texts["rule_set"].get(k, {}))
+                for k, differs in _things(connection, "rule_set", "key, differs", set_id)
+            ),
         )
 
 

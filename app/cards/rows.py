@@ -16,6 +16,8 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    NumberData,
+    RuleSetData,
     SetData,
     TermData,
     Text,
@@ -30,6 +32,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "track": ("id",),
     "counter": ("id",),
     "back": ("id",),
+    "number": ("id",),
+    "rule_set": ("id",),
     "text": ("set_id", "owner", "key", "field", "language"),
     "origin": ("set_id", "owner", "key", "field"),
     "layout": ("set_id",),
@@ -174,6 +178,29 @@ def to_rows(
             }
         )
         _notes(rows, set_id, "back", back.key, back)
+    for number, value in enumerate(data.numbers):
+        rows["number"].append(
+            {
+                "id": ids["number", value.key],
+                "set_id": set_id,
+                "key": value.key,
+                "position": number,
+                "value": value.value,
+            }
+        )
+        _notes(rows, set_id, "number", value.key, value)
+        rows["origin"].append(_origin_row(set_id, "number", value.key, "value", value.origin))
+    for number, rule_set in enumerate(data.rule_sets):
+        rows["rule_set"].append(
+            {
+                "id": ids["rule_set", rule_set.key],
+                "set_id": set_id,
+                "key": rule_set.key,
+                "position": number,
+                "differs": _json(rule_set.differs.to_plain()),
+            }
+        )
+        _notes(rows, set_id, "rule_set", rule_set.key, rule_set)
     if data.table is not None:
         rows["layout"].append({"set_id": set_id, "data": _json(data.table.to_plain())})
     return rows
@@ -197,59 +224,6 @@ def card_rows(card: CardData, card_id: int, set_id: int, position: int) -> dict[
     return rows
 
 
-def from_rows(rows: Mapping[str, Iterable[Row]]) -> SetData:
-    """The set that *rows* (table → rows of one set, in order) stand for."""
-    texts: dict[tuple[str, str], dict[str, dict[str, Text]]] = {}
-    for row in rows["text"]:
-        mine = texts.setdefault((row["owner"], row["key"]), {})
-        mine.setdefault(row["language"], {})[row["field"]] = Text(
-            row["value"], row["made_from"], bool(row["checked"])
-        )
-    origins: dict[tuple[str, str], dict[str, str]] = {}
-    for row in rows["origin"]:
-        origins.setdefault((row["owner"], row["key"]), {})[row["field"]] = row["origin"]
-    head = next(iter(rows["card_set"]))
-    names, words = heading(texts.get(("set", head["key"]), {}), head["source"])
-    return SetData(
-        head["key"],
-        head["version"],
-        head["source"],
-        names,
-        tuple(
-            to_card(row, origins.get(("card", row["key"]), {}), texts.get(("card", row["key"]), {}))
-            for row in rows["card"]
-        ),
-        tuple(
-            TrackData(
-                row["key"],
-                tuple(json.loads(row["cells"])),
-                tuple(json.loads(row["sides"])),
-                origins.get(("track", row["key"]), {}).get("cells", "house"),
-                texts.get(("track", row["key"]), {}),
-            )
-            for row in rows["track"]
-        ),
-        tuple(
-            CounterData(
-                row["key"],
-                row["side"],
-                row["count"],
-                row["size"],
-                row["symbol"],
-                origins.get(("counter", row["key"]), {}).get("count", "house"),
-                texts.get(("counter", row["key"]), {}),
-            )
-            for row in rows["counter"]
-        ),
-        tuple(
-            BackData(row["key"], row["deck"], row["side"], texts.get(("back", row["key"]), {}), row["count"])
-            for row in rows["back"]
-        ),
-        terms=terms_of({key: mine for (owner, key), mine in texts.items() if owner == "term"}),
-        words=words,
-    )
-
-
 def heading(
     texts: Mapping[str, Mapping[str, Text]], source: str
 ) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
@@ -267,15 +241,19 @@ def terms_of(texts: Mapping[str, Mapping[str, Mapping[str, Text]]]) -> tuple[Ter
     return tuple(TermData(key, texts[key]) for key in sorted(texts))
 
 
-def to_card(row: Row, origins: Mapping[str, str], texts: Mapping[str, Mapping[str, Text]]) -> CardData:
-    """The card of one row, with its origins and texts."""
+def to_card(row: Row, notes: Mapping[str, Iterable[Row]]) -> CardData:
+    """The card of one row, with its texts and origins, table → rows."""
+    texts: dict[str, dict[str, Text]] = {}
+    for text in notes["text"]:
+        found = Text(text["value"], text["made_from"], bool(text["checked"]))
+        texts.setdefault(text["language"], {})[text["field"]] = found
     values = {name: row[name] for name in CARD_COLUMNS}
     values["donor"] = bool(row["donor"])
     return CardData(
         row["key"],
         params=json.loads(row["params"]),
         ways=tuple(json.loads(row["ways"])),
-        origins=origins,
+        origins={one["field"]: one["origin"] for one in notes["origin"]},
         texts=texts,
         id=row["id"],
         **values,
@@ -287,7 +265,7 @@ def _notes(
     set_id: int,
     owner: str,
     key: str,
-    thing: CardData | TrackData | CounterData | BackData | TermData,
+    thing: CardData | TrackData | CounterData | BackData | NumberData | RuleSetData | TermData,
 ) -> None:
     for language, fields in thing.texts.items():
         rows["text"] += [_text_row(set_id, owner, key, name, language, text) for name, text in fields.items()]

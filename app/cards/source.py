@@ -11,7 +11,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,9 +21,12 @@ from app.cards.data import (
     COUNTER_SIZE,
     COUNTER_TEXTS,
     KINDS,
+    RULE_SET_TEXTS,
     BackData,
     CardData,
     CounterData,
+    NumberData,
+    RuleSetData,
     SetData,
     TermData,
     Text,
@@ -31,10 +34,11 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import BY_NAME, SIDES, check, check_key
+from app.cards.fields import BY_NAME, KEY, SIDES, check, check_key
 from app.cards.rows import CARD_FACTS
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
+from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 FILES = {
     "location": "locations.toml",
@@ -49,7 +53,9 @@ FILES = {
 GLOSSARY = "glossary.toml"
 TABLE = "table.toml"
 """How the set is laid out on the free table."""
-NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, *FILES.values()))
+RULES = "rules.toml"
+"""The rule sets."""
+NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, RULES, *FILES.values()))
 """All files that the text of a set may have."""
 MOST_BYTES = 64 * 1024 * 1024
 """All texts of a set together, a packed set, or a table may not be larger."""
@@ -59,6 +65,9 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 MOST_NAME = 120
 MOST_TEXT = 4000
 """Characters; a card's texts have limits of their own."""
+MOST_NUMBER = 10_000
+"""A number of the game is not larger."""
+MOST_CELLS = 100
 _PLAIN = ("key", *CARD_FACTS, "params", "start", "ways", "picture", "origins")
 _ALWAYS = {"key", "kind", "side", "deck", "copies", "power"}
 
@@ -164,12 +173,23 @@ def to_files(data: SetData) -> dict[str, str]:
         )
         for b in data.backs
     ]
+    board += [
+        _block(
+            "number", {"key": n.key, "value": n.value, "origin": n.origin}, n.texts, ("name",), languages
+        )
+        for n in data.numbers
+    ]
     if board:
         files["board.toml"] = "\n".join(board)
     if data.terms:
         known = tuple(dict.fromkeys((*languages, *(one for term in data.terms for one in term.texts))))
         files[GLOSSARY] = "\n".join(
             _block("term", {"key": term.key}, term.texts, ("name",), known) for term in data.terms
+        )
+    if data.rule_sets:
+        files[RULES] = "\n".join(
+            _block("rules", {"key": r.key, **r.differs.to_plain()}, r.texts, RULE_SET_TEXTS, languages)
+            for r in data.rule_sets
         )
     if data.table is not None:
         files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
@@ -200,9 +220,11 @@ def from_files(files: Mapping[str, str]) -> SetData:
     tracks = tuple(_read_track(row, source) for row in _rows("board.toml", board, "track"))
     counters = tuple(_read_counter(row, source) for row in _rows("board.toml", board, "counter"))
     backs = tuple(_read_back(row, source) for row in _rows("board.toml", board, "back"))
+    numbers = tuple(_read_number(row, source) for row in _rows("board.toml", board, "number"))
+    rule_sets = tuple(_read_rule_set(row, source) for row in _rows(RULES, parsed.get(RULES, {}), "rules"))
     glossary = _rows(GLOSSARY, parsed.get(GLOSSARY, {}), "term")
     terms = [TermData(check_key(row.text("key")), row.texts(("name",), ("key",), source)) for row in glossary]
-    things: Sequence[Sequence[Any]] = (cards, tracks, counters, backs, terms)
+    things: Sequence[Sequence[Any]] = (cards, tracks, counters, backs, numbers, rule_sets, terms)
     for some in things:
         _unique([thing.key for thing in some])
     return SetData(
@@ -217,6 +239,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
         _read_table(parsed[TABLE]) if TABLE in parsed else None,
         tuple(sorted(terms, key=lambda term: term.key)),
         _read_words(head),
+        numbers,
+        rule_sets,
     )
 
 
@@ -478,6 +502,53 @@ def _read_back(row: _Place, source: str) -> BackData:
         row.texts(("label",), ("key", "deck", "side", "count"), source),
         row.number("count") if "count" in row.values else 0,
     )
+
+
+def _read_number(row: _Place, source: str) -> NumberData:
+    value = row.number("value")
+    if not 0 <= value <= MOST_NUMBER:
+        raise row.fail("value")
+    return NumberData(
+        check_key(row.text("key")),
+        value,
+        row.choice("origin", ORIGINS, "house"),
+        row.texts(("name",), ("key", "value", "origin"), source),
+    )
+
+
+def _read_rule_set(row: _Place, source: str) -> RuleSetData:
+    """What is said of a card, a track or a number that the set lacks: :mod:`app.cards.checks` finds it."""
+    parts = {name: row.table(name) for name in ("options", "tracks", "cards", "numbers")}
+    for name, values in parts.items():
+        for key, value in values.items():
+            if not _DIFFERENCE[name](key, value) or row.values["key"] == BOOK:
+                raise row.fail(name)
+    return RuleSetData(
+        check_key(row.text("key")),
+        Differences.from_plain(parts),
+        row.texts(RULE_SET_TEXTS, ("key", *parts), source),
+    )
+
+
+def _is_number(value: Any, least: int = 0, most: int = MOST_NUMBER) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+_DIFFERENCE: Mapping[str, Callable[[str, Any], bool]] = {
+    "options": lambda key, value: bool(KEY.fullmatch(key)) and isinstance(value, str | bool | int),
+    "tracks": lambda _key, value: (
+        isinstance(value, list) and 0 < len(value) <= MOST_CELLS and all(type(cell) is int for cell in value)
+    ),
+    "cards": lambda _key, value: (
+        isinstance(value, dict)
+        and all(
+            name in CARD_VALUES and _is_number(number, BY_NAME[name].least, BY_NAME[name].most)
+            for name, number in value.items()
+        )
+    ),
+    "numbers": lambda _key, value: _is_number(value),
+}
+"""What a rule set may say under each heading."""
 
 
 def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:

@@ -104,6 +104,8 @@ def ids_for(
         ("track", data.tracks),
         ("counter", data.counters),
         ("back", data.backs),
+        ("number", data.numbers),
+        ("rule_set", data.rule_sets),
     ):
         known = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)

@@ -1,6 +1,6 @@
 """The tables of the catalogue.
 
-Texts and origins belong to a set, a card, a track, a counter or a back (``owner``), named by the key
+Texts and origins belong to a set or to a thing of it (``owner``: the table it stands in), named by the key
 that it has in its set; so a set is copied row by row, and every text is found the same way.
 """
 
@@ -99,6 +99,32 @@ class BackTable(SQLModel, table=True):
     deck: str
     side: str
     count: int = 0
+
+
+class NumberTable(SQLModel, table=True):
+    """A number of the game that no card shows."""
+
+    __tablename__ = "number"
+    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_number_set_id_key"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    set_id: int = _set_id()
+    key: str
+    position: int
+    value: int
+
+
+class RuleSetTable(SQLModel, table=True):
+    """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers."""
+
+    __tablename__ = "rule_set"
+    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_rule_set_set_id_key"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    set_id: int = _set_id()
+    key: str
+    position: int
+    differs: str
 
 
 class TextTable(SQLModel, table=True):

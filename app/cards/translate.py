@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.cards.data import BackData, CardData, CounterData, SetData, Text, TrackData
+from app.cards.data import BackData, CardData, CounterData, NumberData, RuleSetData, SetData, Text, TrackData
 from app.cards.errors import CatalogueError
 from app.cards.fields import BY_NAME, printable
 from app.cards.source import LANGUAGE, MOST_NAME, MOST_TEXT
@@ -22,7 +22,7 @@ CHECKED = "x-checked"
 UNKNOWN_SOURCE = "x-unknown-source"
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 
-Thing = CardData | TrackData | CounterData | BackData
+Thing = CardData | TrackData | CounterData | BackData | NumberData | RuleSetData
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,14 @@ def read(content: bytes, name: str, data: SetData) -> SetData:
 
 
 def _owners(data: SetData) -> tuple[tuple[str, tuple[Thing, ...]], ...]:
-    return ("card", data.cards), ("track", data.tracks), ("counter", data.counters), ("back", data.backs)
+    return (
+        ("card", data.cards),
+        ("track", data.tracks),
+        ("counter", data.counters),
+        ("back", data.backs),
+        ("number", data.numbers),
+        ("rule_set", data.rule_sets),
+    )
 
 
 def _most(place: str) -> int:
@@ -116,6 +123,8 @@ def _with(data: SetData, language: str, found: Mapping[str, Text]) -> SetData:
         tracks=changed["track"],
         counters=changed["counter"],
         backs=changed["back"],
+        numbers=changed["number"],
+        rule_sets=changed["rule_set"],
     )
 
 

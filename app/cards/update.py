@@ -12,7 +12,17 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.cards.data import BackData, CardData, CounterData, SetData, TermData, Texts, TrackData
+from app.cards.data import (
+    BackData,
+    CardData,
+    CounterData,
+    NumberData,
+    RuleSetData,
+    SetData,
+    TermData,
+    Texts,
+    TrackData,
+)
 from app.cards.errors import guard
 from app.cards.fields import NUMBERS
 from app.cards.library import bring_up
@@ -20,7 +30,7 @@ from app.cards.library import bring_up
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
 
-Thing = TypeVar("Thing", CardData, TrackData, CounterData, BackData, TermData)
+Thing = TypeVar("Thing", CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData)
 
 
 def base_file(catalogue: Path) -> Path:
@@ -89,6 +99,8 @@ def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
         tracks=_things(base.tracks, mine.tracks, new.tracks),
         counters=_things(base.counters, mine.counters, new.counters),
         backs=_things(base.backs, mine.backs, new.backs),
+        numbers=_things(base.numbers, mine.numbers, new.numbers),
+        rule_sets=_things(base.rule_sets, mine.rule_sets, new.rule_sets),
         terms=_things(base.terms, mine.terms, new.terms),
         words=_entries(base.words, mine.words, new.words),
         table=new.table if mine.table == base.table else mine.table,

@@ -1,4 +1,4 @@
-"""Tracks, counters and backs: cells, labels, colours, counts, sizes, beside their live faces."""
+"""Tracks, counters, backs and numbers: cells, labels, colours, counts, sizes, beside their live faces."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.convert import back_side, content
-from app.cards.data import BackData, CardData, CounterData, Text, Texts, TrackData
+from app.cards.data import BackData, CardData, CounterData, NumberData, Text, Texts, TrackData
 from app.cards.edits import free_key
 from app.cards.fields import DECKS, SIDES
+from app.cards.source import MOST_NUMBER
 from app.editor import words
 from app.editor.board_parts import colours, spin
 from app.editor.face_view import FaceView
@@ -43,7 +44,8 @@ from app.face.content import BackContent
 from app.face.ops import Face
 from app.widgets.interface import Interface
 
-Thing = TrackData | CounterData | BackData
+Thing = TrackData | CounterData | BackData | NumberData
+OWNERS = ("track", "counter", "back", "number")
 PLACE = Qt.ItemDataRole.UserRole
 SYMBOLS = (
     "",
@@ -63,6 +65,7 @@ SYMBOLS = (
     "dark",
     "neutral",
 )
+TEXTS = {"track": ("name",), "counter": ("name", "label"), "back": ("label",), "number": ("name",)}
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350
@@ -166,7 +169,7 @@ class BoardView(QWidget):
         return self.set_value(texts=texts)
 
     def add(self, owner: str) -> None:
-        """One more track, counter or back, to be named; it is shown."""
+        """One more thing of the kind *owner*, to be named; it is shown."""
         name = self._interface.t(f"editor.board-new-{owner}")
         key = free_key(owner, {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
@@ -174,6 +177,7 @@ class BoardView(QWidget):
             "track": TrackData(key, tuple(range(1, 11)), ("neutral",) * 10, texts=texts),
             "counter": CounterData(key, "neutral", 1, texts=texts),
             "back": BackData(key, "probability", "neutral", texts),
+            "number": NumberData(key, 1, texts=texts),
         }
         if self._put(owner, (*self._things(owner), made[owner])):
             self.choose(owner, key)
@@ -198,7 +202,7 @@ class BoardView(QWidget):
 
     def _offer_kinds(self) -> None:
         self.kinds.clear()
-        for owner in ("track", "counter", "back"):
+        for owner in OWNERS:
             action = self.kinds.addAction(self._interface.t(f"editor.board-{owner}"))
             action.triggered.connect(lambda _on=False, what=owner: self.add(what))
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
@@ -208,8 +212,8 @@ class BoardView(QWidget):
         return self._model.put_set(data, "editor.undo-board")
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
-        data = self._model.data
-        return {"track": data.tracks, "counter": data.counters, "back": data.backs}[owner]  # type: ignore[return-value]
+        things: tuple[Thing, ...] = getattr(self._model.data, owner + "s")
+        return things
 
     def _has_back(self, card: CardData, back: BackData) -> bool:
         known = {(one.deck, one.side) for one in self._model.data.backs}
@@ -227,7 +231,7 @@ class BoardView(QWidget):
         place = self._place
         self.list.blockSignals(True)
         self.list.clear()
-        for owner in ("track", "counter", "back"):
+        for owner in OWNERS:
             things = self._things(owner)
             if things:
                 head = QListWidgetItem(f"{self._interface.t(f'editor.board-{owner}s')} · {len(things)}")
@@ -261,6 +265,8 @@ class BoardView(QWidget):
             return Row(self._name(thing), line, theme.accent_text, thing.key)
         if isinstance(thing, CounterData):
             symbol, line = thing.symbol or thing.key, f"×{thing.count}"
+        elif isinstance(thing, NumberData):
+            return Row(self._name(thing), str(thing.value), theme.accent_text)
         else:
             symbol = "spell" if thing.deck == "spell" else thing.side
             line = words.choice("deck", thing.deck, tongue)
@@ -325,7 +331,7 @@ class BoardView(QWidget):
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
         t, tongue = self._interface.t, self._interface.language
-        for name in {"track": ("name",), "counter": ("name", "label"), "back": ("label",)}[owner]:
+        for name in TEXTS[owner]:
             for language in self._model.languages:
                 rows.addRow(
                     f"{t('editor.board-' + name)} · {words.tongue(language)}",
@@ -342,6 +348,10 @@ class BoardView(QWidget):
             )
             rows.addRow("", self._cells_buttons())
             rows.addRow(t("editor.board-colours"), colours(thing, self._interface, self.colour))
+        elif isinstance(thing, NumberData):
+            value = spin(thing.value, MOST_NUMBER)
+            value.valueChanged.connect(lambda value: self.set_value(value=value, origin="house"))
+            rows.addRow(t("editor.board-value"), value)
         else:
             side = Picker()
             side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
@@ -486,6 +496,8 @@ class BoardView(QWidget):
                     tongue,
                 )
             )
+        if isinstance(thing, NumberData):
+            return None
         drawn = content(replace(self._model.data, cards=()), tongue)
         if isinstance(thing, TrackData):
             return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)

@@ -18,6 +18,8 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    NumberData,
+    RuleSetData,
     SetData,
     TermData,
     Text,
@@ -25,6 +27,7 @@ from app.cards.data import (
 )
 from app.cards.fields import DECK_OF_KIND, DECKS, NUMBERS, SIDES, SPECIALTIES, SPELLS, fields_of, printable
 from app.rules.free import Layout, ZoneDef
+from app.rules.rule_set import CARD_VALUES, Differences
 
 SOURCE, OTHERS = "ru", ("en", "de-AT")
 ORIGINS = st.sampled_from(("rulebook", "derived", "house"))
@@ -84,6 +87,20 @@ def a_card(draw: Any, key: str) -> CardData:
     )
 
 
+def differences() -> Any:
+    """What a rule set may say, of things that the set has or has not."""
+    some = {"max_size": 2}
+    return st.builds(
+        Differences,
+        st.dictionaries(keys, st.one_of(st.booleans(), st.integers(0, 99), keys), **some),
+        st.dictionaries(keys, st.lists(st.integers(-20, 20), min_size=1, max_size=5).map(tuple), **some),
+        st.dictionaries(
+            keys, st.dictionaries(st.sampled_from(CARD_VALUES), st.integers(1, 20), min_size=1), **some
+        ),
+        st.dictionaries(keys, st.integers(0, 10_000), **some),
+    )
+
+
 @st.composite
 def sets(draw: Any) -> SetData:
     """A set with everything that a set may have."""
@@ -124,6 +141,14 @@ def sets(draw: Any) -> SetData:
         TermData(key, draw(texts_of(("name",), every=False)))
         for key in draw(st.lists(keys, max_size=2, unique=True))
     ]
+    numbers = [
+        NumberData(key, draw(st.integers(0, 10_000)), draw(ORIGINS), draw(texts_of(("name",))))
+        for key in draw(st.lists(keys, max_size=2, unique=True))
+    ]
+    rule_sets = [
+        RuleSetData(key, draw(differences()), draw(texts_of(("name", "notes"))))
+        for key in draw(st.lists(keys, max_size=2, unique=True))
+    ]
     own = st.lists(lines.map(str.strip).filter(bool), min_size=1, max_size=3).map(tuple)
     return SetData(
         "mine",
@@ -138,6 +163,8 @@ def sets(draw: Any) -> SetData:
         # A term that is called nothing in any language is none.
         tuple(sorted((term for term in terms if term.texts), key=lambda term: term.key)),
         draw(st.dictionaries(st.sampled_from((SOURCE, *OTHERS)), own, max_size=2)),
+        tuple(numbers),
+        tuple(rule_sets),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.cards.data import SetData
 from app.editor.history_dialog import _apart
 from app.editor.page import EditorPage
 from app.editor.refer import ReferDialog
@@ -16,8 +17,7 @@ from app.widgets.interface import Interface
 def empty(page: EditorPage) -> EditorPage:
     """A set without cards, tracks, counters and backs, opened while something was sought."""
     page.list.search.setText("Егор")
-    bare = replace(page.model.data, key="empty", names={"ru": "Пусто"})
-    page.model.put_set(replace(bare, cards=(), tracks=(), counters=(), backs=()), "editor.undo-new-set")
+    page.model.put_set(SetData("empty", "1", "ru", {"ru": "Пусто"}), "editor.undo-new-set")
     page.model.open_set("empty")
     return page
 
@@ -111,8 +111,7 @@ def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPag
 
 def test_a_set_of_one_language_says_how_to_add_another(page: EditorPage) -> None:
     cards = tuple(replace(card, id=0, texts={"ru": card.texts["ru"]}) for card in page.model.cards()[8:12])
-    bare = replace(page.model.data, key="mono", names={"ru": "Один"}, cards=cards, terms=())
-    page.model.put_set(replace(bare, tracks=(), counters=(), backs=()), "editor.undo-new-set")
+    page.model.put_set(SetData("mono", "1", "ru", {"ru": "Один"}, cards), "editor.undo-new-set")
     page.model.open_set("mono")
     page.show_view("translations")
     assert page.model.languages == ("ru",)

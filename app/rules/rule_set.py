@@ -1,0 +1,49 @@
+"""A rule set as the rules see it: what differs from a card set as it is printed in the book.
+
+House rules, labels of tracks, values of cards and numbers of the game, each by its key. No differences: by
+the book. What a set *is* with them is asked of :meth:`Differences.applied`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.rules.record import Setting
+
+BOOK = "book"
+"""The key of the rule set that differs in nothing, which every set has."""
+
+CARD_VALUES = ("strength", "experience", "initiative", "cost", "copies")
+"""What a rule set may change on a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """What a rule set changes: options by name, labels of cells by track, values by card, numbers by key."""
+
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def to_plain(self) -> dict[str, Any]:
+        """What differs as JSON and TOML hold it, the rest left out."""
+        found: dict[str, Any] = {
+            "options": dict(self.options),
+            "tracks": {key: list(cells) for key, cells in self.tracks.items()},
+            "cards": {key: dict(values) for key, values in self.cards.items()},
+            "numbers": dict(self.numbers),
+        }
+        return {name: values for name, values in found.items() if values}
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Differences:
+        """What :meth:`to_plain` gave."""
+        tracks = {key: tuple(cells) for key, cells in plain.get("tracks", {}).items()}
+        return cls(**{**plain, "tracks": tracks})
+
+    def __bool__(self) -> bool:
+        """Whether anything differs."""
+        return bool(self.options or self.tracks or self.cards or self.numbers)

@@ -1,0 +1,98 @@
+"""Rule sets and numbers as data of a card set: read, refused, copied, brought up to date."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from app.cards import edits, source, update
+from app.cards.catalogue import Catalogue, shipped
+from app.cards.data import NumberData, RuleSetData, SetData
+from app.cards.errors import CatalogueError
+from app.rules.rule_set import BOOK, Differences
+
+QUICK = RuleSetData("quick", Differences(tracks={"vortex": (1, 2, 4)}, cards={"petr": {"cost": 2}}))
+
+
+@pytest.fixture
+def fate() -> SetData:
+    with shipped() as catalogue:
+        return catalogue.set_data("own-fate")
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+def test_a_shipped_set_comes_by_the_book_first(key: str) -> None:
+    with shipped() as catalogue:
+        first = catalogue.set_data(key).rule_sets[0]
+    assert (first.key, bool(first.differs)) == (BOOK, False)
+
+
+def test_a_copied_set_keeps_rule_sets_and_numbers(fate: SetData, profile: Path) -> None:
+    numbers = (NumberData("heal-cost", 7, "rulebook"),)
+    with Catalogue.open() as catalogue:
+        mine = replace(fate, rule_sets=(*fate.rule_sets, QUICK), numbers=numbers)
+        catalogue.put_set(edits.renamed(mine, "mine", {"ru": "Моя"}))
+        copy = catalogue.set_data("mine")
+        assert copy.rule_sets == mine.rule_sets
+        assert copy.numbers == numbers
+        catalogue.undo()
+        assert "mine" not in [row.key for row in catalogue.sets()]
+
+
+def test_an_old_catalogue_gets_the_shipped_rule_sets(profile: Path) -> None:
+    old = Path(__file__).parent / "fixtures" / "0005.db"
+    for file in (paths.catalogue(), update.base_file(paths.catalogue())):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(old, file)
+    with Catalogue.open() as mine, shipped() as new:
+        for key in ("own-fate", "tribunal"):
+            assert mine.set_data(key).rule_sets == new.set_data(key).rule_sets != ()
+            assert mine.set_data(key).numbers == new.set_data(key).numbers
+
+
+def test_ones_own_rule_set_outlives_a_new_edition(fate: SetData) -> None:
+    old, even = fate, fate.rule_sets[1]
+    mine = replace(fate, rule_sets=(*fate.rule_sets, QUICK))
+    evener = replace(even, differs=Differences(options={"turn-limit": 30}))
+    new = replace(fate, rule_sets=(fate.rule_sets[0], evener))
+    assert update.merged(old, mine, new).rule_sets == (fate.rule_sets[0], evener, QUICK)
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("options = { olga = 1.5 }", "options"),
+        ("options = 3", "options"),
+        ('tracks = { vortex = [1, "2"] }', "tracks"),
+        ("tracks = { vortex = [] }", "tracks"),
+        ("cards = { petr = { copies = -1 } }", "cards"),
+        ("cards = { petr = { cost = 21 } }", "cards"),
+        ("cards = { petr = { speed = 1 } }", "cards"),
+        ("numbers = { heal-cost = 10001 }", "numbers"),
+        ('ru.rules = "Текст"', "ru.rules"),
+    ],
+)
+def test_a_fault_of_a_rule_set_is_refused_with_its_place(fate: SetData, line: str, field: str) -> None:
+    files = source.to_files(fate) | {source.RULES: f'[[rules]]\nkey = "quick"\n{line}\n'}
+    with pytest.raises(CatalogueError) as refused:
+        source.from_files(files)
+    about = refused.value.params
+    assert (about["file"], about["place"], about["field"]) == (source.RULES, "quick", field)
+
+
+def test_by_the_book_differs_in_nothing(fate: SetData) -> None:
+    files = source.to_files(fate) | {source.RULES: '[[rules]]\nkey = "book"\noptions = { olga = "inside" }\n'}
+    with pytest.raises(CatalogueError) as refused:
+        source.from_files(files)
+    assert refused.value.params["field"] == "options"
+
+
+@pytest.mark.parametrize("value", ["-1", "10001", '"7"', "true"])
+def test_a_number_out_of_its_limits_is_refused(fate: SetData, value: str) -> None:
+    files = source.to_files(fate)
+    files["board.toml"] += f'\n[[number]]\nkey = "heal-cost"\nvalue = {value}\norigin = "rulebook"\n'
+    with pytest.raises(CatalogueError) as refused:
+        source.from_files(files)
+    assert (refused.value.params["place"], refused.value.params["field"]) == ("heal-cost", "value")
