@@ -184,7 +184,7 @@ def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, interface,
     events = [event for action in (bite, Action("done")) for event in state.apply(action)]
     assert any("Атака-1" in words.event(event) for event in events if event.kind == "played")
     actions_of(state, ["until movement"])
-    page = count_page(state.view("dark").last_count, words, interface)
+    page = count_page(state.view("dark").last_count, words, interface, 10)
     assert "Атака-1" in page
 
 

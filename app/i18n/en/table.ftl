@@ -75,6 +75,8 @@ count-close = Go on
 count-none = There has been no battle in this game yet.
 count-nothing = Nobody was touched in this battle.
 count-dead = dies
+count-rescued = rescued
+count-saves = saves from death and moves to { $location }
 count-cancelled = cancelled: { $card }
 count-net = Attack { $attack } − defence { $defence }
 count-healed = Healed
@@ -88,7 +90,13 @@ count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $
     [1] { "" }
    *[other] { " " }({ $each } a wound)
 }
+count-harvested = Healed by its bites
+count-vein = healed { $healed }, cards drawn { $drawn }
 count-shift = Illness { $illness }, healing { $healing }, shift
+count-stops = keeps the vortex from growing
+count-cell = Vortex, cell
+count-closed = closed
+count-broke = burst
 minus-gloom = paid for the gloom
 minus-other = not on oneself
 minus-self = on oneself
@@ -249,9 +257,12 @@ event-wounded = { $target }: { $wounds ->
    *[other] { $wounds } wounds
 }, now { $now }
 event-healed = { $target }: healed { $wounds }, left { $now }
-event-saved = { $card } saves { $other }
-event-harvested = { $other }: healed { $healed }, drew { $cards }
-event-jugular = { $card }: { $other } is healed, drew { $cards }
+event-saved = { $card } saves { $other } from death and moves it to { $location }: wounds { $now }
+event-harvested = { $other }: { $healed ->
+    [0] { "" }
+   *[other] healed { $healed }, wounds left { $now },{ " " }
+}drew { $cards }
+event-jugular = { $card }: { $other } heals all wounds ({ $healed }), drew { $cards }
 event-died = { $other } dies
 event-reshuffled = The discard is shuffled: { $count }
 event-drawn = { $who } draws { $count }
@@ -344,7 +355,7 @@ plan-limit = beyond
 plan-why-egor-limit = { $points ->
     [one] { $points } more wound is not laid
    *[other] { $points } more wounds are not laid
-}: Egor never has more than three.
+}: Egor takes no more than three.
 plan-why-overkill = { $points ->
     [one] { $points } more wound is not laid
    *[other] { $points } more wounds are not laid

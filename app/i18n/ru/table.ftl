@@ -75,6 +75,8 @@ count-close = Дальше
 count-none = В этой партии ещё не было боя.
 count-nothing = В этом бою никого не задели.
 count-dead = погибает
+count-rescued = спасение
+count-saves = спасает от смерти и переносит: { $location }
 count-cancelled = снято: { $card }
 count-net = Атака { $attack } − Защита { $defence }
 count-healed = Снято Исцелением
@@ -88,7 +90,13 @@ count-draws = засчитано ран { $credited }, вылечено { $heale
     [1] { "" }
    *[other] { " " }(по { $each } за рану)
 }
+count-harvested = Залечено укусами
+count-vein = вылечено { $healed }, взято карт { $drawn }
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
+count-stops = не даёт Воронке вырасти
+count-cell = Воронка, ячейка
+count-closed = свёрнута
+count-broke = прорвалась
 minus-gloom = плата за Сумрак
 minus-other = не на себя
 minus-self = на себя
@@ -257,9 +265,12 @@ event-wounded = { $target }: { $wounds ->
    *[many] { $wounds } ран
 }, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
-event-saved = { $card }: { $other } вне опасности
-event-harvested = { $other }: вылечено { $healed }, взято { $cards }
-event-jugular = { $card }: { $other } — все раны залечены, взято { $cards }
+event-saved = { $card } спасает от смерти: { $other } — { $location }, ран { $now }
+event-harvested = { $other }: { $healed ->
+    [0] { "" }
+   *[other] вылечено ран { $healed }, осталось { $now },{ " " }
+}взято карт { $cards }
+event-jugular = { $card }: { $other } — все раны залечены ({ $healed }), взято карт { $cards }
 event-died = Гибель: { $other }
 event-reshuffled = Сброс перемешан: { $count }
 event-drawn = { $who } берёт карт: { $count }
@@ -351,7 +362,7 @@ plan-why-egor-limit = { $points ->
     [one] Ещё { $points } рана не ляжет
     [few] Ещё { $points } раны не лягут
    *[many] Ещё { $points } ран не лягут
-}: больше трёх у Егора не бывает.
+}: больше трёх Егору не нанести.
 plan-why-overkill = { $points ->
     [one] Ещё { $points } рана не ляжет
     [few] Ещё { $points } раны не лягут

@@ -92,7 +92,7 @@ Events (``event.kind``: args; *secret* args after a bar)::
     revealed: other, cards                  attack-cancelled: item, other, card
     counted: record (the whole Count as plain tuples, see CountRecord.plain)
     wounded: target, wounds, now            healed: target, wounds, now, why
-    saved: card, other, location            harvested: other, wounds, healed, cards
+    saved: card, other, location, now       harvested: other, wounds, healed, cards, now
     jugular: card, other, healed, cards     died: other, location
     spells-discarded: other, cards          reshuffled: count
     discarded: other, card                  fed: other, cards, now

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import LETHAL, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.growth import landing, shift
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -24,6 +26,8 @@ from app.rules.own_fate.state import (
     U_ATTACK,
     U_DEFENCE,
     U_HEALING,
+    U_ILLNESS,
+    U_VORTEX,
     USE,
     FateState,
     Play,
@@ -249,6 +253,11 @@ def _room(s: FateState, t: int, wounds: int, lethal: int) -> int:
     return 999 if b.overkill or not lethal else max(0, lethal - wounds)
 
 
+def fatal(results: Sequence[Result], o: int) -> int:
+    """The number of wounds that killed *o* in the Count of *results*."""
+    return int(min([LETHAL, *(r[R_LETHAL] for r in results if r[R_TARGET] == o and r[R_WOUNDS])]))
+
+
 def place_wounds(s: FateState) -> None:
     """B6.4–7: heal, wound, and mark the dead."""
     b = s.book
@@ -279,8 +288,6 @@ def place_wounds(s: FateState) -> None:
 
 def vortex_points(s: FateState) -> tuple[int, int]:
     """B6.10: illness wounds and healing of this battle's cards on the vortex."""
-    from app.rules.own_fate.state import U_ILLNESS, U_VORTEX
-
     ill: dict[int, int] = {}
     healing = 0
     for p in s.plays:
@@ -305,9 +312,6 @@ def stop_window(s: FateState) -> None:
 
 def shift_vortex(s: FateState) -> None:
     """B6.10: one net move of the chip (A10), or by option each card in its turn."""
-    from app.rules.own_fate.growth import shift
-    from app.rules.own_fate.state import U_ILLNESS, U_VORTEX
-
     illness, healing = vortex_points(s)
     right = 0 if s.responded else illness
     s.vortex = (illness, healing, right - healing)
@@ -330,21 +334,24 @@ def shift_vortex(s: FateState) -> None:
                 s.emit("illness-wounded", {"card": s.name(e), "wounds": points, "now": s.wounds[e]})
                 if not s.responded:
                     order.append((points, "illness"))
-    record(s)
     if s.book.net_shift:
-        shift(s, right - healing, "net" if right and healing else "illness" if right else "healing")
-    else:
-        for points, why in order:
-            if s.result is None:
-                shift(s, points, why)
+        order = [(right - healing, "net" if right and healing else "illness" if right else "healing")]
+    record(s, order)
+    for points, why in order:
+        if s.result is None:
+            shift(s, points, why)
     for e, wounds in laid.items():
         if wounds >= (s.book.number(e, "wounds") or 4):
             s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
             s.remove(e)
 
 
-def record(s: FateState) -> None:
-    """Keep the Count for everybody to read (view.last_count)."""
+def record(s: FateState, shifts: list[tuple[int, str]]) -> None:
+    """Keep the Count for everybody to read (view.last_count); *shifts* are still to move the chip."""
+    cell = s.inferno
+    for points, _ in shifts:
+        cell = landing(s, cell, points)
+    s._around = (tuple(s.wounds), s.inferno, cell)
     if not s.plays and not s.results:
         s.last = (s.turn, (), (), (), (), (), (0, 0, 0), (), ())
         return

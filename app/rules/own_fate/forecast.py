@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.rules.own_fate.count import R_AFTER, R_LETHAL, R_TARGET, R_WOUNDS, summed, vortex_points
+from app.rules.own_fate.growth import landing
 from app.rules.own_fate.masking import UNKNOWN_PLAY
 from app.rules.own_fate.state import CARD, PAID, FateState
 from app.rules.own_fate.view import CountRecord
@@ -24,6 +25,7 @@ def forecast(m: FateState) -> CountRecord:
     results = tuple(summed(s))
     dead = tuple(sorted({r[R_TARGET] for r in results if r[R_WOUNDS] and 0 < r[R_LETHAL] <= r[R_AFTER]}))
     illness, healing = vortex_points(s)
-    s.last = (s.turn, s.plays, s.cancelled, s.man_defence, results, (), (illness, healing, illness - healing),
-              (), dead)
+    shift = illness - healing
+    s._around = (tuple(s.wounds), s.inferno, landing(s, s.inferno, shift))
+    s.last = (s.turn, s.plays, s.cancelled, s.man_defence, results, (), (illness, healing, shift), (), dead)
     return count_record(s)

@@ -54,6 +54,14 @@ def grow(s: FateState) -> None:
         shift(s, 1, "growth")
 
 
+def landing(s: FateState, cell: int, by: int) -> int:
+    """Where a shift *by* takes the chip from *cell*: 0 and one more than the track has are off its ends, and
+    from there nothing brings it back."""
+    if not by or not 1 <= cell <= s.book.vortex:
+        return cell
+    return max(0, min(s.book.vortex + 1, cell + by))
+
+
 def shift(s: FateState, by: int, why: str) -> None:
     """Move the inferno chip; leaving the track ends the game at once (A4, A5)."""
     if not by:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LETHAL, NONE, VAMPIRE
+from app.rules.own_fate.book import DARK, NONE, VAMPIRE
 from app.rules.own_fate.calls import donors_leave
-from app.rules.own_fate.count import R_HEALED, R_LETHAL, R_PLACE, R_TARGET, R_WOUNDS, value
+from app.rules.own_fate.count import R_HEALED, R_PLACE, R_TARGET, R_WOUNDS, fatal, value
 from app.rules.own_fate.entry import discard_all, drawn
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import BY, CARD, PLACE, SPELLS_PHASE, TARGET, U_ATTACK, USE, FateState
@@ -22,16 +22,11 @@ def _slot(s: FateState) -> int:
 # --- Kostya -----------------------------------------------------------------------------------------------
 
 
-def fatal(s: FateState, o: int) -> int:
-    """The number of wounds that killed *o* in this Count."""
-    return int(min([LETHAL, *(r[R_LETHAL] for r in s.results if r[R_TARGET] == o and r[R_WOUNDS])]))
-
-
 def savable(s: FateState) -> list[int]:
     """Vampires whom Kostya could save (A83)."""
     b = s.book
     return [o for o in s.dead if o < b.n_others and b.spec[o] == VAMPIRE
-            and (not b.kostya_exact or s.wounds[o] == fatal(s, o))]
+            and (not b.kostya_exact or s.wounds[o] == fatal(s.results, o))]
 
 
 def kostya(s: FateState) -> None:
@@ -47,9 +42,10 @@ def _save(s: FateState, e: int, o: int) -> None:
     spend(s, e, target=s.name(o))
     s.dead = tuple(t for t in s.dead if t != o)
     s.saved = (*s.saved, o)
-    s.wounds[o] = fatal(s, o) - 1
+    s.wounds[o] = fatal(s.results, o) - 1
     s.loc[o] = s.book.moscow
-    s.emit("saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o])})
+    s.emit("saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o]),
+                     "now": s.wounds[o]})
 
 
 # --- credit and harvest -----------------------------------------------------------------------------------
@@ -163,7 +159,8 @@ def _harvest(s: FateState, o: int, heal: int) -> None:
     cards = s.draw((wounds - heal) * s.book.harvest[o])
     s.hand[o] = s.hand[o] + cards
     s.draws = (*s.draws, (o, wounds, heal, len(cards), "harvest"))
-    s.emit("harvested", {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards)})
+    s.emit("harvested", {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards),
+                         "now": s.wounds[o]})
     drawn(s, o, cards)
 
 

@@ -43,7 +43,7 @@ _VALUES = ("rng", "turn", "phase", "step", "slot", "ask", "pend", "offer", "offe
 class FateState:
     """A position of Own Fate. See the module; fulfils :class:`app.rules.game.State`."""
 
-    __slots__ = ("_laying", "_legal", "_tally", "book", "log", *_LISTS, *_VALUES)
+    __slots__ = ("_around", "_laying", "_legal", "_tally", "book", "log", *_LISTS, *_VALUES)
 
     verbs: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """The verbs of every question; ``flow`` puts the rules together here when the package is imported."""
@@ -54,6 +54,7 @@ class FateState:
 
     book: Book
     log: list[Event] | None
+    _around: tuple[Any, ...]             # the last Count: wounds at its end, the chip's cell before, after
     _legal: list[Action] | None          # the legal actions, once they were asked for
     _tally: Any                          # what the plan amounts to, once it was asked for
     _laying: Any                         # which card of the slot may be laid where, once it was asked for
@@ -214,7 +215,10 @@ class FateState:
         return hashlib.blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
 
     def key(self) -> tuple[Any, ...]:
-        """Everything that makes this position what it is, as plain values."""
+        """Everything that makes this position what it is, as plain values.
+
+        ``_around`` tells of the past alone: left out, so that earlier records keep their hashes.
+        """
         return (self.book.card_set.fingerprint(), tuple(self.book.options.items()),
                 *(tuple(getattr(self, name)) for name in _LISTS), *(getattr(self, name) for name in _VALUES))
 
@@ -401,6 +405,7 @@ def _copy(old: FateState, new: FateState) -> None:
     new.saved = old.saved
     new.dead = old.dead
     new.last = old.last
+    new._around = old._around
     new.accident = old.accident
     new.stays = old.stays
 
@@ -452,7 +457,7 @@ def blank(book: Book) -> FateState:
     s.gloom, s.hand, s.amulet, s.man = [0] * others, [()] * others, [NONE] * others, [()] * others
     for name in _VALUES:
         setattr(s, name, 0)
-    s.ask, s.result, s.last = None, None, None
+    s.ask, s.result, s.last, s._around = None, None, None, ()
     s.offer, s.cops, s.papa, s.drawn, s.begun = NONE, NONE, NONE, NONE, NONE
     s.offered = (0, 0)
     for name in ("pend", "removed", "calls", "plan", "plays", "cancelled", "man_defence", "old_wounds",

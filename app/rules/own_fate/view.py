@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.rules.game import Action, Outcome, Question, Seat
 
@@ -63,6 +63,16 @@ class CountLine:
     cancelled: str = ""
 
 
+class Later(NamedTuple):
+    """What befell a target after its wounds were laid: why (a card that rescued or healed it, or
+    ``harvest``), its wounds then, the rule, and where a rescue took it (else empty)."""
+
+    reason: str
+    wounds: int
+    rule: str
+    to: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class CountTarget:
     """What the Count did to one target at one location.
@@ -70,6 +80,7 @@ class CountTarget:
     ``attack`` and ``defence`` are the sums, ``net`` their difference (never below 0); ``changes`` are the
     wounds added or taken by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…), as
     (reason, points, rule). ``wounds`` were placed; ``before`` → ``after`` are the target's wounds.
+    ``later`` is what the Count did to it after that.
     """
 
     target: str
@@ -85,28 +96,51 @@ class CountTarget:
     after: int
     dead: bool
     lethal: int
+    later: tuple[Later, ...] = ()
+
+    @property
+    def now(self) -> int:
+        """Its wounds when the Count is over."""
+        return self.later[-1].wounds if self.later else self.after
+
+
+class Harvest(NamedTuple):
+    """What a vampire got: wounds credited to it, wounds it healed, cards it drew, why (``harvest`` or a
+    card's name), and its wounds then."""
+
+    vampire: str
+    credited: int
+    healed: int
+    drawn: int
+    reason: str
+    wounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class CountRecord:
-    """The last Count: its targets, what vampires got (vampire, wounds credited, healed, drawn, reason),
-    and the move of the inferno chip (lines, illness points, healing points, shift, rule)."""
+    """The last Count: its targets, what vampires got, and the move of the inferno chip.
+
+    ``stopped`` is the card that cancelled the shift to the right, if one did. ``cells`` are the chip's cell
+    before and after the Count; 0 and one more than the track has are off its ends.
+    """
 
     turn: int
     targets: tuple[CountTarget, ...]
-    draws: tuple[tuple[str, int, int, int, str], ...] = ()
+    draws: tuple[Harvest, ...] = ()
     vortex: tuple[CountLine, ...] = ()
     illness: int = 0
     healing: int = 0
     shift: int = 0
     saved: tuple[str, ...] = ()
     dead: tuple[str, ...] = ()
+    stopped: str = ""
+    cells: tuple[int, int] = (0, 0)
 
     def plain(self) -> tuple[object, ...]:
         """The record as nested tuples, for events and files."""
-        return (self.turn, tuple(_plain(t) for t in self.targets), self.draws,
+        return (self.turn, tuple(_plain(t) for t in self.targets), tuple(map(tuple, self.draws)),
                 tuple(_plain(line) for line in self.vortex), self.illness, self.healing, self.shift,
-                self.saved, self.dead)
+                self.saved, self.dead, self.stopped, self.cells)
 
 
 def _plain(value: object) -> object:
@@ -118,7 +152,7 @@ def _plain(value: object) -> object:
     assert isinstance(value, CountTarget)
     return (value.target, value.location, tuple(_plain(line) for line in value.lines), value.attack,
             value.defence, value.net, value.changes, value.wounds, value.healed, value.before, value.after,
-            value.dead, value.lethal)
+            value.dead, value.lethal, tuple(map(tuple, value.later)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.rules.game import Question, Seat
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import NONE, SEAT_NAMES, SIDES, SPECIALTIES
-from app.rules.own_fate.count import deadly, value
+from app.rules.own_fate.count import deadly, fatal, value
 from app.rules.own_fate.masking import HIDDEN_ZONE
 from app.rules.own_fate.state import (
     BATTLE,
@@ -44,7 +44,9 @@ from app.rules.own_fate.view import (
     CountTarget,
     EffectView,
     FateView,
+    Harvest,
     ItemView,
+    Later,
     LocationView,
     Minus,
     OtherView,
@@ -302,17 +304,22 @@ def count_record(m: FateState) -> CountRecord:
     assert m.last is not None
     b = m.book
     turn, plays, cancelled, defences, results, draws, vortex, saved, dead = m.last
+    wounds_then, *cells = m._around
     gone = dict(cancelled)
     helped = dict(defences)
+    harvests, later = _later(m, results, draws, saved, wounds_then)
+    last_of = {r[0]: n for n, r in enumerate(results)}
     found = []
-    for t, loc, attack, defence, net, changes, wounds, healed, before, after, lethal in results:
-        lines = [_line(m, p, gone.get(n, "")) for n, p in enumerate(plays)
+    for n, result in enumerate(results):
+        t, loc, attack, defence, net, changes, wounds, healed, before, after, lethal = result
+        lines = [_line(m, p, gone.get(k, "")) for k, p in enumerate(plays)
                  if p[TARGET] == t and p[PLACE] == loc and p[USE] < U_VORTEX]
         for c in helped.get(t, ()):
             points = b.sp_str[c] if b.printed_manoeuvres else 1
             lines.append(CountLine(b.names[t], b.sp_name[c], "defence", points, (), points, "B7"))
         found.append(CountTarget(b.names[t], b.locs[loc], tuple(lines), attack, defence, net, changes, wounds,
-                                 healed, before, after, t in dead, lethal))
+                                 healed, before, after, t in dead, lethal,
+                                 later.get(t, ()) if last_of[t] == n else ()))
     results_on = {(r[0], r[1]) for r in results}
     for n, p in enumerate(plays):
         # A target whose every card was struck off still belongs in the record.
@@ -321,10 +328,37 @@ def count_record(m: FateState) -> CountRecord:
             results_on.add(key)
             lines = [_line(m, q, gone.get(k, "")) for k, q in enumerate(plays)
                      if (q[TARGET], q[PLACE]) == key and q[USE] < U_VORTEX]
-            wounds = m.wounds[p[TARGET]]
+            wounds = wounds_then[p[TARGET]]
             found.append(CountTarget(b.names[p[TARGET]], b.locs[p[PLACE]], tuple(lines), 0, 0, 0, (), 0, 0,
-                                     wounds, wounds, False, 0))
+                                     wounds, wounds, False, deadly(m, p[TARGET], p[PLACE])))
     funnel = tuple(_line(m, p) for p in plays if p[USE] in (U_VORTEX, U_ILLNESS))
-    bites = tuple((b.names[v], w, h, c, why) for v, w, h, c, why in draws)
-    return CountRecord(turn, tuple(found), bites, funnel, vortex[0], vortex[1], vortex[2],
-                       tuple(b.names[v] for v in saved), tuple(b.names[v] for v in dead))
+    illness, healing, shift = vortex
+    return CountRecord(turn, tuple(found), harvests, funnel, illness, healing, shift,
+                       tuple(b.names[v] for v in saved), tuple(b.names[v] for v in dead),
+                       _spent(m, "ignat") if illness and shift == -healing else "", tuple(cells))
+
+
+def _later(m: FateState, results: Any, draws: Any, saved: Any,
+           wounds: Any) -> tuple[tuple[Harvest, ...], dict[int, tuple[Later, ...]]]:
+    """What vampires got, and what befell each Other after its wounds were laid: rescues, then what bites
+    healed. *wounds* are those at the end, from which it is told backwards."""
+    b = m.book
+    then = dict(enumerate(wounds))
+    harvests: list[Harvest] = []
+    later: dict[int, tuple[Later, ...]] = {}
+    for v, credited, healed, drawn, why in reversed(draws):
+        vein = why != "harvest"
+        reason = _spent(m, why) if vein else why
+        harvests.insert(0, Harvest(b.names[v], credited, healed, drawn, reason, then[v]))
+        if healed:
+            later[v] = (Later(reason, then[v], "A84" if vein else "A80"), *later.get(v, ()))
+        then[v] += healed
+    for v in saved:
+        rescue = Later(_spent(m, "kostya"), fatal(results, v) - 1, "A83", m.place(b.moscow))
+        later[v] = (rescue, *later.get(v, ()))
+    return tuple(harvests), later
+
+
+def _spent(m: FateState, power: str) -> str:
+    """The name of the Chance of that power that was played last; the power's if there is none."""
+    return next((m.name(e) for e in reversed(m.removed) if m.book.power_name[e] == power), power)

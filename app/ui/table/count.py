@@ -37,6 +37,7 @@ def tells(record: Any) -> bool:
         or record.vortex
         or record.shift
         or any(target.attack or target.wounds or target.healed or target.dead for target in record.targets)
+        or any(line.cancelled for target in record.targets for line in target.lines)
     )
 
 
@@ -44,14 +45,17 @@ def _art(key: str) -> str:
     return f"art:{key}"
 
 
-def count_page(record: Any, words: Words, interface: Interface) -> str:
-    """HTML of a ``CountRecord``. Rules are links ``rule:NUMBER``, cards ``card:KEY``."""
+def count_page(record: Any, words: Words, interface: Interface, cells: int) -> str:
+    """HTML of a ``CountRecord``; the vortex has *cells*. Rules are links ``rule:NUMBER``, cards ``card:KEY``.
+    """
     theme, t = interface.theme, words.t
     parts: list[str] = []
 
-    def name(key: str) -> str:
+    def name(key: str, *, struck: bool = False) -> str:
         shown = html.escape(plain(words.name(key)))
-        style = f"color:{theme.text};text-decoration:none"
+        # A link is not struck through by what stands around it.
+        style = f"color:{theme.quiet if struck else theme.text}"
+        style += f";text-decoration:{'line-through' if struck else 'none'}"
         return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
     def rule(number: str, told: str, color: str = theme.accent_text) -> str:
@@ -81,18 +85,18 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
         )
 
     for target in record.targets:
-        dead = (
-            f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
-            if target.dead
-            else ""
-        )
+        fate = ""
+        if target.dead:
+            fate = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
+        elif any(one.to for one in target.later):
+            fate = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
         parts.append(
             f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
             f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_art(target.target)}" '
             f'width="{PORTRAIT[0]}" height="{PORTRAIT[1]}"></td><td>'
             f'<h3 style="font-family:{fonts.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
             f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
-            f'{dead}</h3><table width="100%" cellspacing="0">'
+            f'{fate}</h3><table width="100%" cellspacing="0">'
         )
         for card in target.lines:
             sign = "−" if card.use in ("defence", "healing") else "+"
@@ -100,7 +104,7 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                 note = t("table.count-cancelled", card=plain(words.name(card.cancelled)))
                 parts.append(
                     line(
-                        f"<s>{name(card.by)}: {_card(words, card.card)}</s>",
+                        f"<s>{name(card.by, struck=True)}: {_card(words, card.card)}</s>",
                         "0",
                         theme.quiet,
                         f" {html.escape(note)}",
@@ -142,29 +146,32 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                 theme.danger_text if target.after > target.before else theme.text,
             )
         )
+        wounds = target.after
+        for one in target.later:
+            told = t("table.count-harvested") if one.reason == "harvest" else name(one.reason)
+            note = t("table.count-saves", location=plain(words.name(one.to))) if one.to else ""
+            steps = rule(one.rule, f"{wounds} → {one.wounds}", theme.good_text)
+            parts.append(line(told, steps, theme.good_text, f" {html.escape(note)}"))
+            wounds = one.wounds
         parts.append("</table></td></tr></table>")
     if record.draws:
         parts.append(
             f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
-        for vampire, credited, healed, drawn, reason in record.draws:
-            # The heading says "harvest" already; another reason is a card.
-            why = f" {plain(words.name(reason))}" if reason != "harvest" else ""
-            parts.append(
-                line(
-                    name(vampire),
-                    html.escape(t(
-                            "table.count-draws",
-                            credited=credited,
-                            healed=healed,
-                            drawn=drawn,
-                            each=_each(credited - healed, drawn),
-                        )),
-                    "",
-                    html.escape(why),
-                )
+        for got in record.draws:
+            vein = got.reason != "harvest"
+            told = t(
+                "table.count-vein" if vein else "table.count-draws",
+                credited=got.credited,
+                healed=got.healed,
+                drawn=got.drawn,
+                each=_each(got.credited - got.healed, got.drawn),
             )
+            wounds = f"{got.wounds + got.healed} → {got.wounds}" if got.healed else ""
+            # The heading says "harvest" already; another reason is a card.
+            card = f": {name(got.reason)}" if vein else ""
+            parts.append(line(name(got.vampire) + card, wounds, "", f" {html.escape(told)}"))
         parts.append("</table>")
     if record.vortex or record.shift:
         parts.append(
@@ -181,6 +188,12 @@ def count_page(record: Any, words: Words, interface: Interface) -> str:
                 theme.accent_text,
             )
         )
+        if record.stopped:
+            parts.append(line(name(record.stopped), "", "", f" {html.escape(t('table.count-stops'))}"))
+        before, after = record.cells
+        end = "closed" if after < 1 else "broke" if after > cells else ""
+        left = t(f"table.count-{end}") if end else str(after)
+        parts.append(line(html.escape(t("table.count-cell")), f"{before} → {left}", theme.accent_text))
         parts.append("</table>")
     if not parts:
         return f'<p style="color:{theme.quiet}">{html.escape(t("table.count-nothing"))}</p>'

@@ -209,7 +209,7 @@ class TablePage(QWidget):
         self.session.hold(bool(self.session.pace))
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
-            count_page(record, self.words, self._interface),
+            count_page(record, self.words, self._interface, len(self.session.view.vortex)),
             [("close", self.words.t("table.count-close"))],
             covering=len(self.session.persons()) > 1 and not self.session.open_hands,
             pictures=portraits(record, self.gallery, self.devicePixelRatioF()),

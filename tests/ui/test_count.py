@@ -1,0 +1,120 @@
+"""The Count as it is read: its last numbers are those of the table, and nothing is drawn over it."""
+
+import re
+from random import Random
+
+import pytest
+from PySide6.QtGui import QTextDocument
+
+from app.cards import convert
+from app.rules.game import TALK
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of
+from app.rules.own_fate import GAME
+from app.ui.table.count import count_page, tells
+from app.ui.table.news import Deed, grouped
+from app.ui.table.words import Words
+
+HERE = "hairdresser"
+TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
+"""What stands in the page before each target, and before what the vampires got or the vortex."""
+
+
+@pytest.fixture
+def words(interface, gallery):
+    return Words(interface, gallery)
+
+
+@pytest.fixture
+def battle(cards):
+    """The state after *statements*, from a battle of *cards_at*: ``battle({"anton": …}, "until kostya")``."""
+
+    def build(cards_at, *statements, **more):
+        position = {"phase": "battle", "turn": 3, "cards": cards_at, **more}
+        state = positions_of("own-fate").build(convert.card_set(cards), {}, position)
+        actions_of(state, statements)
+        return state
+
+    return build
+
+
+def read(record, words, interface, cells=10):
+    """The page as one reads it: a line of text for each line of it."""
+    document = QTextDocument()
+    document.setHtml(count_page(record, words, interface, cells))
+    return document.toPlainText()
+
+
+def last_numbers(record, words, interface):
+    """What the Count says at last of the wounds of each target."""
+    blocks = count_page(record, words, interface, 10).split(TARGET)[1:]
+    return [int(re.findall(r"→ (\d+)<", block.partition(HEADING)[0])[-1]) for block in blocks]
+
+
+RESCUE = {"larisa": f"{HERE}: attack-2; wounds 1", "anton": f"{HERE}: attack-4", "egor": HERE}
+BITE = ("until battle larisa", "play attack-2 egor", "done")
+BLOW = ("until battle anton", "play attack-4 larisa", "done")
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "спасает от смерти"), ("en", "saves from death")])
+def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, interface, language, said):
+    interface.set_language(language)
+    state = battle(RESCUE, *BITE, *BLOW, "until kostya", "chance kostya larisa", "harvest larisa 0",
+                   "until movement", dark=["kostya"])  # fmt: skip
+    page = read(state.view("dark").last_count, words, interface)
+    assert said in page
+    assert "1 → 5" in page
+    assert "5 → 3" in page
+    assert words.t("table.count-dead") not in page
+    assert last_numbers(state.view("dark").last_count, words, interface)[0] == 3
+
+
+def test_what_a_card_held_back_is_told_where_the_vortex_is(battle, words, interface):
+    cards = {"petr": "moscow: healing-3", "svetlana-mother-illness": "moscow"}
+    laid = ("until battle petr", "play healing-3 svetlana-mother-illness", "done", "until stop-shift")
+    for answer, said in (("chance ignat", "4 → 4"), ("pass", "4 → 7")):
+        state = battle(cards, *laid, answer, "until movement", light=["ignat"], inferno=4)
+        page = read(state.view("dark").last_count, words, interface)
+        assert said in page
+        assert ("Игнат" in page) == (answer != "pass")
+
+
+def test_a_battle_in_which_all_was_struck_off_is_shown_too(battle):
+    state = battle({"larisa": f"{HERE}: attack-2", "anton": f"{HERE}; items zavulon-amulet"},
+                   "until battle larisa", "play attack-2 anton", "done", "until movement")  # fmt: skip
+    assert tells(state.view("dark").last_count)
+
+
+def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, interface):
+    seen = 0
+    for seed in range(2):
+        rng, state = Random(seed), GAME.new(convert.card_set(cards), {}, seed)
+        while state.outcome is None:
+            events = state.apply(rng.choice([one for one in state.legal() if one.verb not in TALK]))
+            if any(event.kind == "counted" for event in events):
+                record = state.view(None).last_count
+                assert last_numbers(record, words, interface) == [target.now for target in record.targets]
+                seen += len(record.targets)
+    assert seen > 20
+
+
+def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
+    table = page(seed=3, open_hands=True)
+    monkeypatch.setattr("app.ui.table.page.news", lambda *_: [Deed("dark", "Зов: Андрей → Егор")])
+    for cover in (lambda: table.sheet.lay("Подсчёт", "…", [("close", "Дальше")]),
+                  lambda: table.large.show_card("anton")):  # fmt: skip
+        cover()
+        table._asked("light", table.session.actions)
+        qtbot.waitUntil(lambda: not table._telling.isActive(), timeout=1000)
+        assert not table.news.isVisible()
+        for over in (table.sheet, table.large):
+            over.close_over()
+        qtbot.waitUntil(table.news.isVisible, timeout=1000)
+        table.news.hide()
+
+
+def test_what_one_did_oneself_is_not_what_happened_meanwhile(words):
+    ride, mobile = "Машина: Метро → Москва", "Сыграно: Мобильник"
+    told = grouped([Deed("light", ride), Deed("dark", mobile), Deed(None, "Егор: …")], "dark", words)
+    assert [title for title, _, _ in told] == ["Тьма сделала:", "Свет сделал:", "Тем временем:"]
+    assert told[1][1:] == ("light", [ride])
