@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.rules.game import Event, Seat
+from app.rules.game import Event, Seat, opponent
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
@@ -125,14 +125,16 @@ def news(session: GameSession, words: Words) -> list[Deed]:
 
 
 def grouped(deeds: Sequence[Deed], seat: Seat, words: Words) -> list[tuple[str, str, list[str]]]:
-    """*deeds* as the slip tells them: what the viewer alone knows, what *seat* did, what else happened."""
-    learnt = [deed.sentence for deed in deeds if deed.learnt]
-    theirs = [deed.sentence for deed in deeds if deed.seat == seat and not deed.learnt]
-    others = [deed.sentence for deed in deeds if deed.seat != seat and not deed.learnt]
-    groups = [
-        (words.t("table.news-learnt"), "", learnt),
-        (words.t("table.news", seat=seat), seat, theirs),
-        (words.t("table.news-else"), "", others),
+    """*deeds* as the slip tells them: what the viewer alone knows, what *seat* did, what came of the viewer's
+    own deeds, what else happened."""
+
+    def of(doer: Seat | None) -> list[str]:
+        return [deed.sentence for deed in deeds if deed.seat == doer and not deed.learnt]
+
+    groups: list[tuple[str, str, list[str]]] = [
+        (words.t("table.news-learnt"), "", [deed.sentence for deed in deeds if deed.learnt]),
+        *((words.t("table.news", seat=side), side, of(side)) for side in (seat, opponent(seat))),
+        (words.t("table.news-else"), "", of(None)),
     ]
     return [group for group in groups if group[2]]
 

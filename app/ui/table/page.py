@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
-from app.ui.overlay import Curtain, Notice, Sheet
+from app.ui.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.session import ASK_IDLY, RECURRING, GameSession
 from app.ui.table import access, taking_back
 from app.ui.table.advising import Advising
@@ -284,7 +284,12 @@ class TablePage(QWidget):
             self._give_keys()
 
     def _tell_news(self) -> None:
-        """What the computer has done meanwhile, unless somebody tells the story as it goes."""
+        """What the computer has done meanwhile, unless somebody tells the story as it goes. It waits until
+        nothing lies over the table."""
+        covers = [one for one in self.findChildren(Overlay) if one.isVisibleTo(self)]
+        if covers:
+            covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
+            return
         self._warming.want_fronts()
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
