@@ -21,6 +21,8 @@ CELL_MOST: Final = 26.0
 CELLS_EDGE: Final = 5.0
 SQUARE: Final = frozenset({"gloom", "minus"})
 """Counters cut as squares; the others are round."""
+CENTRED: Final = frozenset({"minus"})
+"""Counters whose picture leaves the middle to their label."""
 GROUND: Final = {
     "wound": tokens.PAPER,
     "gloom": tokens.DUSK,
@@ -167,8 +169,9 @@ def counter(content: CounterContent, shape: str = "own") -> Face:
     warnings.extend(damaged)
     if drawn:
         ops[1:] = drawn
-        if content.label and content.key != "minus":
-            warnings.extend(_plate(ops, content))
+        if content.label:
+            write = _middle if content.key in CENTRED else _plate
+            warnings.extend(write(ops, content))
     else:
         warnings.extend(_sign(ops, content, ink))
     corner = s / 2 if around else 0.0
@@ -195,6 +198,17 @@ def _plate(ops: list[Op], content: CounterContent) -> list[Warn]:
         lines=1,
         valign="middle",
     )
+    ops.extend(block.ops)
+    return block.warnings
+
+
+def _middle(ops: list[Op], content: CounterContent) -> list[Warn]:
+    """A counter's label, large, in the middle of its picture."""
+    s = content.size
+    room = Rect(0.2 * s, 0.2 * s, 0.6 * s, 0.6 * s)
+    style = replace(LABEL, size=22.0, font="display")
+    label = content.label.replace("-", "−")
+    block = text.fit("label", content.key, label, room, style, content.language, lines=1, valign="middle")
     ops.extend(block.ops)
     return block.warnings
 

@@ -145,3 +145,16 @@ def test_shipped_cards_are_read_without_broken_words(language):
         assert [w.text for part in ("name", "rules") for w in words(face, part) if w.text.endswith("-")] == []
         assert min(w.size for w in words(face, "name")) >= tokens.NAME_PT * MM_PER_PT - 1e-9
         assert min(w.size for w in words(face, "rules")) >= 8.5 * MM_PER_PT - 1e-9, front.key
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_minus_counter_says_minus_one(language):
+    with shipped() as catalogue:
+        (minus,) = (c for c in catalogue.content("own-fate", language).counters if c.key == "minus")
+    face = layout.counter(minus)
+    (word,) = words(face, "label")
+    assert (word.text, face.warnings) == ("−1", ())
+    assert word.size >= 18 * MM_PER_PT
+    assert (word.x + word.width / 2, word.baseline - word.size * metrics.cap_height("display") / 2) == (
+        pytest.approx((face.width / 2, face.height / 2), abs=0.5)
+    )
