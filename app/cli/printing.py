@@ -21,6 +21,7 @@ def print_set(
     set_key: Annotated[str, typer.Option("--set")] = "own-fate",
     cards: Annotated[bool | None, typer.Option("--cards/--no-cards")] = None,
     tracks: Annotated[bool | None, typer.Option("--tracks/--no-tracks")] = None,
+    board: Annotated[bool | None, typer.Option("--board/--no-board")] = None,
     counters: Annotated[bool | None, typer.Option("--counters/--no-counters")] = None,
     deck: Annotated[list[str] | None, typer.Option("--deck")] = None,
     kind: Annotated[list[str] | None, typer.Option("--kind")] = None,
@@ -85,8 +86,8 @@ def print_set(
     if language not in i18n.LANGUAGES:
         raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
     given: dict[str, Any] = {
-        "cards": cards, "tracks": tracks, "counters": counters, "once": once, "blanks": blanks,
-        "reference": reference, "shape": counter_shape,
+        "cards": cards, "tracks": tracks, "board": board, "counters": counters, "once": once,
+        "blanks": blanks, "reference": reference, "shape": counter_shape,
         "sizes": _listed(size, _own_size),
         "second": second, "paper": paper, "card": card_size, "margin": margin, "gap": gap, "duplex": duplex,
         "back_dx": back_dx, "back_dy": back_dy, "back_turn": back_turn, "bleed": bleed, "marks": marks,

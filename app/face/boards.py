@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from app.face import metrics, paths, picture, symbols, text, tokens
 from app.face.content import CounterContent, TrackContent
-from app.face.ops import BLEED, MM_PER_PT, Box, Face, Op, Rect, Shape, Text, Warn
+from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn
+from app.face.resize import moved
 from app.face.text import Style
 
 BOARD_WIDTH: Final = 264.0
 BOARD_HEIGHT: Final = 42.0
 HEAD: Final = 11.0
+JOINT: Final = 1.2
+"""The line between two tracks on one board."""
 CELL_TOP: Final = 13.0
 CELL_BOTTOM: Final = BOARD_HEIGHT - 4.0
 RISE: Final = 5.0
@@ -77,6 +81,28 @@ def track(content: TrackContent) -> Face:
     ops.extend(block.ops)
     ops.extend(_cells(content))
     return Face(f"track-{content.key}", w, h, tokens.CORNER, tuple(ops), (*damaged, *block.warnings))
+
+
+def board(contents: Sequence[TrackContent]) -> Face:
+    """One board with all of *contents* below each other; its cells are the parts ``vortex-cell-0``…"""
+    w, h = BOARD_WIDTH, len(contents) * (BOARD_HEIGHT + JOINT) - JOINT
+    ops: list[Op] = [Box("ground", Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), fill=tokens.NIGHT)]
+    warnings: list[Warn] = []
+    for i, content in enumerate(contents):
+        strip = track(content)
+        top = i * (BOARD_HEIGHT + JOINT)
+        above, below = BLEED * (i == 0), BLEED * (i == len(contents) - 1)
+        ground = paths.rectangle(-BLEED, top - above, w + 2 * BLEED, BOARD_HEIGHT + above + below)
+        ops.append(Clip("ground", ground))
+        for op in strip.ops:
+            part = f"{content.key}-{op.part}" if op.part.startswith("cell-") else op.part
+            ops.append(replace(moved(op, 1.0, 0.0, top), part=part))
+        ops.append(Unclip("ground"))
+        if below == 0:
+            line = Rect(-BLEED, top + BOARD_HEIGHT, w + 2 * BLEED, JOINT)
+            ops.append(Box("joint", line, fill=tokens.LAMP))
+        warnings += strip.warnings
+    return Face("board", w, h, tokens.CORNER, tuple(ops), tuple(warnings))
 
 
 def _stripes() -> list[Op]:

@@ -6,6 +6,7 @@ it. ``Face.warnings`` says what does not fit, which glyph is missing, which pict
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from app.face import backs, boards, fronts, places, tiles, tokens
@@ -51,6 +52,11 @@ def back(content: BackContent, size: Size = POKER) -> Face:
 def track(content: TrackContent) -> Face:
     """A track's board."""
     return boards.track(content)
+
+
+def board(contents: Sequence[TrackContent]) -> Face:
+    """One board with all these tracks."""
+    return boards.board(contents)
 
 
 def counter(content: CounterContent, shape: str = "own") -> Face:

@@ -39,15 +39,21 @@ def plan(
     chosen = [card for card in chosen if prints[card.front.key] not in already]
     tracks = content.tracks if options.tracks else ()
     counters = content.counters if options.counters else ()
+    board = content.tracks if options.board else ()
     prints |= {f"track-{track.key}": maker.print_of_track(track) for track in tracks}
+    if board:
+        prints["board"] = _short([maker.print_of_track(track) for track in board])
     prints |= {f"counter-{counter.key}": maker.print_of_counter(counter) for counter in counters}
     tracks = tuple(track for track in tracks if prints[f"track-{track.key}"] not in already)
+    board = board if prints.get("board") not in already else ()
     counters = tuple(each for each in counters if prints[f"counter-{each.key}"] not in already)
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
     pages, said = sheets_of_cards(cards, options, content.language)
     boarded = [maker.inked(layout.track(track)) for track in tracks]
+    if board:
+        boarded.append(maker.inked(layout.board(board)))
     chips: list[Face] = []
     for counter in counters:
         chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
@@ -62,6 +68,7 @@ def plan(
     items = (
         *(Item(card.front.key, card.front.name, card.deck, card.copies) for card in chosen),
         *(Item(f"track-{track.key}", track.name, "tracks", 1) for track in tracks),
+        *([Item("board", i18n.text("print.board", content.language), "tracks", 1)] if board else []),
         *(Item(f"counter-{each.key}", each.name, "counters", each.count) for each in counters if each.count),
     )
     return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), prints, items)

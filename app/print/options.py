@@ -48,6 +48,8 @@ class Options:
     # what
     cards: bool = True
     tracks: bool = True
+    board: bool = False
+    """One board with all tracks, besides the strips or in their place."""
     counters: bool = True
     decks: tuple[str, ...] = ()
     """Only these decks; all when empty. Likewise kinds."""

@@ -57,6 +57,7 @@ OPEN: Final = ("bleed_between",)
 SWITCHES: Final = {
     "cards": True,
     "tracks": True,
+    "board": False,
     "counters": True,
     "reference": True,
     "once": False,
@@ -87,6 +88,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "blanks",
         "changed",
         "tracks",
+        "board",
         "counters",
         "shape",
     ),

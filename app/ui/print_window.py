@@ -83,7 +83,7 @@ class PrintWindow(QWidget):
 
     def pick(self, cards: Sequence[str]) -> None:
         """Print only these cards (their keys), without the boards."""
-        for name in ("tracks", "counters"):
+        for name in ("tracks", "board", "counters"):
             self.form.set_value(name, False)
         self.form.set_value("picks", [(key, 0) for key in cards])
 

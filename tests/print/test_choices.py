@@ -190,6 +190,29 @@ def test_tracks_and_counters_are_printed_again_only_when_they_changed(contents, 
     assert keys(job.plan(replace(ru, counters=fewer), options(), known=known)) == ["counter-gloom"] * 2
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_one_board_has_both_tracks_and_is_printed_besides_the_strips(contents, options, language):
+    plan = job.plan(contents[language], options(cards=False, counters=False, board=True))
+    assert keys(plan) == ["track-balance", "track-vortex", "board"]
+    board = plan.pages[-1].places[-1].face
+    words = {op.text for op in board.ops if isinstance(op, Text)}
+    assert {track.name for track in contents[language].tracks} <= words
+    cells = [board.part(f"{track.key}-cell-{i}") for track in contents[language].tracks
+             for i in range(len(track.cells))]
+    assert len(cells) == 31
+    assert all(cell.x >= 0 and cell.right <= board.width and cell.bottom <= board.height for cell in cells)
+    assert max(cells[i].bottom for i in range(21)) < min(cell.y for cell in cells[21:])
+
+
+def test_a_board_is_printed_again_only_when_a_track_changed(contents, options):
+    alone = options(cards=False, tracks=False, counters=False, board=True)
+    known = tuple(job.plan(contents["en"], alone).prints.values())
+    with pytest.raises(PrintError):
+        job.plan(contents["en"], alone, known=known)
+    longer = tuple(replace(t, name="Maelstrom") if t.key == "vortex" else t for t in contents["en"].tracks)
+    assert keys(job.plan(replace(contents["en"], tracks=longer), alone, known=known)) == ["board"]
+
+
 def test_only_what_changed_since_the_last_print_is_printed(contents, options, tmp_path):
     ru, wish = contents["ru"], options(**CARDS_ONLY)
     profiles = Profiles(tmp_path / "printers.json")

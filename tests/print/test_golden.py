@@ -51,6 +51,7 @@ PLANS = {
     "other-side-english": {"second": "back", **FEW},
     "blanks": {"blanks": 1, "picks": (("mage", 2),), "tracks": False, "counters": False},
     "boards": {"cards": False},
+    "one-board": {"cards": False, "tracks": False, "board": True, "counters": False},
     "mixed-sizes": {"sizes": (("spell", "mini-euro"), ("location", "tarot")), **FEW},
     "counters-square": {"cards": False, "tracks": False, "shape": "square"},
     "counters-round": {"cards": False, "tracks": False, "shape": "round"},

@@ -65,6 +65,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .set-key = Key of the set.
     .cards = Print cards.
     .tracks = Print tracks.
+    .board = Print one board with all tracks.
     .counters = Print counters.
     .deck = Only this deck: setup, probability, spell or reference; may be repeated.
     .kind = Only cards of this kind: location, other, person, item, chance, spell, tile, reference; may be repeated.

@@ -65,6 +65,7 @@ help-print = Напечатать набор в PDF: карты с рубашк�
     .set-key = Ключ набора.
     .cards = Печатать карты.
     .tracks = Печатать дорожки.
+    .board = Печатать одно поле со всеми дорожками.
     .counters = Печатать фишки.
     .deck = Только эта колода: setup, probability, spell или reference; ключ можно повторять.
     .kind = Только карты этого вида: location, other, person, item, chance, spell, tile, reference; ключ можно повторять.
