@@ -2,15 +2,19 @@
 
 A result is kept with a *stamp* of everything it was computed from. Another stamp, a file that cannot be
 read, a folder that cannot be written: it is computed again, and nothing else happens.
+
+A file holds JSON: data, which nothing is run by. A dataclass is written as its name and fields, and only the
+classes that the caller names are made from a file.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
-import pickle
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,30 +24,61 @@ Result = TypeVar("Result")
 Stamp = tuple[Any, ...]
 
 
-def kept(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result]) -> Result:
+def kept(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
     """What *make* gives, from the last time if *stamp* is as it was then.
 
-    *stamp* is asked again after *make*, which may have changed what it is made from.
+    *stamp* is asked again after *make*, which may have changed what it is made from. *classes*: the dataclasses
+    that the result is made of.
     """
     try:
-        file = folder() / f"{name}.kept"
+        file = folder() / f"{name}.json"
     except OSError:
         return make()
-    found = _read(file)
-    if found is not None and found[0] == stamp():
-        result: Result = found[1]
-        return result
+    with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
+        known, text = json.loads(file.read_text(encoding="utf-8"))
+        if known == dumps(stamp()):
+            result: Result = loads(text, *classes)
+            return result
     made = make()
-    keep(file, (stamp(), made))
+    keep(file, stamp(), made)
     return made
 
 
-def keep(file: Path, value: object) -> None:
+def keep(file: Path, stamp: Stamp, value: object) -> None:
     """Write *value* to *file* whole or not at all. Never raises: keeping is no duty."""
     new = file.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
-        new.write_bytes(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+        new.write_text(json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), encoding="utf-8")
         new.replace(file)
+
+
+def dumps(value: object) -> str:
+    """*value* (numbers, texts, tuples, dictionaries with texts for keys, dataclasses) as one line of JSON."""
+    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str, *classes: type) -> Any:
+    """What :func:`dumps` was given. Raises ValueError, TypeError or LookupError for anything else."""
+    return _made(json.loads(text), {cls.__name__: cls for cls in classes})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return ["", *map(_plain, value)]
+    if isinstance(value, dict):
+        return {key: _plain(inside) for key, inside in value.items()}
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return [type(value).__name__, *(_plain(getattr(value, field.name)) for field in fields(value))]
+
+
+def _made(value: Any, classes: dict[str, type]) -> Any:
+    if isinstance(value, list):
+        inside = [_made(one, classes) for one in value[1:]]
+        return classes[value[0]](*inside) if value[0] else tuple(inside)
+    if isinstance(value, dict):
+        return {key: _made(inside, classes) for key, inside in value.items()}
+    return value
 
 
 def folder() -> Path:
@@ -73,13 +108,3 @@ def of_code(*packages: str) -> Stamp:
         return of_files([Path(sys.executable)])
     root = Path(__file__).parent
     return of_files(sorted(file for name in packages for file in (root / name).glob("*.*")))
-
-
-def _read(file: Path) -> tuple[Stamp, Any] | None:
-    # The user's own folder is trusted as the program itself is. Whatever is wrong with the file, it is
-    # written anew.
-    try:
-        stamp, result = pickle.loads(file.read_bytes())
-    except Exception:
-        return None
-    return stamp, result

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from app import kept
+from app.face.ops import Rect
 
 
 def test_a_result_is_computed_once_for_one_stamp() -> None:
@@ -18,14 +23,40 @@ def test_a_result_is_computed_once_for_one_stamp() -> None:
     assert kept.kept("one", lambda: ("b",), make) == 2
 
 
-def test_a_damaged_file_is_written_anew() -> None:
+@pytest.mark.parametrize("content", ["\x80\x05 nonsense", "[]", "1", '["", "[7]"]', "[" * 100_000, '["[\\"\\"]", "["]'])
+def test_a_damaged_file_is_written_anew(content: str) -> None:
     kept.kept("one", tuple, lambda: 1)
-    (kept.folder() / "one.kept").write_bytes(b"\x80\x05 nonsense")
+    (kept.folder() / "one.json").write_text(content, encoding="utf-8")
     assert kept.kept("one", tuple, lambda: 2) == 2
 
 
+def test_a_planted_file_runs_nothing(tmp_path: Path) -> None:
+    proof = tmp_path / "it ran"
+
+    class Planted:
+        def __reduce__(self) -> Any:
+            return Path.touch, (proof,)
+
+    for name in ("one.kept", "one.json"):
+        (kept.folder() / name).write_bytes(pickle.dumps((("a",), Planted())))
+    assert kept.kept("one", lambda: ("a",), lambda: 1) == 1
+    assert not proof.exists()
+
+
+def test_only_the_classes_that_are_named_are_made() -> None:
+    with pytest.raises(LookupError):
+        kept.loads(kept.dumps(Rect(1, 2, 3, 4)))
+    assert kept.loads(kept.dumps(Rect(1, 2, 3, 4)), Rect) == Rect(1, 2, 3, 4)
+
+
+def test_the_same_comes_back_in_the_next_start() -> None:
+    made = ("ё", 1.5, None, True, (), {"a": (Rect(0, 0, 1, 1),)})
+    assert kept.kept("one", lambda: ("a",), lambda: made, Rect) == made
+    assert kept.kept("one", lambda: ("a",), lambda: "anew", Rect) == made
+
+
 def test_a_folder_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
-    kept.keep(tmp_path / "no" / "such.kept", 1)
+    kept.keep(tmp_path / "no" / "such.json", (), 1)
     assert not (tmp_path / "no").exists()
 
 

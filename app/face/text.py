@@ -11,7 +11,8 @@ import re
 import threading
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Final, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
 import pyphen
 
@@ -131,10 +132,21 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
     file = pyphen.LANGUAGES[name]
     with _reading:
         if file not in pyphen.hdcache:
-            pyphen.hdcache[file] = kept.kept(
-                f"hyphens-{name}", lambda: kept.of_files([file]), lambda: pyphen.HyphDict(file)
-            )
+            pyphen.hdcache[file] = _hyphens(name, file)
     return pyphen.Pyphen(lang=name)
+
+
+def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
+    """The patterns of *file*, which take a tenth of a second to read, from the last start."""
+    patterns, longest = kept.kept(f"hyphens-{name}", lambda: kept.of_files([file]), lambda: _patterns(file))
+    hyphens = object.__new__(pyphen.HyphDict)
+    hyphens.patterns, hyphens.cache, hyphens.maxlen = patterns, {}, longest
+    return hyphens
+
+
+def _patterns(file: Path) -> tuple[dict[str, Any], int]:
+    read = pyphen.HyphDict(file)
+    return read.patterns, read.maxlen
 
 
 @lru_cache(maxsize=8192)

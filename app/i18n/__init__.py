@@ -16,38 +16,50 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from app import kept
-
 LANGUAGES: tuple[str, ...] = ("ru", "en")
 FALLBACK = "en"
 FOLDER = Path(__file__).parent
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
+REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
 
-_keeping: list[bool] = []
+
+class _Sentences:
+    """The sentences of one file. Each is parsed when it is first asked for: a window needs few of them."""
+
+    def __init__(self, language: str, file: Path) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._waiting = _entries(_set(file.read_text(encoding="utf-8")))
+
+    def message(self, name: str) -> Any:
+        """The message *name*; None if the file has none."""
+        self._parse(name)
+        return self._bundle.get_message(name) if self._bundle.has_message(name) else None
+
+    def filled(self, pattern: Any, args: Mapping[str, Any]) -> str:
+        """*pattern* of a message with *args* in it."""
+        sentence, _errors = self._bundle.format_pattern(pattern, args)
+        return str(sentence)
+
+    def _parse(self, name: str) -> None:
+        source = self._waiting.pop(name, None)
+        if source is not None:
+            self._bundle.add_resource(FluentResource(source))
+            for other in REFERENCE.findall(source):
+                self._parse(other)
+
+
+def _entries(text: str) -> dict[str, str]:
+    """Name → source of every message in the text of a file. What follows in comments is ignored by the parser."""
+    starts = [*ENTRY.finditer(text)]
+    ends = [*(found.start() for found in starts[1:]), len(text)]
+    return {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
 
 
 @cache
-def _bundle(language: str, domain: str) -> FluentBundle | None:
+def _sentences(language: str, domain: str) -> _Sentences | None:
     file = FOLDER / language / f"{domain}.ftl"
-    if not file.exists():
-        return None
-    bundle = FluentBundle([language], use_isolating=False)
-    if _keeping:
-        files = [file, Path(__file__)]
-        resource = kept.kept(f"words-{language}-{domain}", lambda: kept.of_files(files), lambda: _read(file))
-    else:
-        resource = _read(file)
-    bundle.add_resource(resource)
-    return bundle
-
-
-def keep() -> None:
-    """Keep parsed sentences in the user's folder from now on: windows start quicker with them."""
-    _keeping.append(True)
-
-
-def _read(file: Path) -> Any:
-    return FluentResource(_set(file.read_text(encoding="utf-8")))
+    return _Sentences(language, file) if file.exists() else None
 
 
 def _set(text: str) -> str:
@@ -60,14 +72,13 @@ def text(code: str, language: str, /, **args: Any) -> str:
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
     for candidate in (language, FALLBACK):
-        bundle = _bundle(candidate, domain)
-        if bundle is None or not bundle.has_message(name):
+        sentences = _sentences(candidate, domain)
+        message = sentences.message(name) if sentences is not None else None
+        if sentences is None or message is None:
             continue
-        message = bundle.get_message(name)
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is not None:
-            sentence, _errors = bundle.format_pattern(pattern, args)
-            return str(sentence)
+            return sentences.filled(pattern, args)
     return code
 
 
@@ -75,10 +86,9 @@ def has(code: str, language: str) -> bool:
     """Whether *code* has a sentence of its own in *language* (no fallback)."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
-    bundle = _bundle(language, domain)
-    if bundle is None or not bundle.has_message(name):
-        return False
-    return not attribute or attribute in bundle.get_message(name).attributes
+    sentences = _sentences(language, domain)
+    message = sentences.message(name) if sentences is not None else None
+    return message is not None and (not attribute or attribute in message.attributes)
 
 
 def quoted(words: str, language: str) -> str:

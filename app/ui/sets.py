@@ -9,32 +9,34 @@ from functools import partial
 from typing import Any
 
 from app import kept, paths
-from app.face.content import SetContent
-from app.rules.own_fate.cardset import CardSet
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
 TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
+PLAYED = (CardSet, CardDef, TrackDef)
+DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
 
 
 def card_set(key: str) -> CardSet:
     """The set *key* of the user's catalogue as the rules see it (Own Fate, if it has been deleted)."""
-    return kept.kept(f"set-{_played(key)}", _stamp, lambda: _card_set(_played(key)))
+    return kept.kept(f"set-{_played(key)}", _stamp, lambda: _card_set(_played(key)), *PLAYED)
 
 
 def shipped_set() -> CardSet:
     """The set of Own Fate as it came with the program."""
-    return kept.kept("set-shipped", _stamp, _shipped_set)
+    return kept.kept("set-shipped", _stamp, _shipped_set, *PLAYED)
 
 
 def contents(key: str, language: str) -> SetContent:
     """The faces of the set *key* in *language* (of Own Fate, if it has been deleted)."""
     key = _played(key)
-    return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _contents(key, language))
+    return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _contents(key, language), *DRAWN)
 
 
 def tribunal_contents(language: str) -> SetContent:
     """Tribunal's pieces: the user's, or (in an older catalogue) as they came with the program."""
-    return kept.kept(f"faces-{TRIBUNAL}-{language}", _stamp, partial(_tribunal_contents, language))
+    return kept.kept(f"faces-{TRIBUNAL}-{language}", _stamp, partial(_tribunal_contents, language), *DRAWN)
 
 
 def _stamp() -> kept.Stamp:

@@ -67,7 +67,6 @@ def _spare_the_start() -> None:
 
 def interface(running: QApplication) -> Interface:
     """The reader's choices, kept in the user's folder."""
-    i18n.keep()
     return Interface(paths.home() / "settings.ini", running)
 
 

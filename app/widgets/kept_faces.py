@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import pickle
 
 from app import kept, paths
 from app.face.content import BackContent, CardContent
-from app.face.ops import Face
+from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
 
 Content = CardContent | BackContent
+CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Rect, Warn)
 
 
 class KeptFaces:
@@ -19,7 +19,7 @@ class KeptFaces:
         """*name*: of the game whose faces these are."""
         self._name = name
         self._language = ""
-        self._faces: dict[str, bytes] = {}
+        self._faces: dict[str, str] = {}
         self._new = False
 
     def load(self, language: str) -> None:
@@ -33,20 +33,20 @@ class KeptFaces:
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):
-            known, face = pickle.loads(self._faces[key])
+            known, face = kept.loads(self._faces[key], *CLASSES)
             if known == content and isinstance(face, Face):
                 return face
         return None
 
     def add(self, key: str, content: Content, face: Face) -> None:
         """Remember *face*, to be written by :meth:`save`."""
-        self._faces[key] = pickle.dumps((content, face), pickle.HIGHEST_PROTOCOL)
+        self._faces[key] = kept.dumps((content, face))
         self._new = True
 
     def save(self) -> None:
         """Write what is new."""
         if self._new:
-            kept.keep(kept.folder() / f"{self._file()}.kept", (_stamp(), self._faces))
+            kept.keep(kept.folder() / f"{self._file()}.json", _stamp(), self._faces)
             self._new = False
 
     def _file(self) -> str:
