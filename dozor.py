@@ -3,12 +3,14 @@
 
     python3 dozor.py              the program
     python3 dozor.py test [...]   the tests; further arguments go to pytest
+    python3 dozor.py --yes ...    the same without a question
     python3 dozor.py ...          any other arguments go to the program (``print set.pdf``, ``--help``)
 
-What it sets up: the shared libraries that Qt needs (by apt, after showing the line and asking; root, CI
-and ``DOZOR_YES=1`` are not asked), and ``.venv`` beside this file with the packages of the lock file,
-checked by their hashes. The stamp ``.venv/dozor-ready`` is written last, so an interrupted set-up is
-done again at the next start. Nothing outside of ``.venv`` and apt's packages is changed.
+What it sets up: the shared libraries that Qt needs (by apt, after showing every line and asking; nobody is
+asked with ``--yes``, with ``CI`` or ``DOZOR_YES`` set, or as root without a terminal), and ``.venv`` beside this
+file with the packages of the lock file, checked by their hashes. The stamp ``.venv/dozor-ready`` is written
+last, so an interrupted set-up is done again at the next start. Nothing outside of ``.venv`` and apt's packages
+is changed.
 
 Every expected failure is one sentence and exit status 2. Standard library only, and nothing newer than
 Python 3.6 in the syntax: an old Python must get as far as the sentence that says it is too old.
@@ -53,8 +55,12 @@ SENTENCES = {
         "Dozor needs Python {oldest} or newer, this is {found}: install a newer one and start this again.",
         "Дозору нужен Python {oldest} или новее, а это {found}: установите новый и запустите снова.",
     ),
-    "ask": ("Dozor needs these system packages:", "Дозору нужны системные пакеты:"),
-    "go-on": ("Install them now? [Y/n] ", "Установить их сейчас? [Y/n, Д/н] "),
+    "ask": (
+        "Dozor needs system packages. With the rights of the administrator it will run:",
+        "Дозору нужны системные пакеты. С правами администратора будет выполнено:",
+    ),
+    "go-on": ("Run this now? [Y/n] ", "Выполнить? [Y/n, Д/н] "),
+    "mend": ("An interrupted installation is finished first:", "Сначала завершается прерванная установка:"),
     "run-this": (
         "System packages are missing; install them and start this again: {line}",
         "Не хватает системных пакетов; установите их и запустите ещё раз: {line}",
@@ -129,10 +135,12 @@ def sentence(code, lang, **args):
 
 
 def split(arguments):
-    """What is wanted (``run`` or ``test``) and the arguments that are passed on."""
-    if arguments[:1] == ["test"]:
-        return "test", arguments[1:]
-    return "run", list(arguments)
+    """What is wanted (``run`` or ``test``), the arguments that are passed on, and whether nobody is asked."""
+    yes = arguments[:1] == ["--yes"]
+    rest = list(arguments[1:] if yes else arguments)
+    if rest[:1] == ["test"]:
+        return "test", rest[1:], yes
+    return "run", rest, yes
 
 
 def venv_python(folder, system):
@@ -195,13 +203,13 @@ def apt_lines(packages, root, ask_password):
 
 
 def apt_line_to_show(packages, root):
-    """The same for a person to read or to copy."""
+    """The second of them, shortened for a person to copy."""
     return ("" if root else "sudo ") + "apt-get install --no-install-recommends " + " ".join(packages)
 
 
-def asks(root, environ):
+def asks(root, terminal, yes, environ):
     """Whether a person must agree before the system is changed."""
-    return not (root or environ.get("CI") or environ.get("DOZOR_YES"))
+    return not (yes or environ.get("CI") or environ.get("DOZOR_YES") or (root and not terminal))
 
 
 def diagnosis(output):
@@ -276,8 +284,14 @@ def captured(command, progress=False):
     return done.returncode, ((done.stderr if progress else done.stdout) or b"").decode("utf-8", "replace")
 
 
-def install_system(packages, folder, room):
-    """Install the Debian *packages*, having asked where a person is to be asked."""
+def show(lines):
+    """Write command *lines* as they will be run."""
+    sys.stderr.write("".join("    {}\n".format(" ".join(line)) for line in lines))
+    sys.stderr.flush()
+
+
+def install_system(packages, room, yes):
+    """Install the Debian *packages*, having shown what is run and asked where a person is to be asked."""
     if not shutil.which("apt-get"):
         raise Trouble("no-apt", names=" ".join(packages))
     root = os.geteuid() == 0
@@ -285,20 +299,26 @@ def install_system(packages, folder, room):
     terminal = sys.stdin is not None and sys.stdin.isatty()
     if not root and not shutil.which("sudo"):
         raise Trouble("run-this", line=apt_line_to_show(packages, True))
-    if asks(root, os.environ):
-        if not terminal:
-            raise Trouble("run-this", line=line)
-        say("ask")
-        sys.stderr.write("    " + line + "\n" + sentence("go-on", language(os.environ)))
+    update, install = apt_lines(packages, root, terminal)
+    asked = asks(root, terminal, yes, os.environ)
+    if asked and not terminal:
+        raise Trouble("run-this", line=line)
+    say("ask")
+    show([update, install])
+    if asked:
+        sys.stderr.write(sentence("go-on", language(os.environ)))
         sys.stderr.flush()
-        if sys.stdin.readline().strip().lower() not in ("", "y", "yes", "д", "да"):
+        answer = sys.stdin.readline()
+        if not answer or answer.strip().lower() not in ("", "y", "yes", "д", "да"):
             raise Trouble("run-this", line=line)
     say("installing", names=" ".join(packages))
-    update, install = apt_lines(packages, root, terminal)
     captured(update)  # an unreachable third source must not stop us; the install tells the truth
     status, output = captured(install)
     if status and "dpkg --configure -a" in output:
-        captured(([] if root else ["sudo"]) + ["dpkg", "--configure", "-a"])
+        mend = ([] if root else install[: install.index("env")]) + ["dpkg", "--configure", "-a"]
+        say("mend")
+        show([mend])
+        captured(mend)
         status, output = captured(install)
     if status:
         fail("apt-get install", output, Path("/usr"), room)
@@ -390,13 +410,13 @@ def main():
     """Set up what is missing for the arguments given, and start."""
     if sys.version_info[:2] < OLDEST:
         raise Trouble("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
-    what, rest = split(sys.argv[1:])
+    what, rest, yes = split(sys.argv[1:])
     tag = "-".join((sys.platform, sys.implementation.cache_tag or sys.implementation.name))
     venv = ROOT / ".venv"
     packages = missing(what, sys.platform, loads, shutil.which, has_module, sys.version_info)
     lock = alone()
     if packages:
-        install_system(packages, ROOT, ROOM_MB[what])
+        install_system(packages, ROOM_MB[what], yes)
     set_up(venv, what, tag)
     if lock is not None:
         lock.close()

@@ -27,8 +27,8 @@ Stamp = tuple[Any, ...]
 def kept(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
     """What *make* gives, from the last time if *stamp* is as it was then.
 
-    *stamp* is asked again after *make*, which may have changed what it is made from. *classes*: the dataclasses
-    that the result is made of.
+    *stamp* is asked again after *make*, which may have changed what it is made from. *classes*: the
+    dataclasses that the result is made of.
     """
     try:
         file = folder() / f"{name}.json"

@@ -23,7 +23,9 @@ def test_a_result_is_computed_once_for_one_stamp() -> None:
     assert kept.kept("one", lambda: ("b",), make) == 2
 
 
-@pytest.mark.parametrize("content", ["\x80\x05 nonsense", "[]", "1", '["", "[7]"]', "[" * 100_000, '["[\\"\\"]", "["]'])
+@pytest.mark.parametrize(
+    "content", ["\x80\x05 nonsense", "[]", "1", '["", "[7]"]', "[" * 100_000, '["[\\"\\"]", "["]']
+)
 def test_a_damaged_file_is_written_anew(content: str) -> None:
     kept.kept("one", tuple, lambda: 1)
     (kept.folder() / "one.json").write_text(content, encoding="utf-8")

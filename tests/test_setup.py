@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import io
 import os
 import shutil
 import subprocess
@@ -64,9 +66,14 @@ def test_the_language_is_the_systems(environ: dict[str, str], lang: str) -> None
 
 
 def test_only_the_first_word_asks_for_the_tests() -> None:
-    assert dozor.split(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"])
-    assert dozor.split(["print", "test"]) == ("run", ["print", "test"])
-    assert dozor.split([]) == ("run", [])
+    assert dozor.split(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"], False)
+    assert dozor.split(["print", "test"]) == ("run", ["print", "test"], False)
+    assert dozor.split([]) == ("run", [], False)
+
+
+def test_yes_before_everything_else_answers_every_question() -> None:
+    assert dozor.split(["--yes", "test", "-x"]) == ("test", ["-x"], True)
+    assert dozor.split(["print", "--yes"]) == ("run", ["print", "--yes"], False)
 
 
 def test_the_interpreter_of_the_environment_is_where_each_system_puts_it() -> None:
@@ -105,18 +112,45 @@ def test_the_line_that_is_shown_can_be_copied() -> None:
 
 
 @pytest.mark.parametrize(
-    ("root", "environ", "asked"),
+    ("root", "terminal", "yes", "environ", "asked"),
     [
-        (False, {}, True),
-        (True, {}, False),
-        (False, {"CI": "true"}, False),
-        (False, {"DOZOR_YES": "1"}, False),
+        (False, True, False, {}, True),
+        (False, False, False, {}, True),
+        (True, True, False, {}, True),
+        (True, False, False, {}, False),
+        (True, True, True, {}, False),
+        (True, True, False, {"CI": "true"}, False),
+        (False, True, False, {"DOZOR_YES": "1"}, False),
     ],
 )
-def test_a_person_is_asked_before_sudo_and_nobody_else_is(
-    root: bool, environ: dict[str, str], asked: bool
+def test_who_is_asked_before_the_system_is_changed(
+    root: bool, terminal: bool, yes: bool, environ: dict[str, str], asked: bool
 ) -> None:
-    assert dozor.asks(root, environ) is asked
+    assert dozor.asks(root, terminal, yes, environ) is asked
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("answer", "runs"), [("\n", True), ("да\n", True), ("n\n", False), ("", False)])
+def test_every_line_is_shown_before_it_is_run(
+    answer: str, runs: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run: list[str] = []
+    for name in ("CI", "DOZOR_YES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(dozor.shutil, "which", yes)
+    monkeypatch.setattr(
+        dozor, "captured", lambda line, progress=False: (run.append(" ".join(line)), (0, ""))[1]
+    )
+    monkeypatch.setattr(dozor.sys, "stdin", Terminal(answer))
+    with contextlib.nullcontext() if runs else pytest.raises(dozor.Trouble):
+        dozor.install_system(["qpdf"], 1, False)
+    shown = [line.strip() for line in capsys.readouterr().err.splitlines() if line.startswith("    ")]
+    assert len(shown) == 2
+    assert run == (shown if runs else [])
 
 
 @pytest.mark.parametrize(

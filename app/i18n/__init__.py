@@ -36,7 +36,7 @@ class _Sentences:
         self._parse(name)
         return self._bundle.get_message(name) if self._bundle.has_message(name) else None
 
-    def filled(self, pattern: Any, args: Mapping[str, Any]) -> str:
+    def filled(self, pattern: Any, args: dict[str, Any]) -> str:
         """*pattern* of a message with *args* in it."""
         sentence, _errors = self._bundle.format_pattern(pattern, args)
         return str(sentence)
@@ -50,7 +50,7 @@ class _Sentences:
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Name → source of every message in the text of a file. What follows in comments is ignored by the parser."""
+    """Name → source of every message in the text of a file."""
     starts = [*ENTRY.finditer(text)]
     ends = [*(found.start() for found in starts[1:]), len(text)]
     return {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import i18n, paths
+from app import paths
 from app.ui import sets
 from app.ui.errors import ErrorKeeper
 from app.ui.house import House
