@@ -7,10 +7,10 @@
     python3 dozor.py ...          any other arguments go to the program (``print set.pdf``, ``--help``)
 
 What it sets up: the shared libraries that Qt needs (by apt, after showing every line and asking; nobody is
-asked with ``--yes``, with ``CI`` or ``DOZOR_YES`` set, or as root without a terminal), and ``.venv`` beside this
-file with the packages of the lock file, checked by their hashes. The stamp ``.venv/dozor-ready`` is written
-last, so an interrupted set-up is done again at the next start. Nothing outside of ``.venv`` and apt's packages
-is changed.
+asked with ``--yes``, with ``CI`` or ``DOZOR_YES`` set, or as root without a terminal), and ``.venv`` beside
+this file with the packages of the lock file, checked by their hashes. The stamp ``.venv/dozor-ready`` is
+written last, so an interrupted set-up is done again at the next start. Nothing outside of ``.venv`` and apt's
+packages is changed.
 
 Every expected failure is one sentence and exit status 2. Standard library only, and nothing newer than
 Python 3.6 in the syntax: an old Python must get as far as the sentence that says it is too old.

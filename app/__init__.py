@@ -1,3 +1,10 @@
 """Dozor: two-player card games of Light and Dark Others. The rooms and the arrows: docs/architecture.md."""
 
+import sys
+from types import ModuleType
+
 __version__ = "0.1.0"
+
+# ReportLab runs ~/.reportlab_mods and ~/.reportlab_settings as code unless it finds modules of these names.
+for _name in ("reportlab_mods", "reportlab_settings"):
+    sys.modules.setdefault(_name, ModuleType(_name))
