@@ -3,8 +3,7 @@
 A result is kept with a *stamp* of everything it was computed from. Another stamp, a file that cannot be
 read, a folder that cannot be written: it is computed again, and nothing else happens.
 
-A file holds JSON: data, which nothing is run by. A dataclass is written as its name and fields, and only the
-classes that the caller names are made from a file.
+A file holds data that nothing is run by (:mod:`app.plain`).
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
 from app import __version__, paths
+from app.plain import dumps, loads
 
 Result = TypeVar("Result")
 Stamp = tuple[Any, ...]
@@ -50,35 +49,6 @@ def keep(file: Path, stamp: Stamp, value: object) -> None:
     with contextlib.suppress(OSError):
         new.write_text(json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), encoding="utf-8")
         new.replace(file)
-
-
-def dumps(value: object) -> str:
-    """*value* (numbers, texts, tuples, dictionaries with texts for keys, dataclasses) as one line of JSON."""
-    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
-
-
-def loads(text: str, *classes: type) -> Any:
-    """What :func:`dumps` was given. Raises ValueError, TypeError or LookupError for anything else."""
-    return _made(json.loads(text), {cls.__name__: cls for cls in classes})
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return ["", *map(_plain, value)]
-    if isinstance(value, dict):
-        return {key: _plain(inside) for key, inside in value.items()}
-    if value is None or isinstance(value, str | int | float):
-        return value
-    return [type(value).__name__, *(_plain(getattr(value, field.name)) for field in fields(value))]
-
-
-def _made(value: Any, classes: dict[str, type]) -> Any:
-    if isinstance(value, list):
-        inside = [_made(one, classes) for one in value[1:]]
-        return classes[value[0]](*inside) if value[0] else tuple(inside)
-    if isinstance(value, dict):
-        return {key: _made(inside, classes) for key, inside in value.items()}
-    return value
 
 
 def folder() -> Path:

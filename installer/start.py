@@ -1,9 +1,12 @@
-"""What the bundle starts: the command ``dozor``; children of a pool of processes start here too."""
+"""What the bundle starts: the command ``dozor``, children of a pool of processes, the airlock."""
 
 import multiprocessing
-
-from app.cli import main
+import sys
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()
+    if sys.argv[1:] == ["--airlock"]:
+        from app.airlock.inside import main
+    else:
+        from app.cli import main
     main()

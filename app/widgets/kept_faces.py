@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from app import kept, paths
+from app import kept, paths, plain
 from app.face.content import BackContent, CardContent
 from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
 
@@ -33,14 +33,14 @@ class KeptFaces:
         if key not in self._faces:
             return None
         with contextlib.suppress(Exception):
-            known, face = kept.loads(self._faces[key], *CLASSES)
+            known, face = plain.loads(self._faces[key], *CLASSES)
             if known == content and isinstance(face, Face):
                 return face
         return None
 
     def add(self, key: str, content: Content, face: Face) -> None:
         """Remember *face*, to be written by :meth:`save`."""
-        self._faces[key] = kept.dumps((content, face))
+        self._faces[key] = plain.dumps((content, face))
         self._new = True
 
     def save(self) -> None:

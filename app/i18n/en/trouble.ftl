@@ -11,3 +11,6 @@ is-folder = { $file } is a folder, and a file is needed: give the name of a file
 not-folder = { $file } is a file, and a folder is needed there: move it away or choose another place.
 name-too-long = The name { $file } is too long for this system: choose a shorter one.
 system = The system refused to work with { $file }: { $detail }.
+airlock-late = Reading { $file } took too long and was ended: the file is damaged or made to do harm. Nothing of it was taken.
+airlock-memory = Reading { $file } needed too much memory and was ended: the file is far too large, damaged or made to do harm. Nothing of it was taken.
+airlock-crash = { $file } cannot be read: it is damaged or made to do harm. Nothing of it was taken.

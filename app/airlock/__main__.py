@@ -1,0 +1,3 @@
+from app.airlock.inside import main
+
+main()

@@ -1,0 +1,150 @@
+"""The program's side of the airlock: it starts the child, calls, waits as long as is allowed, and ends it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app import paths, plain, trouble
+from app.airlock import inside, wire
+from app.trouble import Said, Trouble
+
+SECONDS = 5.0
+"""How long one call may take."""
+
+Refusal = Callable[[Said], Exception]
+
+
+def _trouble(said: Said) -> Exception:
+    return Trouble(said.code, **said.args)
+
+
+class _Door:
+    """One child, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._late = False
+
+    def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
+        """Head, value and bytes of the answer. Raises EOFError if the child ended instead of answering."""
+        with self._lock:
+            child = self._opened()
+            assert child.stdin is not None
+            assert child.stdout is not None
+            self._late = False
+            watch = threading.Timer(seconds, self._too_late, (child,))
+            watch.start()
+            try:
+                wire.send(child.stdin, (name, classes), arguments)
+                return wire.receive(child.stdout)
+            except (OSError, ValueError) as error:
+                raise EOFError from error
+            finally:
+                watch.cancel()
+
+    @property
+    def late(self) -> bool:
+        """Whether the last call was ended because it took too long."""
+        return self._late
+
+    def close(self) -> None:
+        """End the child; the next call starts another."""
+        with self._lock:
+            self._end()
+
+    def warm(self) -> None:
+        """Start the child, if there is none."""
+        with self._lock:
+            self._opened()
+
+    def _opened(self) -> subprocess.Popen[bytes]:
+        if self._child is None or self._child.poll() is not None:
+            self._end()
+            self._child = subprocess.Popen(
+                _command(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": str(paths.ROOT), "QT_QPA_PLATFORM": "offscreen"},
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        return self._child
+
+    def _too_late(self, child: subprocess.Popen[bytes]) -> None:
+        self._late = True
+        child.kill()
+
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child is None:
+            return
+        child.kill()
+        for stream in (child.stdin, child.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        child.wait()
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--airlock"]
+    return [sys.executable, "-P", "-m", "app.airlock"]
+
+
+_DOOR = _Door()
+
+
+def call(
+    file: str,
+    function: Callable[..., Any],
+    *arguments: Any,
+    classes: Sequence[type] = (),
+    refusal: Refusal = _trouble,
+    seconds: float = SECONDS,
+) -> Any:
+    """What *function*, a function of a module, gives for *arguments* in the child; *file* is what people
+    call it.
+
+    Arguments and result are plain data, bytes among them, and dataclasses of *classes*. What the function
+    refuses, and every fault of the child, is raised as *refusal* makes it of its sentence.
+    """
+    if inside.inside:
+        return function(*arguments)
+    name = f"{function.__module__}:{function.__name__}"
+    named = [f"{cls.__module__}:{cls.__name__}" for cls in classes]
+    try:
+        head, value, blobs = _DOOR.call(name, arguments, named, seconds)
+    except EOFError as error:
+        late = _DOOR.late
+        _DOOR.close()
+        raise refusal(
+            Said("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
+        ) from error
+    if head == "done":
+        return plain.made(value, classes, blobs)
+    if head == "refused":
+        code, args = plain.made(value)
+        raise refusal(Said(code, args))
+    # A child that ran short of memory, or met what nobody expected, may be in no state to go on.
+    _DOOR.close()
+    if head == "memory":
+        raise refusal(Said("trouble.airlock-memory", {"file": file}))
+    trouble.write_log(RuntimeError(value))
+    raise refusal(Said("trouble.airlock-crash", {"file": file}))
+
+
+def warm() -> None:
+    """Start the child ahead of the first call."""
+    _DOOR.warm()
+
+
+def close() -> None:
+    """End the child, if there is one. The next call starts another."""
+    _DOOR.close()

@@ -1,0 +1,71 @@
+"""The child: it waits for calls at its standard input, does them under limits, and answers.
+
+``python -m app.airlock``, or ``dozor --airlock`` in a bundle, which has no Python to be called.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+import traceback
+from typing import IO, Any
+
+from app import plain, trouble
+from app.airlock import wire
+
+MEMORY = 240 * 1024 * 1024
+"""Bytes of data that the child may hold."""
+
+inside: list[bool] = []
+"""Not empty in the child: what is called there is done there."""
+
+
+def main() -> None:
+    """Answer calls until the door is closed."""
+    inside.append(True)
+    calls, answers = sys.stdin.buffer, _own_output()
+    _limit()
+    while True:
+        try:
+            (name, classes), value, blobs = wire.receive(calls)
+        except EOFError:
+            return
+        head, value = _done(name, classes, value, blobs)
+        wire.send(answers, head, value)
+
+
+def named(name: str) -> Any:
+    """The function or class ``module:name``."""
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)
+
+
+def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tuple[str, Any]:
+    try:
+        arguments = plain.made(value, map(named, classes), blobs)
+        return "done", named(name)(*arguments)
+    except MemoryError:
+        return "memory", None
+    except Exception as error:
+        said = trouble.expected(error)
+        if said is not None:
+            return "refused", (said.code, dict(said.args))
+        return "failed", "".join(traceback.format_exception(error))
+
+
+def _own_output() -> IO[bytes]:
+    """The pipe to the program; what libraries print goes to the standard error instead."""
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    return os.fdopen(kept, "wb")
+
+
+def _limit() -> None:
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        if sys.platform == "linux":
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

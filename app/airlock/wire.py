@@ -1,0 +1,43 @@
+"""What goes through the pipes: a line of JSON (a head, and how many bytes follow), the value, its bytes."""
+
+from __future__ import annotations
+
+import json
+from typing import IO, Any
+
+from app import plain
+
+MOST_BYTES = 512 * 1024 * 1024
+"""One message with all its bytes."""
+MOST_HEAD = 100_000
+
+
+def send(out: IO[bytes], head: Any, value: Any) -> None:
+    """Write *head* (what JSON has) and *value* (what :mod:`app.plain` takes, bytes too)."""
+    blobs: list[bytes] = []
+    body = json.dumps(plain.plain(value, blobs), separators=(",", ":")).encode()
+    out.write(json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n")
+    out.writelines((body, *blobs))
+    out.flush()
+
+
+def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
+    """The next head, the value as it is for :func:`app.plain.made`, and its bytes.
+
+    Raises EOFError at the end, ValueError for what is no message.
+    """
+    line = stream.readline(MOST_HEAD)
+    if not line:
+        raise EOFError
+    head, *sizes = json.loads(line)
+    if not sizes or not all(type(size) is int and size >= 0 for size in sizes) or sum(sizes) > MOST_BYTES:
+        raise ValueError(line[:100])
+    body, *blobs = (_exactly(stream, size) for size in sizes)
+    return head, json.loads(body), blobs
+
+
+def _exactly(stream: IO[bytes], size: int) -> bytes:
+    found = stream.read(size)
+    if len(found) < size:
+        raise EOFError
+    return found

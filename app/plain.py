@@ -1,0 +1,59 @@
+"""Values as plain JSON and back: what is kept in files and passed between processes.
+
+Numbers, texts, tuples, lists, dictionaries with texts for keys, and dataclasses. A dataclass is written as
+its name and fields, and only classes that the reader names are made again: data cannot name code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+TUPLE, LIST, BYTES = "", "[", "#"
+"""What the first place of a JSON array says; any other word is the name of a class."""
+
+
+def dumps(value: object) -> str:
+    """*value* as one line of JSON."""
+    return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str, *classes: type) -> Any:
+    """What :func:`dumps` was given. Raises ValueError, TypeError or LookupError for anything else."""
+    return made(json.loads(text), classes)
+
+
+def plain(value: Any, blobs: list[bytes] | None = None) -> Any:
+    """*value* in what JSON has. Bytes go to *blobs*; where there is no such list they are refused."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, tuple):
+        return [TUPLE, *(plain(one, blobs) for one in value)]
+    if isinstance(value, list):
+        return [LIST, *(plain(one, blobs) for one in value)]
+    if isinstance(value, Mapping):
+        return {key: plain(one, blobs) for key, one in value.items()}
+    if isinstance(value, bytes) and blobs is not None:
+        blobs.append(value)
+        return [BYTES, len(blobs) - 1]
+    return [type(value).__name__, *(plain(getattr(value, field.name), blobs) for field in fields(value))]
+
+
+def made(value: Any, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) -> Any:
+    """What :func:`plain` was given. Raises ValueError, TypeError or LookupError for anything else."""
+    return _made(value, {cls.__name__: cls for cls in classes}, blobs)
+
+
+def _made(value: Any, classes: Mapping[str, type], blobs: Sequence[bytes]) -> Any:
+    if isinstance(value, list):
+        head, inside = value[0], [_made(one, classes, blobs) for one in value[1:]]
+        if head == TUPLE:
+            return tuple(inside)
+        if head == LIST:
+            return inside
+        return blobs[inside[0]] if head == BYTES else classes[head](*inside)
+    if isinstance(value, dict):
+        return {key: _made(one, classes, blobs) for key, one in value.items()}
+    return value

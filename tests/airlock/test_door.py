@@ -1,0 +1,66 @@
+"""The airlock: what is called there comes back as data; whatever fails there, the program goes on."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import operator
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app import airlock, paths
+from app.cards.pictures import PictureData
+from app.trouble import Trouble
+
+MOON = PictureData("digest", "Луна.svg", "image/svg+xml", bytes(range(256)) * 1000)
+
+
+def test_plain_data_goes_in_and_comes_out() -> None:
+    assert airlock.call("a.set", dataclasses.replace, MOON, classes=[PictureData]) == MOON
+
+
+def test_it_is_another_process_and_stays_the_same() -> None:
+    first, second = (airlock.call("a.set", os.getpid) for _ in range(2))
+    assert first == second != os.getpid()
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "code"),
+    [
+        (ctypes.string_at, (0,), "trouble.airlock-crash"),
+        (os._exit, (0,), "trouble.airlock-crash"),
+        (operator.mul, (b"x", 600 * 1024 * 1024), "trouble.airlock-memory"),
+        (int, ("nobody expected that",), "trouble.airlock-crash"),
+        (os.stat, ("moon.svg",), "trouble.not-found"),
+    ],
+)
+def test_a_fault_is_one_sentence_and_the_next_call_is_served(
+    function: Callable[..., Any], arguments: tuple[Any, ...], code: str
+) -> None:
+    with pytest.raises(Trouble) as caught:
+        airlock.call("moon.svg", function, *arguments)
+    assert caught.value.reason.code == code
+    assert caught.value.reason.args["file"] == "moon.svg"
+    assert airlock.call("a.set", len, "four") == 4
+
+
+def test_what_hangs_is_ended() -> None:
+    with pytest.raises(Trouble) as caught:
+        airlock.call("moon.svg", time.sleep, 60, seconds=0.3)
+    assert caught.value.reason.code == "trouble.airlock-late"
+    assert airlock.call("a.set", len, "four") == 4
+
+
+def test_what_nobody_expected_is_in_the_log() -> None:
+    with pytest.raises(Trouble):
+        airlock.call("moon.svg", int, "nobody expected that")
+    assert "ValueError" in paths.log_file().read_text(encoding="utf-8")
+
+
+def test_what_libraries_print_does_not_disturb_the_answer() -> None:
+    assert airlock.call("a.set", os.write, 1, b"its C code says something\n") == 26
+    assert airlock.call("a.set", print, "and its Python too") is None
