@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -32,12 +33,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         reader = Interface(Path(folder) / "settings.ini", running)
         house = start.house(reader)
-        gallery = Gallery(reader, house.contents)
+        cards = house.sets.shipped()
+        gallery = Gallery(reader, partial(house.sets.faces, cards))
         # The main window has read its sentences long before a puzzle is opened.
         reader.t("ui.reference-open")
         known = shipped()
         for at, puzzle in enumerate(known):
-            session = PuzzleSession(puzzle, house.cards_of_lessons())
+            session = PuzzleSession(puzzle, cards)
             page = PuzzlePage(reader, gallery, session, at + 1, len(known))
             page.resize(1366, 768)
             page.show()

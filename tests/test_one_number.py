@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -76,8 +77,9 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
 
     time.sleep(1)
     hand.wait_for(typed)
-    house = start.house(same_editor._interface)
-    face = Gallery(same_editor._interface, house.contents).face("anton")
+    sets = start.house(same_editor._interface).sets
+    faces = partial(sets.faces, sets.cards(sets.chosen))
+    face = Gallery(same_editor._interface, faces).face("anton")
     assert [op.text for op in face.ops if isinstance(op, Text) and op.part == "strength"] == ["9"]
 
     file = tmp_path / "anton.pdf"
@@ -88,6 +90,6 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
         check=True,
     )
     options = Options(tracks=False, counters=False, reference=False)
-    place = job.plan(house.contents("en"), options).pages[0].places[0]
+    place = job.plan(faces("en"), options).pages[0].places[0]
     part = face.part("strength")
     assert words_in(file, Rect(place.trim.x + part.x, place.trim.y + part.y, part.w, part.h)) == ["9"]

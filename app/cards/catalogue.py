@@ -66,7 +66,12 @@ class Catalogue(OpenCatalogue):
         table, card, text = TABLES["card_set"], TABLES["card"], TABLES["text"]
         with self._reading() as connection:
             heads = connection.execute(
-                select(table, func.count(card.c.id), func.coalesce(func.sum(card.c.copies), 0))
+                select(
+                    table,
+                    func.count(card.c.id),
+                    func.coalesce(func.sum(card.c.copies), 0),
+                    func.coalesce(func.max(card.c.kind == "tile"), 0),
+                )
                 .outerjoin(card, card.c.set_id == table.c.id)
                 .group_by(table.c.id)
                 .order_by(table.c.position, table.c.id)
@@ -77,7 +82,10 @@ class Catalogue(OpenCatalogue):
             ):
                 names.setdefault(row.set_id, {})[row.language] = row.value
         return [
-            SetRow(head.id, head.key, head.version, head.source, names.get(head.id, {}), head[-2], head[-1])
+            SetRow(
+                *(head.id, head.key, head.version, head.source, names.get(head.id, {})),
+                *(head[-3], head[-2], bool(head[-1])),
+            )
             for head in heads
         ]
 

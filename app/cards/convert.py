@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from app import i18n
-from app.cards.data import BackData, CardData, SetData, words
+from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, words
 from app.face.content import (
     BackContent,
     CardContent,
@@ -20,6 +21,8 @@ from app.rules.free.automatic import automatic
 from app.rules.free.things import CardThing, CounterThing, TableSet
 from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
+_FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
+_NUMBERS = ("strength", "experience", "initiative", "cost")
 _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 
 
@@ -39,12 +42,56 @@ def table_set(data: SetData) -> TableSet:
         CardThing(
             card.key, card.kind, card.side, card.deck, f"{card.deck} {back_side(card, backs)}", card.copies,
             card.specialty, card.spell, card.start,
+            card.strength, card.experience, card.initiative, card.cost,
         )
         for card in data.cards
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
     return TableSet(data.key, cards, tracks, counters, data.table or automatic(cards, tracks, counters))
+
+
+def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
+    """*data* with the numbers of *played*, which a game was begun with: its cards, tracks and counters and no
+    others. *lender* has texts and pictures for what *data* lacks. The set of a game that has no cards
+    (Tribunal) stays as it is.
+    """
+    if not isinstance(played, CardSet | TableSet):
+        return data
+    cards = {card.key: card for card in (*lender.cards, *data.cards)}
+    tracks = {track.key: track for track in (*lender.tracks, *data.tracks)}
+    counters = {counter.key: counter for counter in (*lender.counters, *data.counters)}
+    made = replace(
+        data,
+        cards=tuple(
+            _card_then(cards.get(one.key) or CardData(one.key, one.kind), one)
+            for one in _in_order(played.cards, data.cards)
+        ),
+        tracks=tuple(
+            _track_then(tracks.get(one.key) or TrackData(one.key, (), ()), one.cells)
+            for one in _in_order(played.tracks, data.tracks)
+        ),
+    )
+    if isinstance(played, CardSet):
+        return made
+    return replace(
+        made,
+        counters=tuple(
+            replace(
+                counters.get(one.key) or CounterData(one.key, one.side, one.count),
+                side=one.side,
+                count=one.count,
+                size=one.size / 10,
+            )
+            for one in _in_order(played.counters, data.counters)
+        ),
+    )
+
+
+def gone(key: str, lender: SetData) -> SetData:
+    """What stands for the set *key*, which is in no catalogue any more: *lender* with a name that says so."""
+    names = {one: i18n.text("cards.set-gone", one, set=key) for one in i18n.LANGUAGES}
+    return replace(lender, key=key, version="", names=names)
 
 
 def card_def(card: CardData) -> CardDef:
@@ -202,3 +249,26 @@ def back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:
     """The side that the card's back gives away (rule A16): its own if the deck is known by sides."""
     side = card.side if card.deck == "probability" else "neutral"
     return side if (card.deck, side) in backs else "neutral"
+
+
+def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:
+    """*played* in the order of the things in *known* with the same key, others behind them."""
+    order = {thing.key: at for at, thing in enumerate(known)}
+    return sorted(played, key=lambda thing: order.get(thing.key, len(order)))
+
+
+def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
+    """*card* as it was when a game was begun with *played*."""
+    facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
+    for name in _NUMBERS:
+        number = getattr(played, name)
+        # The rules know no "none": a card that has no such number counts as having 0.
+        if number is not None and (number or getattr(card, name) is not None):
+            facts[name] = number
+    return replace(card, **facts)
+
+
+def _track_then(track: TrackData, cells: tuple[int, ...]) -> TrackData:
+    """*track* with other *cells*; new ones have the colour of the last."""
+    sides = (*track.sides, *[track.sides[-1] if track.sides else "neutral"] * len(cells))[: len(cells)]
+    return replace(track, cells=cells, sides=sides)

@@ -200,6 +200,8 @@ class SetRow:
     names: Mapping[str, str]
     cards: int
     copies: int
+    tiles: bool = False
+    """Whether there are tiles among the cards: it holds the pieces of Tribunal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,12 +49,14 @@ def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting
 
 
 class Match:
-    """One game from its header on. ``state`` is the position now; ``moves`` the actions that stand."""
+    """One game from its header on. ``card_set`` is what it is played with, ``state`` the position now,
+    ``moves`` the actions that stand."""
 
     def __init__(self, game: Game, header: Header, card_set: Any) -> None:
         """Raises :class:`~app.rules.game.BadText` for an option that *game* does not know."""
         self.game = game
         self.header = header
+        self.card_set = card_set
         self.state: State = game.new(card_set, header.options, header.seed)
         self.moves: list[Move] = []
         self.entries: list[Entry] = []

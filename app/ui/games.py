@@ -6,36 +6,43 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app import i18n
 from app.rules.game import Game
 from app.rules.match import Match
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.thinking import LEVELS, TRIBUNAL_LEVELS
-from app.widgets.gallery import Gallery, Loader
+from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 if TYPE_CHECKING:
+    from app.face.content import SetContent
+    from app.rules.free.layout import Layout
     from app.ui.replay_page import ReplayPage
 
 
 class Shelf(Protocol):
-    """The card sets of the user's catalogue, as the free table needs them."""
+    """The card sets that one game can be played with."""
 
     def rows(self, language: str) -> list[tuple[str, str]]:
         """Key and name of every set."""
 
     def cards(self, key: str) -> Any:
-        """The set *key* as it lies on the table."""
+        """The set *key* as the game is played with it. Raises an expected error if there is no such set."""
 
-    def faces(self, key: str) -> Loader:
-        """The faces of the set *key* in a language."""
-
-    def keep(self, key: str, layout: Any) -> None:
-        """Keep *layout* as the table of the set *key*."""
+    def faces(self, cards: Any, language: str) -> SetContent:
+        """What a game that is played with *cards* shows: their numbers, with the texts and pictures of their
+        set."""
 
     @property
     def chosen(self) -> str:
-        """The key of the set that was laid out last."""
+        """The key of the set that new games are played with."""
+
+    def shipped(self) -> Any:
+        """The set that came with the program, whatever the editor has changed: lessons are played with it."""
+
+    def choose(self, key: str) -> None:
+        """Let new games be played with the set *key*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +50,8 @@ class Playable:
     """One game of the house, as the window needs it."""
 
     game: Game
-    card_set: Callable[[], Any]
-    """What new games are played with; may read the catalogue."""
-    contents: Loader
-    """The faces of its pieces in a language; reads the catalogue."""
+    sets: Shelf
+    """What it can be played with; may read the catalogue."""
     levels: tuple[str, ...]
     """The computer's strengths, the weakest first."""
     secret: bool
@@ -55,30 +60,35 @@ class Playable:
     """Where the sentences about its house rules are: the domain of its messages."""
     page: Callable[[Interface, Gallery, GameSession], TablePage]
     replay: Callable[[Interface, Gallery, Match], ReplayPage]
-    sets: Shelf | None = None
-    """The sets that it is played with, if there is a choice."""
 
     @property
     def key(self) -> str:
-        """The game's key."""
+        """What the game is called in records."""
         return self.game.key
 
+    def card_set(self) -> Any:
+        """What new games are played with."""
+        return self.sets.cards(self.sets.chosen)
 
-def own_fate(game: Game, card_set: Callable[[], Any], contents: Loader) -> Playable:
-    """Own Fate with cards and faces from outside."""
+    def holds(self, key: str) -> bool:
+        """Whether there is a set *key* to play with."""
+        return any(one == key for one, _name in self.sets.rows(i18n.FALLBACK))
+
+
+def own_fate(game: Game, sets: Shelf) -> Playable:
+    """Own Fate with one of *sets*."""
 
     def replay(interface: Interface, gallery: Gallery, match: Match) -> ReplayPage:
         from app.ui.replay_page import ReplayPage
 
         return ReplayPage(interface, gallery, match)
 
-    return Playable(game, card_set, contents, LEVELS, True, "ui", TablePage, replay)
+    return Playable(game, sets, LEVELS, True, "ui", TablePage, replay)
 
 
-def tribunal(contents: Loader) -> Playable:
-    """Tribunal with faces from outside."""
+def tribunal(sets: Shelf) -> Playable:
+    """Tribunal with one of *sets*."""
     from app.rules.tribunal import GAME
-    from app.rules.tribunal.numbers import Numbers
 
     def page(interface: Interface, gallery: Gallery, session: GameSession) -> TablePage:
         from app.ui.tribunal.page import TribunalPage
@@ -90,31 +100,21 @@ def tribunal(contents: Loader) -> Playable:
 
         return TribunalReplay(interface, gallery, match)
 
-    return Playable(GAME, Numbers, contents, TRIBUNAL_LEVELS, False, "tribunal", page, replay)
+    return Playable(GAME, sets, TRIBUNAL_LEVELS, False, "tribunal", page, replay)
 
 
-def free(shelf: Shelf) -> Playable:
-    """The free table with the sets of *shelf*."""
+def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
+    """The free table with one of *sets*; *keep* stores a layout as the table of the set with that key."""
     from app.rules.free import GAME
 
     def page(interface: Interface, gallery: Gallery, session: GameSession) -> TablePage:
         from app.ui.free.page import FreePage
 
-        return FreePage(interface, gallery, session, shelf.keep)
+        return FreePage(interface, gallery, session, keep)
 
     def replay(interface: Interface, gallery: Gallery, match: Match) -> ReplayPage:
         from app.ui.free.replay import FreeReplay
 
         return FreeReplay(interface, gallery, match)
 
-    return Playable(
-        GAME,
-        lambda: shelf.cards(shelf.chosen),
-        lambda language: shelf.faces(shelf.chosen)(language),
-        (),
-        True,
-        "free",
-        page,
-        replay,
-        shelf,
-    )
+    return Playable(GAME, sets, (), True, "free", page, replay)

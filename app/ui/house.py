@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Game
 from app.rules.record import BadRecord
-from app.ui.games import Playable, own_fate
+from app.ui.games import Playable, Shelf, own_fate
 from app.ui.session import Chooser
-from app.widgets.gallery import Loader
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +18,12 @@ class House:
     """The parts that the composition root hands to the main window."""
 
     game: Game
-    card_set: Callable[[], Any]
-    """The set that new games are played with; reads the catalogue."""
-    contents: Loader
-    """The set's faces in a language; reads the catalogue."""
+    sets: Shelf
+    """The card sets of the first game."""
     open_editor: Callable[[QWidget], QWidget] | None = None
     open_print: Callable[[QWidget], QWidget] | None = None
     chooser: Chooser | None = None
     """The computer player, if there is one."""
-    lesson_set: Callable[[], Any] | None = None
-    """The set that lessons are played with, whatever the editor has changed; None: ``card_set``."""
     more: tuple[Playable, ...] = ()
     """The games besides the first."""
     keeps_faces: bool = False
@@ -37,7 +31,7 @@ class House:
 
     def games(self) -> tuple[Playable, ...]:
         """All games that can be played, the first one first."""
-        return (own_fate(self.game, self.card_set, self.contents), *self.more)
+        return (own_fate(self.game, self.sets), *self.more)
 
     def game_of(self, key: str) -> Playable:
         """The game called *key*. Raises ``BadRecord`` for one that is not played here."""
@@ -45,7 +39,3 @@ class House:
             if one.key == key:
                 return one
         raise BadRecord("unknown-game", name=key[:40], known=", ".join(one.key for one in self.games()))
-
-    def cards_of_lessons(self) -> Any:
-        """The set that lessons, puzzles and the pictures of the rules show."""
-        return (self.lesson_set or self.card_set)()

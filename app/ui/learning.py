@@ -31,9 +31,8 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
 
     def page() -> tuple[QWidget, str]:
         playable = window.house.game_of(lesson.game)
-        first = playable.key == window.house.game.key
-        cards = window.house.cards_of_lessons() if first else playable.card_set()
-        made = lesson_page(lesson, window.interface, window.gallery_of(playable), playable, cards)
+        cards = playable.sets.shipped()
+        made = lesson_page(lesson, window.interface, window.gallery_of(playable, cards), playable, cards)
         made.leave_wanted.connect(window.lessons)
         made.play_wanted.connect(lambda: window.play(first_game(playable)))
         made.rule_wanted.connect(window.open_rules)
@@ -61,8 +60,9 @@ def set_up(window: MainWindow) -> None:
     def page() -> tuple[QWidget, str]:
         playable = window.house.games()[0]
         levels = playable.levels if window.house.chooser is not None else ()
-        position = last_position(window.interface, window.house.cards_of_lessons())
-        made = SetUpPage(window.interface, window.gallery_of(playable), position, levels)
+        cards = playable.sets.shipped()
+        position = last_position(window.interface, cards)
+        made = SetUpPage(window.interface, window.gallery_of(playable, cards), position, levels)
         made.leave_wanted.connect(window.leave_game)
         made.rule_wanted.connect(window.open_rules)
         made.play_wanted.connect(window.play_position)
@@ -78,8 +78,9 @@ def play_position(window: MainWindow, begun: Begun) -> None:
     def page() -> tuple[QWidget, str]:
         playable = window.house.games()[0]
         persons = all(player == "person" for player in begun.players.values())
-        session = GameSession(begun.match(), begun.players, open_hands=persons, chooser=window.house.chooser)
-        made = playable.page(window.interface, window.gallery_of(playable), session)
+        match = begun.match()
+        session = GameSession(match, begun.players, open_hands=persons, chooser=window.house.chooser)
+        made = playable.page(window.interface, window.gallery_of(playable, match.card_set), session)
         made.leave_wanted.connect(window.set_up)
         made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
         made.replay_wanted.connect(lambda: window.replay(session.match))
@@ -93,11 +94,12 @@ def solve(window: MainWindow, at: int) -> None:
     """The puzzle number *at* (from 0) of the list."""
     from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
 
-    known = shipped()
+    known, playable = shipped(), window.house.games()[0]
+    cards = playable.sets.shipped()
     made = PuzzlePage(
         window.interface,
-        window.gallery,
-        PuzzleSession(known[at], window.house.cards_of_lessons()),
+        window.gallery_of(playable, cards),
+        PuzzleSession(known[at], cards),
         at + 1,
         len(known),
     )

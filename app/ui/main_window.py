@@ -4,10 +4,12 @@ comes to be in ``openings``, the other windows in ``rooms``."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -37,6 +39,8 @@ SIZE = (1440, 900)
 """px of the window at first, at text size 100 %."""
 SET_FILE = ".dozorset"
 """How the name of a card set that is shared as one file ends."""
+GALLERIES = 4
+"""So many sets' faces are kept for the next game with them."""
 GREETING = 30
 """ms from the start screen to the reading of the lessons."""
 CARDS_SETTLE = 600
@@ -46,18 +50,20 @@ CARDS_SETTLE = 600
 class MainWindow(QMainWindow):
     """The program's main window: one page at a time."""
 
+    _cards_settled = Signal()
+
     def __init__(self, interface: Interface, house: House) -> None:
         super().__init__()
         self._interface = interface
         self.house = house
-        self._galleries: dict[str, Gallery] = {}
+        self._galleries: dict[tuple[str, str, str], Gallery] = {}
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._playing = house.game.key
-        self.rooms = Rooms(interface, lambda: self.gallery, self.open_rules)
+        self.rooms = Rooms(interface, self.gallery_of, self.open_rules)
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
-        self._stale.timeout.connect(self._reload_cards)
+        self._stale.timeout.connect(self._show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(interface)
         self._stack.addWidget(self.start_page)
@@ -91,17 +97,22 @@ class MainWindow(QMainWindow):
 
     @property
     def gallery(self) -> Gallery:
-        """The faces of the set; read when first needed, because that imports the catalogue."""
-        return self.gallery_of(self.house.games()[0])
+        """The faces of the set that new games of the first game are played with."""
+        playable = self.house.games()[0]
+        return self.gallery_of(playable, playable.card_set())
 
-    def gallery_of(self, playable: Playable, set_key: str = "") -> Gallery:
-        """The faces of the game *playable*; of one of its sets, if it is played with several."""
-        faces = playable.sets.faces(set_key) if playable.sets is not None and set_key else playable.contents
-        known = f"{playable.key} {set_key}" if playable.sets is not None else playable.key
-        if known not in self._galleries:
-            keep = KeptFaces(playable.key) if self.house.keeps_faces and playable.sets is None else None
-            self._galleries[known] = Gallery(self._interface, faces, keep)
-        return self._galleries[known]
+    def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
+        """The faces of the game *playable* that is played with *cards*: their numbers, whatever is edited."""
+        known = (playable.key, str(cards.key), str(cards.fingerprint()))
+        found = self._galleries.pop(known, None)
+        if found is None:
+            keep = KeptFaces(quote(known[1][:40], safe="")) if self.house.keeps_faces else None
+            found = Gallery(self._interface, partial(playable.sets.faces, cards), keep)
+            self._cards_settled.connect(found.reload)
+        self._galleries[known] = found
+        for oldest in list(self._galleries)[:-GALLERIES]:
+            del self._galleries[oldest]
+        return found
 
     def warm_up(self) -> None:
         """Read the catalogue now that the window stands."""
@@ -187,15 +198,25 @@ class MainWindow(QMainWindow):
             self.house.games(),
             computer=self.house.chooser is not None,
             key=key or str(self._interface.stored("game", self._playing)),
+            refusal=self._refusal,
         )
         dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
         if dialog.exec() == QDialog.DialogCode.Accepted:
             wanted = dialog.answer()
             self._interface.store("game", dialog.key)
             self._interface.store(OPPONENT, wanted.players["dark"])
-            if wanted.set_key:
-                self._interface.store("free-set", wanted.set_key)
+            self.house.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
+
+    def _refusal(self, wanted: NewGame) -> str:
+        """Why the game *wanted* cannot be begun; empty if it can."""
+        try:
+            openings.try_out(self.house, wanted)
+        except Exception as error:
+            if trouble.expected(error) is None:
+                raise
+            return trouble.tell(error, self._interface.language)[0]
+        return ""
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
@@ -290,17 +311,17 @@ class MainWindow(QMainWindow):
         self.try_page(page)
 
     def _table(self, playable: Playable, session: GameSession) -> TablePage:
-        page = playable.page(
-            self._interface, self.gallery_of(playable, session.match.header.set_key), session
-        )
+        page = playable.page(self._interface, self.gallery_of(playable, session.match.card_set), session)
         page.leave_wanted.connect(self.leave_game)
-        page.rematch_wanted.connect(lambda swapped: self.play(openings.rematch(session, swapped=swapped)))
+        page.rematch_wanted.connect(
+            lambda swapped: self.play(openings.rematch(self.house, session, swapped=swapped))
+        )
         page.replay_wanted.connect(lambda: self.replay(session.match))
         page.rule_wanted.connect(self.open_rules)
         return page
 
     def _replay(self, playable: Playable, match: Match) -> ReplayPage:
-        page = playable.replay(self._interface, self.gallery_of(playable, match.header.set_key), match)
+        page = playable.replay(self._interface, self.gallery_of(playable, match.card_set), match)
         page.leave_wanted.connect(self.leave_game)
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
         return page
@@ -384,7 +405,7 @@ class MainWindow(QMainWindow):
         if not key and page is not None and not page.curtain.isVisible():
             key = page.preview.key
         playable = self.house.game_of(self._playing)
-        self.rooms.reference(playable, self.gallery_of(playable), page, key)
+        self.rooms.reference(playable, page, key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards* on these alone."""
@@ -397,7 +418,7 @@ class MainWindow(QMainWindow):
     def open_lab(self) -> None:
         """The balance lab on the set that new games are played with."""
         try:
-            self.rooms.lab(self, str(self._interface.stored("set", "own-fate")))
+            self.rooms.lab(self, self.house.sets.chosen)
         except Exception as error:
             if trouble.expected(error) is None:
                 raise
@@ -409,19 +430,18 @@ class MainWindow(QMainWindow):
 
     def play_set(self, key: str) -> None:
         """Come to the front and ask how to play the card set *key*; new games use it from now on."""
-        self._interface.store("set", key)
-        self._reload_cards()
         self.show()
         self.raise_()
         self.activateWindow()
-        self._interface.store("free-set", key)
-        # A set that is named like a game has that game's pieces.
-        named = any(one.key == key for one in self.house.games())
-        self.new_game(key if named else self.house.game.key)
+        games = [one for one in self.house.games() if one.holds(key)]
+        self._interface.store("set", key)
+        for game in games:
+            game.sets.choose(key)
+        self.new_game(games[0].key if games else "")
 
-    def _reload_cards(self) -> None:
-        for gallery in self._galleries.values():
-            gallery.reload()
+    def _show_cards_again(self) -> None:
+        self._cards_settled.emit()
+        self.rooms.follow(self._page)
 
     # Commands ------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
@@ -53,7 +53,9 @@ class NewGame:
     open_hands: bool = False
     game: str = "own-fate"
     set_key: str = ""
-    """Of a game that is played with any set: which."""
+    """With which set; empty: the one that was chosen last."""
+    cards: Any = None
+    """The set itself, where no catalogue has it any more."""
 
 
 OPPONENT = "opponent"
@@ -79,12 +81,19 @@ class NewGameDialog(QDialog):
         *,
         computer: bool,
         key: str = "",
+        refusal: Callable[[NewGame], str] = lambda _wanted: "",
     ) -> None:
+        """*refusal*: the sentence that says why a game cannot be begun; empty if it can."""
         super().__init__(parent)
         self._interface = interface
         self._games = {one.key: one for one in games}
         self._key = key if key in self._games else next(iter(self._games))
         self._computer = computer
+        self._refusal = refusal
+        self._told = QLabel()
+        self._told.setWordWrap(True)
+        self._told.setStyleSheet(f"color: {interface.theme.danger_text};")
+        self._told.hide()
         self._rows: dict[str, dict[str, QComboBox]] = {one: {} for one in self._games}
         self._plates: dict[str, QPushButton] = {}
         t = interface.t
@@ -97,6 +106,9 @@ class NewGameDialog(QDialog):
         column.addWidget(title)
         if len(self._games) > 1:
             column.addLayout(self._choice_of_game())
+        self._sets = QComboBox()
+        self._variants = QComboBox()
+        column.addLayout(self._choice_of_set())
         seats = QHBoxLayout()
         seats.setSpacing(16)
         self._names: dict[Seat, QLineEdit] = {}
@@ -119,20 +131,6 @@ class NewGameDialog(QDialog):
         row.addWidget(seed)
         row.addWidget(self._seed)
         column.addLayout(row)
-        self._variants = QComboBox()
-        self._variants.setAccessibleName(t("ui.new-variant"))
-        for code in VARIANTS:
-            self._variants.addItem(t(f"ui.variant-{code}"), code)
-        self._variants.setMinimumWidth(330)
-        row.insertWidget(0, self._variants)
-        self._sets = QComboBox()
-        self._sets.setAccessibleName(t("ui.new-set"))
-        self._sets.setMinimumWidth(330)
-        self._sets_label = QLabel(t("ui.new-set"))
-        self._sets_label.setProperty("role", "quiet")
-        self._sets_label.setBuddy(self._sets)
-        row.insertWidget(0, self._sets_label)
-        row.insertWidget(1, self._sets)
         self._fold = QPushButton()
         self._fold.setProperty("quiet", True)
         self._fold.setAutoDefault(False)
@@ -144,6 +142,7 @@ class NewGameDialog(QDialog):
             self._stack.addWidget(self._rules(playable))
         column.addWidget(self._stack, 100)
         column.addStretch(1)
+        column.addWidget(self._told)
         feet = QHBoxLayout()
         self._reset = QPushButton(t("ui.new-defaults"))
         self._reset.setProperty("quiet", True)
@@ -154,7 +153,7 @@ class NewGameDialog(QDialog):
         start.setProperty("primary", True)
         start.setDefault(True)
         start.setMinimumWidth(200)
-        start.clicked.connect(self.accept)
+        start.clicked.connect(self._begin)
         feet.addWidget(self._reset)
         feet.addStretch(1)
         feet.addWidget(cancel)
@@ -188,13 +187,10 @@ class NewGameDialog(QDialog):
                     combo.addItem(self._interface.t(f"ui.player-{level}"), level)
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
             combo.setVisible(combo.count() > 1)
-        self._sets.setVisible(playable.sets is not None)
-        self._sets_label.setVisible(playable.sets is not None)
         self._sets.clear()
-        if playable.sets is not None:
-            for code, name in playable.sets.rows(self._interface.language):
-                self._sets.addItem(name, code)
-            self._sets.setCurrentIndex(max(0, self._sets.findData(playable.sets.chosen)))
+        for code, name in playable.sets.rows(self._interface.language):
+            self._sets.addItem(name, code)
+        self._sets.setCurrentIndex(max(0, self._sets.findData(playable.sets.chosen)))
         self._open.setVisible(playable.secret)
         self._seed.setVisible(playable.secret)
         self._seed_label.setVisible(playable.secret)
@@ -230,6 +226,33 @@ class NewGameDialog(QDialog):
             self._plates[key] = plate
             row.addWidget(plate, 1)
         return row
+
+    def _choice_of_set(self) -> QHBoxLayout:
+        t = self._interface.t
+        label = QLabel(t("ui.new-set"))
+        label.setProperty("role", "quiet")
+        label.setBuddy(self._sets)
+        self._sets.setAccessibleName(t("ui.new-set"))
+        self._sets.currentIndexChanged.connect(self._told.hide)
+        self._variants.setAccessibleName(t("ui.new-variant"))
+        for code in VARIANTS:
+            self._variants.addItem(t(f"ui.variant-{code}"), code)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(label)
+        for combo in (self._sets, self._variants):
+            combo.setMinimumWidth(280)
+            row.addWidget(combo)
+        row.addStretch(1)
+        return row
+
+    def _begin(self) -> None:
+        """Close with what was chosen; what cannot be played is said here, where it can be changed."""
+        refusal = self._refusal(self.answer())
+        self._told.setText(refusal)
+        self._told.setVisible(bool(refusal))
+        if not refusal:
+            self.accept()
 
     def answer(self) -> NewGame:
         """What was chosen."""

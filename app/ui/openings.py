@@ -26,8 +26,7 @@ COMPUTER = " ⚙ "
 def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSession:
     """The game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
     playable = house.game_of(wanted.game)
-    shelved = playable.sets is not None and wanted.set_key
-    cards = playable.sets.cards(wanted.set_key) if shelved and playable.sets else playable.card_set()
+    cards = _wanted_cards(playable, wanted)
     session = GameSession.begin(
         playable.game,
         cards,
@@ -42,6 +41,12 @@ def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSessio
     )
     session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
     return session
+
+
+def try_out(house: House, wanted: NewGame) -> None:
+    """Raises what :func:`begin` would raise for a set, options or a seed that cannot be played."""
+    playable = house.game_of(wanted.game)
+    playable.game.new(_wanted_cards(playable, wanted), wanted.options, wanted.seed)
 
 
 def resume(house: House, file: Path) -> GameSession | Match:
@@ -76,7 +81,7 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     """A game of its own that begins with the first *count* actions of *match*."""
     header = match.header
     playable = house.game_of(header.game)
-    cards = cards_of(playable, header)
+    cards = match.card_set
     made = Match(match.game, header, cards)
     if match.game is playable.game:
         # A game that began at a set-up position could not be read back from its record.
@@ -91,8 +96,9 @@ def branch(house: House, match: Match, count: int) -> GameSession:
     )
 
 
-def rematch(session: GameSession, *, swapped: bool = True) -> NewGame:
-    """The same game once more, with sides *swapped* or as they were."""
+def rematch(house: House, session: GameSession, *, swapped: bool = True) -> NewGame:
+    """The same game once more, with sides *swapped* or as they were, and the set as it is now (one that is
+    gone, as it was)."""
     header = session.match.header
     before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
     return NewGame(
@@ -103,6 +109,7 @@ def rematch(session: GameSession, *, swapped: bool = True) -> NewGame:
         session.open_hands,
         header.game,
         header.set_key,
+        None if house.game_of(header.game).holds(header.set_key) else session.match.card_set,
     )
 
 
@@ -113,7 +120,7 @@ def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
 
 def cards_of(playable: Playable, header: Header) -> Any:
     """The set that a game was begun with."""
-    return cards_in(header) or playable.card_set()
+    return cards_in(header) or playable.sets.cards(header.set_key)
 
 
 def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
@@ -121,6 +128,10 @@ def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret
+
+
+def _wanted_cards(playable: Playable, wanted: NewGame) -> Any:
+    return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen)
 
 
 def _signed(wanted: NewGame) -> dict[Seat, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
@@ -50,15 +50,14 @@ class ReferenceWindow(QWidget):
         self,
         interface: Interface,
         gallery: Gallery,
-        card_set: Callable[[], CardSet] | None,
+        cards: Any,
         game: str = "own-fate",
     ) -> None:
-        """*card_set*: what findings about cards are derived from; None for a game without them."""
+        """*cards*: what *game* is played with; findings are derived from it where it is Own Fate's."""
         super().__init__(None, Qt.WindowType.Window)
         self._interface = interface
         self._gallery = gallery
-        self._make_cards = card_set
-        self._cards = card_set() if card_set is not None else None
+        self._cards = cards if isinstance(cards, CardSet) else None
         self._game = game
         self._session: GameSession | None = None
         self._shelves = QTabBar()
@@ -93,7 +92,7 @@ class ReferenceWindow(QWidget):
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
         interface.theme_changed.connect(self._speak)
-        gallery.changed.connect(self._cards_changed)
+        gallery.changed.connect(self._speak)
         self._speak()
 
     @property
@@ -140,6 +139,17 @@ class ReferenceWindow(QWidget):
     def show_shelf(self, name: str) -> None:
         """Show the shelf *name* of :data:`SHELVES`."""
         self._shelves.setCurrentIndex(SHELVES.index(name))
+
+    def show_set(self, gallery: Gallery, cards: Any) -> None:
+        """Show the faces of *gallery* from now on, and what can be derived from *cards*."""
+        if gallery is self._gallery:
+            return
+        self._gallery.changed.disconnect(self._speak)
+        self._gallery = gallery
+        gallery.changed.connect(self._speak)
+        self._cards = cards if isinstance(cards, CardSet) else None
+        self._preview.turn_to(gallery)
+        self._speak()
 
     def follow(self, session: GameSession | None) -> None:
         """Tell of the game *session* from now on (None: of no game)."""
@@ -293,11 +303,6 @@ class ReferenceWindow(QWidget):
             self.choose(key)
         elif kind == "rule":
             self.rule_wanted.emit(key)
-
-    def _cards_changed(self) -> None:
-        if self._make_cards is not None:
-            self._cards = self._make_cards()
-        self._speak()
 
     def _speak(self) -> None:
         t = self._interface.t

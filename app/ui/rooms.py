@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,7 @@ from app.widgets.interface import Interface
 if TYPE_CHECKING:
     from app.ui.guide_window import GuideWindow
     from app.ui.reference_window import ReferenceWindow
+    from app.ui.rules_pictures import Painter as RulesPainter
     from app.ui.rules_window import RulesWindow
     from app.widgets.lab_dialog import LabDialog
 
@@ -43,14 +44,15 @@ class Rooms:
     def __init__(
         self,
         interface: Interface,
-        gallery: Callable[[], Gallery],
+        gallery_of: Callable[[Playable, Any], Gallery],
         rule_wanted: Callable[[str, str], None],
     ) -> None:
-        """*rule_wanted*: opens the rules at a number, of a game."""
+        """*gallery_of*: the faces of a game played with a card set; *rule_wanted*: opens a game's rules at
+        a number."""
         self._interface = interface
         self._rule_wanted = rule_wanted
-        self._references: dict[str, ReferenceWindow] = {}
-        self._gallery = gallery
+        self._references: dict[str, tuple[Playable, ReferenceWindow]] = {}
+        self._gallery_of = gallery_of
         self._opened: list[QWidget] = []
         self._editor: QWidget | None = None
         self._rules: dict[str, RulesWindow] = {}
@@ -81,38 +83,48 @@ class Rooms:
 
     def rules(self, house: House, key: str, number: str = "") -> None:
         """The rules of the game *key* at a number."""
-        from app.ui.rules_pictures import Painter as RulesPainter
         from app.ui.rules_window import RulesWindow
 
         if key not in self._rules:
             self._rules[key] = RulesWindow(
                 self._interface,
                 key,
-                lambda: RulesPainter(self._interface, self._gallery(), house.cards_of_lessons()),
+                lambda: self._painter(house.games()[0]),
             )
         self._rules[key].open_at(number)
 
-    def reference(self, playable: Playable, gallery: Gallery, page: TablePage | None, key: str = "") -> None:
+    def _painter(self, playable: Playable) -> RulesPainter:
+        from app.ui.rules_pictures import Painter
+
+        cards = playable.sets.shipped()
+        return Painter(self._interface, self._gallery_of(playable, cards), cards)
+
+    def reference(self, playable: Playable, page: TablePage | None, key: str = "") -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
         from app.ui.reference_window import ReferenceWindow
 
         if playable.key not in self._references:
-            made = ReferenceWindow(
-                self._interface, gallery, playable.card_set if playable.secret else None, playable.key
-            )
+            cards = playable.card_set()
+            made = ReferenceWindow(self._interface, self._gallery_of(playable, cards), cards, playable.key)
             made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
-            self._references[playable.key] = made
-        self._references[playable.key].follow(page.session if page is not None else None)
-        self._references[playable.key].open_at(key)
+            self._references[playable.key] = (playable, made)
+        self.follow(page)
+        self.reference_of(playable.key).open_at(key)
 
     def reference_of(self, key: str) -> ReferenceWindow:
         """The reference of the game *key*, once it was opened. Raises KeyError."""
-        return self._references[key]
+        return self._references[key][1]
 
     def follow(self, page: TablePage | None) -> None:
-        """Let every open reference tell of the game on *page* (None: of none)."""
-        for reference in self._references.values():
-            reference.follow(page.session if page is not None else None)
+        """Let every reference tell of the game on *page* (None: of none), and show the cards of that game; of
+        another game, those that it would be played with now."""
+        session = page.session if page is not None else None
+        for playable, reference in self._references.values():
+            match = session.match if session is not None else None
+            played = match is not None and match.game.key == playable.key
+            cards = match.card_set if match is not None and played else playable.card_set()
+            reference.follow(session)
+            reference.show_set(self._gallery_of(playable, cards), cards)
 
     def lab(self, parent: QWidget, set_key: str) -> LabDialog:
         """The balance lab, its first set chosen; what it plays goes on beside the other windows."""
@@ -140,5 +152,6 @@ class Rooms:
 
     def close(self) -> None:
         """Close every window that was opened."""
-        for room in (*self._opened, *self._rules.values(), *self._references.values()):
+        references = [reference for _playable, reference in self._references.values()]
+        for room in (*self._opened, *self._rules.values(), *references):
             room.close()

@@ -5,38 +5,93 @@ The catalogue is imported only when something in it has changed: that is most of
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from app import kept, paths
+from app.cards.data import SetRow
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
 
 TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
-PLAYED = (CardSet, CardDef, TrackDef)
+FREE = "free"
+SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
+"""A game's key → the shipped set that it is played with at first."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
 
 
-def card_set(key: str) -> CardSet:
-    """The set *key* of the user's catalogue as the rules see it (Own Fate, if it has been deleted)."""
-    return kept.kept(f"set-{_played(key)}", _stamp, lambda: _card_set(_played(key)), *PLAYED)
+def of_game(game: str) -> list[SetRow]:
+    """The sets that *game* can be played with, those of the user's catalogue in their order.
+
+    Tribunal is played with sets that have its tiles, Own Fate with the others, the free table with all. Where
+    the user has none left, there is the set that came with the program.
+    """
+    mine, first = kept.kept("sets", _stamp, _rows, SetRow)
+    found = [row for row in mine if game == FREE or row.tiles == (game == TRIBUNAL)]
+    return found or [row for row in first if row.key == SHIPPED[game]]
 
 
-def shipped_set() -> CardSet:
-    """The set of Own Fate as it came with the program."""
-    return kept.kept("set-shipped", _stamp, _shipped_set, *PLAYED)
+def name_of(row: SetRow, language: str) -> str:
+    """What the set in *row* is called in *language*."""
+    return row.names.get(language) or row.names.get(row.source) or row.key
 
 
-def contents(key: str, language: str) -> SetContent:
-    """The faces of the set *key* in *language* (of Own Fate, if it has been deleted)."""
-    key = _played(key)
-    return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _contents(key, language), *DRAWN)
+def cards(game: str, key: str) -> Any:
+    """The set *key* as *game* is played with it.
+
+    Raises :class:`~app.cards.errors.CatalogueError` if *game* has no such set.
+    """
+    if not any(row.key == key for row in of_game(game)):
+        from app.cards.errors import CatalogueError
+
+        raise CatalogueError("cards.no-such-set", set=key)
+    return kept.kept(f"cards-{game}-{key}", _stamp, lambda: _cards(game, _data(key)), *_played(game))
 
 
-def tribunal_contents(language: str) -> SetContent:
-    """Tribunal's pieces: the user's, or (in an older catalogue) as they came with the program."""
-    return kept.kept(f"faces-{TRIBUNAL}-{language}", _stamp, partial(_tribunal_contents, language), *DRAWN)
+def shipped(game: str) -> Any:
+    """The set of *game* as it came with the program."""
+    return kept.kept(
+        f"shipped-{game}", _stamp, lambda: _cards(game, _shipped()[SHIPPED[game]]), *_played(game)
+    )
+
+
+def faces(game: str, played: Any, language: str) -> SetContent:
+    """The faces of *game* played with *played*: its numbers, with the texts and pictures that the set of its
+    key has today; of a set that is gone, those that came with the program, and its name says so.
+    """
+    key = played.key
+    if any(row.key == key for row in of_game(game)) and _same(cards(game, key), played):
+        return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _content(_data(key), language), *DRAWN)
+    # One old game at a time: its faces are kept until those of another are wanted.
+    return kept.kept(
+        f"faces-then-{language}",
+        lambda: (*_stamp(), game, key, played.fingerprint()),
+        lambda: _content(_then(game, played), language),
+        *DRAWN,
+    )
+
+
+def _same(one: Any, other: Any) -> bool:
+    return bool(one.fingerprint() == other.fingerprint())
+
+
+def _played(game: str) -> tuple[type, ...]:
+    """The dataclasses that a set is made of as *game* is played with it."""
+    from app.rules.free import layout, things
+    from app.rules.own_fate import cardset
+    from app.rules.tribunal.numbers import Numbers
+
+    if game == TRIBUNAL:
+        return (Numbers,)
+    if game == OWN_FATE:
+        return (cardset.CardSet, cardset.CardDef, cardset.TrackDef)
+    return (
+        *(things.TableSet, things.CardThing, things.CounterThing, cardset.TrackDef),
+        *(layout.Layout, layout.ZoneDef, layout.ThingDef),
+    )
 
 
 def _stamp() -> kept.Stamp:
@@ -46,45 +101,60 @@ def _stamp() -> kept.Stamp:
     files = [catalogue, paths.data() / "cards.db"]
     if log.exists() and log.stat().st_size:
         files.append(log)
-    return (kept.of_files(files), kept.of_code("cards", "face", "rules/own_fate", "i18n/ru", "i18n/en"))
+    code = ("cards", "face", "rules/own_fate", "rules/tribunal", "rules/free", "i18n/ru", "i18n/en")
+    return (kept.of_files(files), kept.of_code(*code))
 
 
-def _card_set(key: str) -> CardSet:
+def _rows() -> tuple[list[SetRow], list[SetRow]]:
+    """The sets of the user's catalogue, and those that came with the program."""
+    from app.cards import catalogue
+
+    with catalogue.Catalogue.open(read_only=True) as mine, catalogue.shipped() as first:
+        return mine.sets(), first.sets()
+
+
+def _cards(game: str, data: SetData) -> Any:
+    from app.cards import convert
+    from app.rules.tribunal.numbers import Numbers
+
+    if game == TRIBUNAL:
+        return Numbers(key=data.key)
+    return convert.table_set(data) if game == FREE else convert.card_set(data)
+
+
+def _content(data: SetData, language: str) -> SetContent:
+    from app.cards import convert
+
+    return convert.content(data, language)
+
+
+def _data(key: str) -> SetData:
+    """The set *key* of the user's catalogue; one that is not there, as it came with the program."""
     from app.cards.catalogue import Catalogue
 
-    with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.card_set(_there(catalogue, key))
+    with Catalogue.open(read_only=True) as mine:
+        if any(row.key == key for row in mine.sets()):
+            return mine.set_data(key)
+    return _shipped()[key]
 
 
-def _shipped_set() -> CardSet:
-    from app.cards.catalogue import Catalogue
+def _shipped() -> dict[str, SetData]:
+    from app.cards import catalogue
 
-    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
-        return catalogue.card_set(OWN_FATE)
-
-
-def _contents(key: str, language: str) -> SetContent:
-    from app.cards.catalogue import Catalogue
-
-    with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.content(_there(catalogue, key), language)
+    with catalogue.shipped() as first:
+        return {row.key: first.set_data(row.key) for row in first.sets()}
 
 
-def _tribunal_contents(language: str) -> SetContent:
-    from app.cards.catalogue import Catalogue
+def _then(game: str, played: Any) -> SetData:
+    """The set as it was when a game with *played* began, as far as its record says."""
+    from app.cards import convert
 
-    with Catalogue.open(read_only=True) as catalogue:
-        if any(row.key == TRIBUNAL for row in catalogue.sets()):
-            return catalogue.content(TRIBUNAL, language)
-    with Catalogue.open(paths.data() / "cards.db", read_only=True) as catalogue:
-        return catalogue.content(TRIBUNAL, language)
+    wanted = {card.key for card in getattr(played, "cards", ())}
 
+    def common(data: SetData) -> tuple[int, bool]:
+        return len(wanted.intersection(card.key for card in data.cards)), data.key == SHIPPED[game]
 
-def _played(key: str) -> str:
-    """The set that Own Fate is played with: *key*, unless these are Tribunal's pieces."""
-    return OWN_FATE if key == TRIBUNAL else key
-
-
-def _there(catalogue: Any, key: str) -> str:
-    """*key*, or Own Fate if that set has been deleted."""
-    return key if any(row.key == key for row in catalogue.sets()) else OWN_FATE
+    lender = max(_shipped().values(), key=common)
+    there = any(row.key == played.key for row in of_game(game))
+    data = _data(played.key) if there else convert.gone(played.key, lender)
+    return convert.as_played(data, played, lender)

@@ -75,27 +75,23 @@ def house(
     open_editor: Callable[[QWidget], QWidget] | None = None,
     open_print: Callable[[QWidget], QWidget] | None = None,
 ) -> House:
-    """Both games with the user's catalogue."""
+    """The games with the user's catalogue."""
     from app.rules.own_fate import GAME
     from app.ui.games import free, tribunal
-    from app.ui.shelf import CatalogueShelf
+    from app.ui.shelf import CatalogueShelf, keep_table
 
     return House(
         GAME,
-        lambda: sets.card_set(chosen_set(reader)),
-        lambda language: sets.contents(chosen_set(reader), language),
+        CatalogueShelf(reader, GAME.key),
         open_editor,
         open_print,
         Thinker(),
-        sets.shipped_set,
-        (tribunal(sets.tribunal_contents), free(CatalogueShelf(reader))),
+        (
+            tribunal(CatalogueShelf(reader, sets.TRIBUNAL)),
+            free(CatalogueShelf(reader, sets.FREE), keep_table),
+        ),
         keeps_faces=True,
     )
-
-
-def chosen_set(reader: Interface) -> str:
-    """The key of the card set that new games are played with."""
-    return str(reader.stored("set", "own-fate"))
 
 
 def run(

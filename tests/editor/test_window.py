@@ -39,7 +39,7 @@ def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None
     page.choose("anton")
     page.form.numbers["strength"].spin.set_value(9)
     qtbot.waitUntil(lambda: window.gallery.content("anton").strength == 9, timeout=5000)
-    assert window.house.card_set().card("anton").strength == 9
+    assert window.house.games()[0].card_set().card("anton").strength == 9
 
 
 class Sheets(QWidget):

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from app import paths
 from app.cards import convert, source
+from app.cards.data import SetData
+from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
 from app.ui.house import House
@@ -84,18 +86,42 @@ def page(qtbot: Any, interface: Interface, gallery: Gallery, session: Any) -> Ca
     return show
 
 
+class OneSet:
+    """A shelf with one set that nobody edits: *played*, and *data* for its faces (None: it has none)."""
+
+    chosen = "own-fate"
+
+    def __init__(self, played: Any = None, data: SetData | None = None) -> None:
+        self._played, self._data = played, data
+
+    def rows(self, _language: str) -> list[tuple[str, str]]:
+        return [(self.chosen, "The one set")]
+
+    def cards(self, _key: str) -> Any:
+        return self._played
+
+    def shipped(self) -> Any:
+        return self._played
+
+    def faces(self, played: Any, language: str) -> SetContent:
+        if self._data is None:
+            return SetContent("none", "None", "1", language)
+        return convert.content(convert.as_played(self._data, played, self._data), language)
+
+    def choose(self, _key: str) -> None:
+        """There is no choice."""
+
+
 @pytest.fixture
-def window(qtbot: Any, interface: Interface, cards: Any) -> MainWindow:
+def shelf() -> type[OneSet]:
+    """Makes a shelf with one set."""
+    return OneSet
+
+
+@pytest.fixture
+def window(qtbot: Any, interface: Interface, cards: Any, shelf: type[OneSet]) -> MainWindow:
     """The main window over the shipped set."""
-    house = House(
-        GAME,
-        lambda: convert.card_set(cards),
-        lambda language: convert.content(cards, language),
-        None,
-        None,
-        None,
-    )
-    made = MainWindow(interface, house)
+    made = MainWindow(interface, House(GAME, shelf(convert.card_set(cards), cards)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

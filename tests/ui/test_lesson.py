@@ -20,9 +20,9 @@ MOST_WORDS = 30
 
 
 @pytest.fixture
-def learn(qtbot, interface, gallery, cards):
+def learn(qtbot, interface, gallery, cards, shelf):
     def show(key="own-fate"):
-        playable = own_fate(game_of("own-fate"), lambda: convert.card_set(cards), lambda _language: None)
+        playable = own_fate(game_of("own-fate"), shelf(convert.card_set(cards), cards))
         page = lesson_page(lesson_named(key), interface, gallery, playable, playable.card_set())
         qtbot.addWidget(page)
         page.resize(1366, 740)

@@ -14,7 +14,7 @@ from app.ui.reference_window import ReferenceWindow
 
 @pytest.fixture
 def reference(qtbot: Any, interface: Any, gallery: Any, cards: Any) -> Iterator[ReferenceWindow]:
-    made = ReferenceWindow(interface, gallery, lambda: convert.card_set(cards))
+    made = ReferenceWindow(interface, gallery, convert.card_set(cards))
     qtbot.addWidget(made)
     made.show()
     yield made

@@ -55,8 +55,8 @@ def table(qtbot, interface, tmp_path):
 
 
 @pytest.fixture
-def window(qtbot, interface):
-    house = House(own_fate.GAME, lambda: None, no_faces, more=(tribunal(no_faces),))
+def window(qtbot, interface, shelf):
+    house = House(own_fate.GAME, shelf(), more=(tribunal(shelf(Numbers())),))
     made = MainWindow(interface, house)
     qtbot.addWidget(made)
     made.resize(1366, 768)

@@ -43,11 +43,11 @@ def test_every_house_rule_is_explained(interface, language):
                 assert i18n.has(f"ui.option-{option.name}.{choice}", language)
 
 
-def test_the_dialog_begins_with_the_rules_as_designed(qtbot, interface):
+def test_the_dialog_begins_with_the_rules_as_designed(qtbot, interface, shelf):
     from app.rules.own_fate import GAME, OPTIONS
 
     dialog = NewGameDialog(
-        None, interface, [own_fate(GAME, lambda: None, lambda _language: None)], computer=False
+        None, interface, [own_fate(GAME, shelf())], computer=False
     )
     qtbot.addWidget(dialog)
     assert dialog.answer().options == {option.name: option.default for option in OPTIONS}

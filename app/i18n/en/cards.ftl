@@ -10,6 +10,7 @@ unreadable = The file { $file } cannot be opened. Check the path and the permiss
 disk-full = The disk has no room for { $file }. Free some space; nothing was changed.
 changed-elsewhere = Another program has changed this meanwhile. Refresh the list and try again.
 no-such-set = There is no set “{ $set }” in the catalogue.
+set-gone = { $set } (no longer in the catalogue)
 no-such-card = This card is no longer in the catalogue.
 no-such-field = A card has no field “{ $field }”.
 not-a-number = { $card }: “{ $value }” in the field “{ $field }” is not a whole number.

@@ -16,6 +16,7 @@ from app.rules.own_fate.cardset import TrackDef
 CARD_SIZE = (63, 88)
 DIE_SIZE, COIN_SIZE = (17, 17), (26, 26)
 NOTE_SIZE = (62, 40)
+NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
 """How many sides a die may have."""
 MOST_DESIGNS, MOST_COPIES = 500, 200
@@ -23,7 +24,8 @@ MOST_DESIGNS, MOST_COPIES = 500, 200
 
 @dataclass(frozen=True, slots=True)
 class CardThing:
-    """One design of a card. ``back``: the deck and the side that its back shows, ``probability light``."""
+    """One design of a card. ``back``: the deck and the side that its back shows, ``probability light``. Its
+    numbers are only shown (None: it has none)."""
 
     key: str
     kind: str = ""
@@ -34,6 +36,10 @@ class CardThing:
     specialty: str = ""
     spell: str = ""
     start: str = ""
+    strength: int | None = None
+    experience: int | None = None
+    initiative: int | None = None
+    cost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,7 @@ def _read(made: type[Any], key: str, words: list[str]) -> Any:
         name, equals, text = word.partition("=")
         if not equals or name not in known or name in found:
             raise ValueError(word)
-        if isinstance(known[name].default, int):
+        if name in NUMBERS or isinstance(known[name].default, int):
             if len(text) > 6:
                 raise ValueError(word)
             found[name] = int(text)

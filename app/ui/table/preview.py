@@ -73,6 +73,13 @@ class Preview(QWidget):
         self._what = self._sign("?")
         self._what.clicked.connect(lambda: self.reference_wanted.emit(self.key))
 
+    def turn_to(self, gallery: Gallery) -> None:
+        """Show cards of *gallery* from now on."""
+        self._gallery.changed.disconnect(self.update)
+        self._gallery = gallery
+        gallery.changed.connect(self.update)
+        self.update()
+
     @property
     def key(self) -> str:
         """The card that is shown."""

@@ -9,7 +9,7 @@ from app.ui.games import free
 from app.ui.house import House
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame, NewGameDialog
-from app.ui.shelf import CatalogueShelf
+from app.ui.shelf import CatalogueShelf, keep_table
 from app.ui.table.words import plain
 
 
@@ -104,12 +104,12 @@ def test_the_table_is_drawn_in_every_language_and_theme(desk, interface, languag
 
 
 @pytest.fixture
-def program(qtbot, interface, cards):
+def program(qtbot, interface, cards, shelf):
     from app.cards import convert
     from app.rules.own_fate import GAME
 
-    house = House(GAME, lambda: convert.card_set(cards), lambda language: convert.content(cards, language),
-                  more=(free(CatalogueShelf(interface)),))
+    house = House(GAME, shelf(convert.card_set(cards), cards),
+                  more=(free(CatalogueShelf(interface, "free"), keep_table),))
     window = MainWindow(interface, house)
     qtbot.addWidget(window)
     window.show()
@@ -146,7 +146,7 @@ def test_a_table_that_is_kept_is_the_sets_from_then_on(program, interface):
     program.page.do(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
     program.page.keep_layout()
     assert "сто" in program.page.notice.text()
-    zones = CatalogueShelf(interface).cards("own-fate").layout.zones
+    zones = CatalogueShelf(interface, "free").cards("own-fate").layout.zones
     assert "pile-1" in {zone.key for zone in zones}
 
 

@@ -1,0 +1,207 @@
+"""Several card sets in one evening: every game shows the names and the numbers of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import Text
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.replay_page import ReplayPage
+from app.ui.start import house
+from app.widgets.interface import Interface
+
+MINE = "my-set"
+
+
+def put_mine(strength: int = 9, name: str = "Егор Городецкий") -> None:
+    """A set of one's own: Own Fate with another Anton."""
+    with Catalogue.open() as catalogue:
+        data = catalogue.set_data("own-fate")
+        cards = tuple(
+            replace(
+                card, strength=strength, texts={"ru": {**card.texts["ru"], "name": Text(name)}}
+            ) if card.key == "anton" else card
+            for card in data.cards
+        )  # fmt: skip
+        catalogue.put_set(replace(data, key=MINE, names={"ru": "Мой набор"}, cards=cards))
+
+
+def edit(set_key: str, card: str, field: str, value: Any) -> None:
+    """Change a number of a card as the editor does."""
+    with Catalogue.open() as catalogue:
+        number = next(row.id for row in catalogue.cards(set_key) if row.key == card)
+        catalogue.change(number, field, value)
+
+
+@pytest.fixture
+def main(qapp: QApplication, interface: Interface) -> Iterator[MainWindow]:
+    """The program with the user's catalogue, one set of his own in it."""
+    put_mine()
+    made = MainWindow(interface, house(interface))
+    made.resize(1366, 740)
+    made.show()
+    yield made
+    made.close()
+    shiboken6.delete(made)
+
+
+def anton(main: MainWindow) -> tuple[str, int | None]:
+    """Anton's name and strength, as the page that is shown draws them."""
+    content = main.shown.preview._gallery.content("anton")
+    return content.name, content.strength
+
+
+def file_of(main: MainWindow) -> Path:
+    assert main.page is not None
+    return main.page.session.match.file.path
+
+
+def test_a_game_keeps_its_faces_when_another_set_is_played(main: MainWindow) -> None:
+    main.play(NewGame(seed=3))
+    first = file_of(main)
+    main.play(NewGame(seed=3, set_key=MINE))
+    assert anton(main) == ("Егор Городецкий", 9)
+    main.open_record(first)
+    assert anton(main) == ("Антон Городецкий", 4)
+
+
+def test_play_in_the_editor_leaves_the_running_game_as_it_is(main: MainWindow) -> None:
+    main.play(NewGame(seed=3))
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().reject())
+    main.play_set(MINE)
+    main._show_cards_again()
+    assert anton(main) == ("Антон Городецкий", 4)
+    assert main.house.sets.chosen == MINE
+
+
+def test_an_edited_number_changes_no_game_that_has_begun(main: MainWindow, qtbot: Any) -> None:
+    main.play(NewGame(seed=3))
+    file = file_of(main)
+    edit("own-fate", "anton", "strength", 7)
+    main.cards_changed()
+    qtbot.wait(700)
+    assert anton(main)[1] == 4
+    main.play(NewGame(seed=3))
+    assert anton(main)[1] == 7
+    main.open_record(file)
+    assert anton(main)[1] == 4
+
+
+def test_an_edited_name_is_seen_in_a_game_that_goes_on(main: MainWindow, qtbot: Any) -> None:
+    main.play(NewGame(seed=3, set_key=MINE))
+    put_mine(name="Игорь Городецкий")
+    main.cards_changed()
+    qtbot.waitUntil(lambda: anton(main) == ("Игорь Городецкий", 9), timeout=3000)
+
+
+def test_a_replay_shows_the_numbers_that_it_was_played_with(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, set_key=MINE))
+    edit(MINE, "anton", "strength", 2)
+    main.replay(main.page.session.match)
+    assert isinstance(main.shown, ReplayPage)
+    assert anton(main)[1] == 9
+
+
+def test_a_game_with_a_set_that_is_gone_is_shown_with_shipped_texts_and_says_so(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, set_key=MINE))
+    file = file_of(main)
+    main.leave_game()
+    with Catalogue.open() as catalogue:
+        catalogue.delete_set(MINE)
+    main._show_cards_again()
+    main.open_record(file)
+    assert anton(main) == ("Антон Городецкий", 9)
+    assert "my-set (в каталоге больше нет)" in main.shown.preview._gallery.content("anton").footer
+
+
+def test_a_rematch_with_a_set_that_is_gone_has_the_same_cards(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, set_key=MINE))
+    with Catalogue.open() as catalogue:
+        catalogue.delete_set(MINE)
+    main.page.rematch_wanted.emit(True)
+    assert main.page.session.match.card_set.card("anton").strength == 9
+
+
+def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: MainWindow, qtbot: Any) -> None:
+    main.play(NewGame(seed=3))
+    with Catalogue.open() as catalogue:
+        data = catalogue.set_data("own-fate")
+        kept = tuple(card for card in data.cards if card.key != "anton")
+        shorter = tuple(
+            replace(track, cells=track.cells[:4], sides=track.sides[:4]) for track in data.tracks
+        )
+        catalogue.put_set(replace(data, cards=kept, tracks=shorter))
+    main.cards_changed()
+    qtbot.wait(700)
+    assert anton(main) == ("Антон Городецкий", 4)
+    assert len(main.shown.preview._gallery.track("balance").cells) == 21
+
+
+def test_on_the_free_table_numbers_are_those_of_the_record(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, game="free", set_key="own-fate"))
+    file = file_of(main)
+    main.leave_game()
+    edit("own-fate", "anton", "strength", 7)
+    main.open_record(file)
+    assert anton(main)[1] == 4
+
+
+def test_lessons_and_pictures_of_the_rules_show_the_shipped_numbers(main: MainWindow) -> None:
+    edit("own-fate", "anton", "strength", 7)
+    main.set_up()
+    assert main.shown.preview._gallery.content("anton").strength == 4
+
+
+def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
+    main.play(NewGame(seed=3))
+    main.open_reference("anton")
+    shown = main.rooms.reference_of("own-fate")
+    main.play(NewGame(seed=3, set_key=MINE))
+    assert "Егор Городецкий" in shown._text.toPlainText()
+    assert "9" in shown._text.toPlainText().split("Опыт")[0]
+    main.leave_game()
+
+
+def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
+    return NewGameDialog(
+        main, main.interface, main.house.games(), computer=False, key=key, refusal=main._refusal
+    )
+
+
+def test_the_set_in_play_is_named_and_can_be_changed(main: MainWindow) -> None:
+    dialog = dialog_of(main, "own-fate")
+    names = [dialog._sets.itemText(at) for at in range(dialog._sets.count())]
+    assert names == ["Своя судьба", "Мой набор"]
+    assert dialog.answer().set_key == "own-fate"
+    dialog._sets.setCurrentIndex(1)
+    assert dialog.answer().set_key == MINE
+    dialog.choose("tribunal")
+    assert dialog.answer().set_key == "tribunal"
+    dialog.choose("free")
+    assert dialog._sets.count() == 3
+
+
+def test_a_set_that_cannot_be_played_is_refused_where_it_can_be_changed(main: MainWindow) -> None:
+    with Catalogue.open() as catalogue:
+        data = catalogue.set_data(MINE)
+        catalogue.put_set(replace(data, tracks=()))
+    dialog = dialog_of(main, "own-fate")
+    dialog._sets.setCurrentIndex(1)
+    dialog._begin()
+    assert dialog.result() == dialog.DialogCode.Rejected
+    assert "balance" in dialog._told.text()
+    assert not dialog._told.isHidden()
+    dialog._sets.setCurrentIndex(0)
+    assert dialog._told.isHidden()
+    dialog._begin()
+    assert dialog.result() == dialog.DialogCode.Accepted
