@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -352,3 +353,19 @@ def test_importing_the_package_is_cheap() -> None:
 
     code = "import sys, app.cards, app.cards.data, app.cards.library; sys.exit('sqlmodel' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=paths.ROOT).returncode == 0
+
+
+def test_the_places_of_own_fate_lie_in_the_books_order_between_the_players():
+    """A line from left to right; the Roof and Egor's Flat stand on either side of the Entrance Hall."""
+    with shipped() as catalogue:
+        layout = catalogue.set_data("own-fate").table
+    boards = sorted((zone for zone in layout.zones if zone.kind == "board"), key=lambda zone: zone.x)
+    assert [zone.card for zone in boards] == [
+        "metro", "hairdresser", "svetlana-flat", "city-light", "roof", "entrance-hall", "egor-flat", "moscow",
+    ]  # fmt: skip
+    assert len({(zone.y, zone.w, zone.h) for zone in boards}) == 1
+    assert all(left.x + left.w < right.x for left, right in pairwise(boards))
+    above = [zone for zone in layout.zones if zone.owner == "dark" and zone.kind == "area"]
+    below = [zone for zone in layout.zones if zone.owner == "light" and zone.kind == "area"]
+    assert max(zone.y + zone.h for zone in above) < boards[0].y
+    assert boards[0].y + boards[0].h < min(zone.y for zone in below)

@@ -24,6 +24,12 @@ TITLE = 20.0
 class Board(Place):
     """A place with a card's picture: the game table's plate, upright so that cards fill it."""
 
+    lean = 9.0
+
+    def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
+        theme = self.desk.interface.theme
+        paint.stacked(painter, area, self.state.name, fonts.display(size), theme.text)
+
     def outline(self) -> QPainterPath:
         path = QPainterPath()
         path.addRoundedRect(self.area, 5, 5)
@@ -53,8 +59,7 @@ class Board(Place):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(edge)
         painter.fillRect(QRectF(8, 7, 5, 24), QColor(theme.accent))
-        name = QRectF(20, 3, self.area.width() - 28, 31)
-        paint.fitted(painter, name, self.state.name, fonts.display(21), theme.text)
+        self.write_name(painter, QRectF(20, 3, self.area.width() - 28, 31), 21)
 
 
 @dataclass(frozen=True, slots=True)

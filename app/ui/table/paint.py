@@ -14,6 +14,8 @@ HINTS = (
     | QPainter.RenderHint.SmoothPixmapTransform
 )
 FLAGS = Qt.AlignmentFlag
+NEARLY = 0.8
+"""How small a name may be made to stay on one line."""
 
 
 def fitted(
@@ -36,6 +38,21 @@ def fitted(
     painter.setFont(font)
     painter.setPen(QColor(color))
     painter.drawText(area, align | FLAGS.AlignVCenter, text)
+
+
+def stacked(painter: QPainter, area: QRectF, text: str, font: QFont, color: QColor | str) -> None:
+    """*text* in *area*: on one line if it may stay nearly as large as *font*, else on two."""
+    width = QFontMetricsF(font).horizontalAdvance(text)
+    spaces = [at for at, sign in enumerate(text) if sign == " "]
+    if not spaces or width * NEARLY <= area.width():
+        fitted(painter, area, text, font, color)
+        return
+    middle = min(spaces, key=lambda at: abs(2 * at - len(text)))
+    small = QFont(font)
+    small.setPixelSize(round(area.height() * 0.5))
+    upper = area.adjusted(0, 0, 0, -area.height() / 2)
+    for half, words in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
+        fitted(painter, half, words, small, color)
 
 
 def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:

@@ -34,7 +34,7 @@ class Place(Piece):
 
     def outline(self) -> QPainterPath:
         """The plate's edge."""
-        lean = self.size.height() * LEAN
+        lean = self.lean
         width, height = self.size.width(), self.size.height()
         path = QPainterPath()
         path.addPolygon(
@@ -44,6 +44,15 @@ class Place(Piece):
         )
         path.closeSubpath()
         return path
+
+    @property
+    def lean(self) -> float:
+        """By how much the left edge leans, at the head."""
+        return self.size.height() * LEAN
+
+    def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
+        """The location's name in *area*, *size* px at most."""
+        paint.fitted(painter, area, self.state.name, fonts.display(size), self.desk.interface.theme.text)
 
     def shape(self) -> QPainterPath:
         return self.outline()
@@ -87,7 +96,7 @@ class Place(Piece):
             )
         )
         painter.drawPath(edge)
-        lean = self.size.height() * LEAN
+        lean = self.lean
         grown = self.desk.interface.table_text
         foot = 30 * grown
         painter.setPen(Qt.PenStyle.NoPen)
@@ -103,13 +112,8 @@ class Place(Piece):
             )
         )
         signs = len(state.signs) * 30 * grown
-        paint.fitted(
-            painter,
-            QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown),
-            state.name,
-            fonts.display(21 * grown),
-            theme.text,
-        )
+        name = QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown)
+        self.write_name(painter, name, 21 * grown)
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:
             area = QRectF(x, 6, 22 * grown, 22 * grown)
@@ -131,7 +135,7 @@ class Place(Piece):
             painter.drawPath(self.outline())
             paint.brackets(
                 painter,
-                self.area.adjusted(self.size.height() * LEAN * 0.5, -3, -self.size.height() * LEAN * 0.5, 3),
+                self.area.adjusted(self.lean * 0.5, -3, -self.lean * 0.5, 3),
                 theme.accent,
                 6,
             )
