@@ -175,10 +175,14 @@ class State(Protocol):
         """How the game ended; None while it goes on."""
 
     def legal(self) -> Sequence[Action]:
-        """All legal actions of the seat to move: the one gate that everything asks."""
+        """All legal actions of the seat to move: the one gate that everything asks.
+
+        Where there are more than can be listed (a number without a bound in Tribunal, everything on the free
+        table) it lists them up to an amount that the game states, and ``why_not`` answers for the rest.
+        """
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* is legal now, else why it is not, with the number of the rule."""
+        """None if *action* is legal now, listed or not, else why it is not, with the number of the rule."""
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and say what happened (nothing with ``events=False``, for searching).

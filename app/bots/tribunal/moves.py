@@ -37,7 +37,7 @@ from app.rules.tribunal.core import (
     Move,
     Position,
 )
-from app.rules.tribunal.gate import cost
+from app.rules.tribunal.gate import affordable_evidence, cost
 from app.rules.tribunal.numbers import Rules
 
 _FARM: Move = (FARM, -1, 0)
@@ -74,7 +74,7 @@ def acting(p: Position, r: Rules) -> list[Move]:
             moves.append(_DEEPER)
         if r.second:
             if r.collection != "c":
-                _collect_freely(r, moves)
+                _collect_freely(p, r, moves)
             if mana:
                 _second(p, r, moves)
         if r.first:
@@ -98,7 +98,7 @@ def acting(p: Position, r: Rules) -> list[Move]:
             if watched and level > 1:
                 moves.append((COLLECT, -1, 1))
         elif r.collection == "a":
-            _collect_freely(r, moves)
+            _collect_freely(p, r, moves)
         if mana:
             _second(p, r, moves)
     if r.first:
@@ -108,12 +108,17 @@ def acting(p: Position, r: Rules) -> list[Move]:
     return moves
 
 
-def _collect_freely(r: Rules, moves: list[Move]) -> None:
-    """Collections where the house lets the number be anything (B20 a, b)."""
-    limit = r.numbers.collect_limit
-    moves.append((COLLECT, -1, limit))
-    if limit > 5:
-        moves.append((COLLECT, -1, 5))
+def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
+    """Collections where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
+    forsages, this one or the next, and what the first forsage costs."""
+    me = p[2][p[6][0]]
+    blows = sum(-(-foe[1] // r.attack_damage) for foe in p[3])
+    forsages, turns = (p[7], p[8]) if p[8] else (0, 1)
+    more = max(0, blows - turns)
+    first = r.numbers.forsage_cost
+    needed = (blows * r.attack_cost + first * (more * forsages + more * (more + 1) // 2)
+              + (blows + more + 1) * me[3])
+    moves.extend([(COLLECT, -1, x) for x in sorted({max(1, needed - me[2]), max(1, first - me[2])})])
 
 
 def _second(p: Position, r: Rules, moves: list[Move]) -> None:
@@ -159,12 +164,8 @@ def _first(p: Position, r: Rules, moves: list[Move]) -> None:
             break
     else:
         if mana >= cost(p, FABRICATE, r, -1, 1):
-            most = 1
-            while cost(p, FABRICATE, r, -1, most + 1) <= mana:
-                most += 1
-            spare = most
-            while spare > 1 and mana - cost(p, FABRICATE, r, -1, spare) < layer:
-                spare -= 1
+            most = affordable_evidence(p, mana)
+            spare = max(1, affordable_evidence(p, mana - layer)) if mana > layer else 1
             amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p[4]))}
             moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
     if not mana:

@@ -14,6 +14,8 @@ WIN = 100_000
 """A won position is worth this less the round in which it is won."""
 _MOST = 200
 """More evidence than this is worth no more."""
+_RICH = 1_000
+"""More mana than this is worth no more."""
 _SPENT_UNSEEN = 12
 """More mana than this an unseen Other does not spend soon: three attacks."""
 
@@ -113,7 +115,7 @@ class Value:
         # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
         # keep the enemy's initiation just out of its sight.
         need = self._need[count]
-        total += self._gain[count] * min(1.0, max(one[2] for one in others) / need)
+        total += self._gain[count] * (min(need, max(one[2] for one in others)) / need)
         found: dict[int, float] = {}
         worth = (total, total - self._half_tempo * sum(one[4] for one in others),
                  max(one[3] for one in others), found)
@@ -156,7 +158,7 @@ class Value:
         if mana <= 10:
             value += w.mana * mana
         else:
-            value += 10 * w.mana + w.much_mana * (min(mana, 25) - 10) + 0.05 * max(0, mana - 25)
+            value += 10 * w.mana + w.much_mana * (min(mana, 25) - 10) + 0.05 * max(0, min(mana, _RICH) - 25)
         value += w.level * level if level < 7 else 6 * w.level + w.high_level * (level - 6)
         value += w.xp * xp / level + w.layer * layer
         if flags:

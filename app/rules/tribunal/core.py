@@ -24,6 +24,9 @@ HEALS: Final = 7
 
 BLINDED, STUNNED, SHIELDED, IMMUNE = 1, 2, 4, 8
 SENSELESS = BLINDED | STUNNED
+STATES = BLINDED | STUNNED | SHIELDED | IMMUNE
+EXTRAS_AT, FORSAGES_AT = 4, 36
+"""From these bits of the flags on stand the extra turns and the forsages of a delayed chain (B17)."""
 
 Result = tuple[int, str]
 """Who won (0 Light, 1 Dark, -1 nobody) and the code of why."""
@@ -97,6 +100,16 @@ def seat(side: int) -> Seat:
 def decider(p: Position) -> int:
     """The side that decides now. Meaningless when the game is over."""
     return 1 - p[SIDE] if p[PHASE] == PRICE or p[OFFER] == PENDING else p[SIDE]
+
+
+def with_chain(flags: int, forsages: int, extra: int) -> int:
+    """*flags* of an Other that delays a turn of its chain: what is left of the chain waits with it (B17)."""
+    return flags | extra << EXTRAS_AT | forsages << FORSAGES_AT
+
+
+def chain_of(flags: int) -> tuple[int, int]:
+    """Forsages and extra turns of the chain that waits in *flags*; 0, 0 if none does."""
+    return flags >> FORSAGES_AT, flags >> EXTRAS_AT & (1 << FORSAGES_AT - EXTRAS_AT) - 1
 
 
 def sees(one: Other, other: Other) -> bool:

@@ -42,6 +42,7 @@ from app.rules.tribunal.core import (
     SET_PRICE,
     SHIELD,
     SHIELDED,
+    STATES,
     STUN,
     STUNNED,
     TRANSFER,
@@ -51,15 +52,18 @@ from app.rules.tribunal.core import (
     Move,
     Other,
     Position,
+    chain_of,
     decider,
     seat,
+    with_chain,
 )
 from app.rules.tribunal.gate import cost
 from app.rules.tribunal.numbers import Rules
 
 Log = list[Event] | None
 
-_HOOKED = BLINDED | SHIELDED | STUNNED
+_HOOKED = ~IMMUNE
+"""A turn whose Other has any other flag does not simply begin: a state may end, a delayed chain go on."""
 
 
 def first_position(r: Rules) -> Position:
@@ -152,6 +156,8 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
         price = cost(p, verb, r, target, x)
         mana -= price
         if verb == DELAY:
+            if forsages:
+                flags = with_chain(flags, forsages, extra)
             if log is not None:
                 log.append(_event("delayed", side, number, cost=price))
             me = (number, lives, mana, layer, level, xp, flags, heals)
@@ -197,9 +203,10 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
             t = theirs[target]
             if verb == BURN:
                 rate = r.numbers.burn_rate
-                t = (t[0], t[1], t[2] - x, *t[3:])
+                burnt = min(x, t[2])
+                t = (t[0], t[1], t[2] - burnt, *t[3:])
                 if log is not None:
-                    log.append(_event("burnt", side, number, target=t[0], mana=x, cost=price))
+                    log.append(_event("burnt", side, number, target=t[0], mana=burnt, cost=price))
             else:
                 unseeing = target
                 if verb == BLIND:
@@ -284,6 +291,11 @@ def _go_on(side: int, mine: tuple[Other, ...], theirs: tuple[Other, ...], ev: in
             flags = me[6]
             if not flags & _HOOKED:
                 break
+            if flags > STATES:
+                forsages, extra = chain_of(flags)
+                mine = (*mine[:i], (*me[:6], flags & STATES, me[7]), *mine[i + 1:])
+                return (side, ACT, mine, theirs, ev, their_ev, queue, forsages, extra, rnd, quiet, fab,
+                        their_fab, (), born, their_born, offer, history, None)
             flags &= ~(BLINDED | SHIELDED)
             if not flags & STUNNED:
                 mine = (*mine[:i], (*me[:6], flags, me[7]), *mine[i + 1:])

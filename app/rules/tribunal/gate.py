@@ -1,11 +1,13 @@
 """What is allowed: the one gate that refusals and (by :mod:`app.rules.tribunal.menu`) legal moves go through.
 
 A move is refused as a whole (:func:`closed`), for its target (:func:`barred`), or for its number, which
-goes from 1 (a price: from 0) to :func:`most`. A refusal is a code, the number of the rule, and what fills
-the sentence.
+goes from 1 (a price: from 0) to :func:`most`, or has no end. A refusal is a code, the number of the rule,
+and what fills the sentence.
 """
 
 from __future__ import annotations
+
+from math import isqrt
 
 from app.rules.game import Reason, Value
 from app.rules.tribunal.core import (
@@ -181,7 +183,7 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
         if not layer:
             return "nothing-above"
         return UNAFFORDABLE if mana < layer else None
-    if verb == DELAY and p[FORSAGES]:
+    if verb == DELAY and p[FORSAGES] and not r.delays_extra:
         return "extra-turn-now"
     if verb == SHIELD and me[FLAGS] & SHIELDED:
         return "shielded-already"
@@ -209,7 +211,7 @@ def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
     foe = p[THEIRS][target]
     if foe[LAYER] > p[MINE][p[QUEUE][0]][LAYER]:
         return "unseen"
-    if verb == BURN and not foe[MANA]:
+    if verb == BURN and not foe[MANA] and not r.burns_over:
         return "nothing-to-burn"
     if verb == STUN and foe[FLAGS] & IMMUNE:
         return "stun-guarded"
@@ -237,21 +239,34 @@ def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
     return Reason(f"tribunal.{code}", _RULE.get(code) or _VERB_RULE[verb], args)
 
 
-def most(p: Position, verb: int, target: int, r: Rules) -> int:
-    """The largest number that *verb* on *target*, itself possible, may carry."""
+def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
+    """The largest number that *verb* on *target*, itself possible, may carry; None: any (B20 a, b)."""
     if verb == SET_PRICE:
         return r.average_price * len(p[THEIRS]) - sum(p[PRICES])
     me = p[MINE][p[QUEUE][0]]
     if verb == TRANSFER:
         return me[MANA] // r.numbers.transfer_cost
     if verb == BURN:
-        return min(p[THEIRS][target][MANA], me[MANA] // r.numbers.burn_cost)
+        payable = me[MANA] // r.numbers.burn_cost
+        return payable if r.burns_over else min(p[THEIRS][target][MANA], payable)
     if verb == FABRICATE:
-        k = 1
-        while cost(p, FABRICATE, r, -1, k + 1) <= me[MANA]:
-            k += 1
-        return k
-    return me[LEVEL] if r.collection == "c" else r.numbers.collect_limit
+        return affordable_evidence(p, me[MANA])
+    return me[LEVEL] if r.collection == "c" else None
+
+
+def affordable_evidence(p: Position, mana: int) -> int:
+    """How much evidence can be fabricated for *mana* at once (E5, B13)."""
+    b = 2 * p[FABRICATED] - 1
+    return (isqrt(b * b + 8 * mana) - b) // 2
+
+
+def listed(p: Position, verb: int, target: int, r: Rules) -> int:
+    """Up to which number the moves of *verb* on *target* are listed: :func:`most`, or where the house sets X
+    no bound, and so mana has none, a stated amount."""
+    limit = most(p, verb, target, r)
+    if limit is None:
+        return r.numbers.collect_limit
+    return limit if r.collection == "c" or verb == SET_PRICE else min(limit, r.numbers.collect_limit)
 
 
 def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
@@ -265,7 +280,9 @@ def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
     if verb in AMOUNT:
         limit = most(p, verb, target, r)
         least = 0 if verb == SET_PRICE else 1
-        if not least <= x <= limit:
-            return Reason("tribunal.number-out-of-range", "B19" if verb == BURN else _VERB_RULE[verb],
-                          {"number": x, "least": least, "most": limit})
+        rule = "B19" if verb == BURN else _VERB_RULE[verb]
+        if limit is None and x < least:
+            return Reason("tribunal.number-too-small", rule, {"number": x, "least": least})
+        if limit is not None and not least <= x <= limit:
+            return Reason("tribunal.number-out-of-range", rule, {"number": x, "least": least, "most": limit})
     return None

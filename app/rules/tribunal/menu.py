@@ -41,7 +41,7 @@ from app.rules.tribunal.core import (
     Move,
     Position,
 )
-from app.rules.tribunal.gate import cost, held, most, verbs
+from app.rules.tribunal.gate import cost, held, listed, verbs
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.words import action
 
@@ -84,7 +84,7 @@ def _menu(p: Position, r: Rules) -> Menu:
             if me[2] >= r.least[verb]:
                 aimed.append(verb)
         elif held(p, verb, me, r) is None:
-            numbers = range(1, most(p, verb, -1, r) + 1) if verb in AMOUNT else (0,)
+            numbers = range(1, listed(p, verb, -1, r) + 1) if verb in AMOUNT else (0,)
             moves.extend([(verb, -1, x) for x in numbers])
     return Menu(tuple(moves), {action(p, move): move for move in moves}, tuple(aimed))
 
@@ -105,9 +105,8 @@ def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
                 if not theirs[j][6] & IMMUNE:
                     moves.append((STUN, j, 0))
         elif verb == BURN:
-            limit = mana // r.numbers.burn_cost
             for j in seen:
-                for x in range(1, min(theirs[j][2], limit) + 1):
+                for x in range(1, listed(p, BURN, j, r) + 1):
                     moves.append((BURN, j, x))
         elif verb == HEAL:
             for j, ally in enumerate(mine):
@@ -115,7 +114,7 @@ def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
                     moves.append((HEAL, j, 0))
         elif verb == TRANSFER:
             if len(mine) > 1:
-                numbers = range(1, mana // r.numbers.transfer_cost + 1)
+                numbers = range(1, listed(p, TRANSFER, -1, r) + 1)
                 moves += [(TRANSFER, j, x) for j in range(len(mine)) if j != i for x in numbers]
         else:
             for foe in theirs:
@@ -123,7 +122,7 @@ def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
                     break
             else:
                 if mana >= cost(p, FABRICATE, r):
-                    moves += [(FABRICATE, -1, x) for x in range(1, most(p, FABRICATE, -1, r) + 1)]
+                    moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
     return moves
 
 
@@ -136,7 +135,7 @@ def settling_moves(p: Position, r: Rules) -> list[Move]:
         return _DECISION
     if phase == PRICE:
         j = len(p[13])
-        return [(SET_PRICE, j, x) for x in range(most(p, SET_PRICE, j, r) + 1)]
+        return [(SET_PRICE, j, x) for x in range(listed(p, SET_PRICE, j, r) + 1)]
     assert phase == PICK
     return [(PICK_ONE, j, 0) for j, price in enumerate(p[13]) if price <= p[4]]
 

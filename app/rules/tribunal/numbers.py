@@ -59,7 +59,7 @@ class Numbers:
     shield_cost: int = 3
     collect_rate: int = 1
     collect_limit: int = 99
-    """The largest X of one collection where the house lets X be anything (B20 a, b)."""
+    """Up to this X collections are listed where the house sets X no bound (B20 a, b)."""
     quiet_rounds: int = 40
     most_rounds: int = 150
     last_round: int = 1000
@@ -88,8 +88,8 @@ class Numbers:
 
 # A free delay or a free forsage would make an endless side-turn.
 _LEAST = dict.fromkeys((
-    "lives", "delay_cost", "forsage_cost", "initiate_cost", "collect_limit", "quiet_rounds", "most_rounds",
-    "last_round", "repetitions", "transfer_cost", "burn_cost", "shield_cost", "heal_cost"), 1)
+    "lives", "attack_damage", "delay_cost", "forsage_cost", "initiate_cost", "collect_limit", "quiet_rounds",
+    "most_rounds", "last_round", "repetitions", "transfer_cost", "burn_cost", "shield_cost", "heal_cost"), 1)
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -102,7 +102,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("round-limit", True, (True, False), "D2"),
     Option("draw-by-agreement", True, (True, False), "D3"),
     Option("repetition", False, (False, True), "D4"),
+    Option("delay-extra", False, (False, True), "B17"),
+    Option("burning", "b", ("b", "a"), "B19"),
 )
+FIRST_OPTIONS = 9
+"""So many options games had before others came; the hash of a position tells of later ones only when they
+are off their default, so that records made before them replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,8 @@ class Rules:
     agreement: bool
     repetitions: int
     """0: no draw by repetition."""
+    delays_extra: bool
+    burns_over: bool
     least: tuple[int, ...]
     """By verb, the mana below which it is never affordable."""
     menus: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -163,6 +170,12 @@ class Rules:
         """The options by name."""
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
 
+    def told(self) -> tuple[bool | int | str, ...]:
+        """The options as the hash of a position tells them (:data:`FIRST_OPTIONS`)."""
+        later = zip(OPTIONS[FIRST_OPTIONS:], self.options[FIRST_OPTIONS:], strict=True)
+        changed = [word for one, value in later if value != one.default for word in (one.name, value)]
+        return (*self.options[:FIRST_OPTIONS], *changed)
+
 
 def _least(n: Numbers) -> tuple[int, ...]:
     least = [0] * len(VERBS)
@@ -177,11 +190,12 @@ def _least(n: Numbers) -> tuple[int, ...]:
 @lru_cache(64)
 def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
     """One object for the same rules, so that what a game remembers with them serves the next one."""
-    first, second, fabrication, collection, guard, quiet, limit, agreement, repetition = values
+    (first, second, fabrication, collection, guard, quiet, limit, agreement, repetition, delays,
+     burning) = values
     return Rules(
         numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
         numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
         numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
         bool(guard), numbers.quiet_rounds if quiet else 0,
         numbers.most_rounds if limit else numbers.last_round, bool(agreement),
-        numbers.repetitions if repetition else 0, _least(numbers))
+        numbers.repetitions if repetition else 0, bool(delays), burning == "a", _least(numbers))

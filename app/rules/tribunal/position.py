@@ -7,8 +7,10 @@ The data are what a file or a form can hold. All keys but ``light`` and ``dark``
      "light": {"evidence": 0, "fabricated": 0, "created": 2,
                "others": [{"number": 1, "lives": 3, "mana": 4, "layer": 1, "level": 1, "xp": 0,
                            "blinded": False, "stunned": False, "shielded": False, "immune": False,
-                           "heals": 0}]},
+                           "heals": 0, "forsages": 0, "extra": 0}]},
      "dark": …}
+
+The forsages and extra turns of an Other are those of a chain that it delayed (B17).
 
 Phases: ``act``, ``declare``, ``price``, ``pick``. Offers of a draw: ``none``, ``declined``, ``open``.
 An Other left without a number gets the next one; without a queue, all of the side are to act.
@@ -31,21 +33,26 @@ from app.rules.tribunal.core import (
     PRICE,
     SENSELESS,
     SHIELDED,
+    STATES,
     STUNNED,
     TRIBUNAL,
     Other,
+    chain_of,
+    with_chain,
 )
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.state import State
+from app.rules.tribunal.words import MOST_DIGITS
 
 PHASES = {"act": ACT, "declare": TRIBUNAL, "price": PRICE, "pick": PICK}
 OFFERS = {"none": NO_OFFER, "declined": OFFERED, "open": PENDING}
 FLAG_WORDS = {"blinded": BLINDED, "stunned": STUNNED, "shielded": SHIELDED, "immune": IMMUNE}
-_OTHER_WORDS = {"number", "lives", "mana", "layer", "level", "xp", "heals", *FLAG_WORDS}
+_OTHER_WORDS = {"number", "lives", "mana", "layer", "level", "xp", "heals", "forsages", "extra", *FLAG_WORDS}
 _SIDE_WORDS = {"evidence", "fabricated", "created", "others"}
 _WORDS = {"turn", "phase", "round", "quiet", "queue", "forsages", "extra", "prices", "offer", *SEATS}
 MOST = 1_000_000
-"""No number of a position is larger."""
+"""No number of a position is larger, but for mana and evidence where the house sets them no bound (B20)."""
+_BOUNDLESS = 10 ** (MOST_DIGITS + 6)
 MOST_OTHERS = 30
 
 
@@ -126,6 +133,10 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
     for i, other in enumerate(mine):
         if other[6] & SENSELESS and i not in queue:
             found.say("acted", f"{turn}-{other[0]}", "R8")
+    for seat, others, waiting in ((turn, mine, queue[1:]), (SEATS[1 - side], theirs, ())):
+        for i, other in enumerate(others):
+            if other[6] > STATES and i not in waiting:
+                found.say("chain", f"{seat}-{other[0]}", "B17")
     if found:
         return None
     return State((side, phase, mine, theirs, ev, their_ev, queue, forsages, extra, rnd, quiet, fab, their_fab,
@@ -150,7 +161,7 @@ def _side(data: Any, seat: str, rules: Rules, found: _Faults) -> tuple[tuple[Oth
             continue
         others.append(_other(one, seat, last, rules, found))
         last = others[-1][0]
-    evidence = found.number(data, "evidence", 0, 0, MOST, seat, "R1")
+    evidence = found.number(data, "evidence", 0, 0, _most(rules), seat, "R1")
     fabricated = found.number(data, "fabricated", 0, 0, MOST if rules.fabrication_adds_up else 0, seat, "B13")
     created = found.number(data, "created", last, last, MOST, seat, "R7")
     return tuple(others), evidence, fabricated, created
@@ -162,12 +173,15 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, found: _
     where = f"{seat}-{number}"
     found.known(data, _OTHER_WORDS, where)
     lives = found.number(data, "lives", rules.lives, 1, rules.lives, where, "R2")
-    mana = found.number(data, "mana", 0, 0, MOST, where, "R2")
+    mana = found.number(data, "mana", 0, 0, _most(rules), where, "R2")
     layer = found.number(data, "layer", 0, 0, MOST, where, "R2")
     level = found.number(data, "level", 1, 1, MOST, where, "R2")
     xp = found.number(data, "xp", 0, 0, level - 1, where, "B2")
     heals = found.number(data, "heals", 0, 0, MOST if rules.first else 0, where, "E1")
-    flags = 0
+    chains = MOST if rules.delays_extra and rules.first and rules.second else 0
+    forsages = found.number(data, "forsages", 0, 0, chains, where, "B17")
+    extra = found.number(data, "extra", 0, 0, forsages * rules.numbers.forsage_turns, where, "B17")
+    flags = with_chain(0, forsages, extra)
     for word, bit in FLAG_WORDS.items():
         value = data.get(word, False)
         if not isinstance(value, bool):
@@ -182,6 +196,11 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, found: _
     if flags & STUNNED and flags & IMMUNE:
         found.say("guarded", where, "G1")
     return number, lives, mana, layer, level, xp, flags, heals
+
+
+def _most(rules: Rules) -> int:
+    """How much mana or evidence a position may hold."""
+    return MOST if rules.collection == "c" else _BOUNDLESS
 
 
 def _queue(data: Mapping[str, Any], turn: str, mine: tuple[Other, ...], phase: int, rules: Rules,
@@ -231,5 +250,6 @@ def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, creat
     names = ("number", "lives", "mana", "layer", "level", "xp")
     return {"evidence": evidence, "fabricated": fabricated, "created": created, "others": [
         {**dict(zip(names, other[:6], strict=True)),
-         **{word: bool(other[6] & bit) for word, bit in FLAG_WORDS.items()}, "heals": other[7]}
+         **{word: bool(other[6] & bit) for word, bit in FLAG_WORDS.items()}, "heals": other[7],
+         **(dict(zip(("forsages", "extra"), chain_of(other[6]), strict=True)) if other[6] > STATES else {})}
         for other in others]}

@@ -113,7 +113,11 @@ class State:
             "rounds": self.p[ROUND]})
 
     def legal(self) -> list[Action]:
-        """All legal actions of the seat that decides; what people say to each other stands last."""
+        """All legal actions of the seat that decides; what people say to each other stands last.
+
+        Where the house lets X be anything (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
+        ``why_not`` lets every other pass as well.
+        """
         p, r = self.p, self.rules
         if p[PHASE] == OVER:
             return []
@@ -160,7 +164,7 @@ class State:
 
     def digest(self) -> str:
         """A short hash of the position, the numbers and the options."""
-        text = repr((self.p, self.rules.options, self.rules.numbers.fingerprint()))
+        text = repr((self.p, self.rules.told(), self.rules.numbers.fingerprint()))
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
     def others(self, seat: Seat) -> tuple[OtherInfo, ...]:

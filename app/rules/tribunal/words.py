@@ -5,7 +5,7 @@ An Other is named by its side and its number of creation, so a name means the sa
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from app.rules.game import SEATS, Action, Reason, Seat
 from app.rules.tribunal.core import (
@@ -22,6 +22,8 @@ from app.rules.tribunal.core import (
 )
 
 _VERB = {word: verb for verb, word in enumerate(VERBS)}
+MOST_DIGITS = 1_000
+"""No number is longer, so that any can be written in a record; the rules know no other bound (B20)."""
 
 
 def name(side: Seat, number: int) -> str:
@@ -29,7 +31,7 @@ def name(side: Seat, number: int) -> str:
     return f"{side}-{number}"
 
 
-@cache
+@lru_cache(20_000)
 def _action(verb: int, side: int, number: int, x: int) -> Action:
     args: tuple[str, ...] = ()
     if number:
@@ -49,7 +51,7 @@ def action(p: Position, move: Move) -> Action:
     return _action(verb, 1 - p[SIDE], p[THEIRS][target][NUMBER], x)
 
 
-@cache
+@lru_cache(4096)
 def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
     """Verb, side (-1: no target), number of the Other and amount that the words say; or what is wrong."""
     verb = _VERB.get(verb_word)
@@ -62,7 +64,7 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
     if verb in TARGET:
         word = words.pop(0)
         seat_word, _, digits = word.partition("-")
-        if seat_word not in SEATS or not _plain(digits):
+        if seat_word not in SEATS or not _plain(digits) or len(digits) > 6:
             return Reason("tribunal.no-such-other", "", {"name": word[:30]})
         side, number = SEATS.index(seat_word), int(digits)
     if words:
@@ -73,8 +75,9 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
 
 
 def _plain(digits: str) -> bool:
-    """Whether *digits* is a number as we write it: one text form for one action."""
-    return digits.isascii() and digits.isdigit() and len(digits) <= 6 and (digits == "0" or digits[0] != "0")
+    """Whether *digits* is a number as we write it: one text form for one action, short enough for a line."""
+    return (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+            and (digits == "0" or digits[0] != "0"))
 
 
 def _wanted(verb: int) -> str:

@@ -19,6 +19,7 @@ from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
 from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PRICE
 from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.gate import refusal
 from app.rules.tribunal.menu import legal
 from app.rules.tribunal.position import build
 
@@ -30,6 +31,7 @@ VARIANTS = [
     BOTH,
     {**BOTH, "collection": "a", "fabrication": "d"},
     {**BOTH, "collection": "b", "stun-guard": False},
+    {**BOTH, "collection": "a", "burning": "a", "delay-extra": True, "stun-guard": False},
 ]
 
 
@@ -64,7 +66,7 @@ def test_every_move_a_search_looks_at_is_legal(options, seed):
         allowed = legal(p, rules)
         if p[1] != PRICE:
             looked_at = acting(p, rules) if p[1] == ACT else settling(p)
-            assert set(looked_at) <= set(allowed)
+            assert all(refusal(p, move, rules) is None for move in looked_at)
             assert len(set(looked_at)) == len(looked_at)
         p = after(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
 
@@ -108,6 +110,30 @@ def test_it_kills_a_lone_enemy_in_one_turn(level):
         assert state.turn == "light"
     assert state.outcome.winner == "light"
     assert done.count("attack dark-1") == 3
+
+
+LITERAL = {**BOTH, "collection": "a", "burning": "a", "delay-extra": True, "stun-guard": False}
+
+
+def test_it_finds_the_collection_that_wins_where_nothing_bounds_it():
+    """Light collects, forces and strikes three times before the evidence can be used (B20 a)."""
+    state = position({"others": [{"mana": 5}]}, {"others": [{}]}, LITERAL)
+    while state.outcome is None:
+        state.apply(Action.parse(think(state, "master", 0).action))
+        assert state.outcome is not None or state.turn == "light"
+    assert state.outcome.winner == "light"
+
+
+@pytest.mark.parametrize("mana", [10**6, 10**900])
+def test_riches_without_a_bound_neither_slow_it_down_nor_break_it(mana):
+    side = {"others": [{"mana": mana, "layer": 1}, {"mana": mana}], "evidence": mana}
+    state = position(side, side, LITERAL)
+    started = perf_counter()
+    for _ in range(6):
+        state.apply(Action.parse(think(state, "middle", 0).action))
+        if state.outcome is not None:
+            break
+    assert perf_counter() - started < 5
 
 
 def test_it_declares_the_tribunal_that_wins():

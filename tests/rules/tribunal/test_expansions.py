@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.rules.tribunal.position import plain
+
 rule = pytest.mark.rule
 
 
@@ -54,6 +56,31 @@ def test_delays_repeat_but_not_in_extra_turns(board):
     assert table.state.queue == ("light-1",)
     table.play("forsage")
     assert table.why("delay") == ("extra-turn-now", "B17")
+
+
+LITERAL = {"expansion-1": True, "expansion-2": True, "delay-extra": True}
+
+
+@rule("tribunal:B17")
+def test_by_the_letter_a_delayed_chain_waits_with_its_other(board):
+    table = board(["3 30 1 1 0", "3 0 0 1 0"], ["3 0 0 1 0"], options=LITERAL).play("forsage", "delay")
+    assert table.look("light-1") == (3, 23, 1, 1, 0)
+    assert table.state.queue == ("light-2", "light-1")
+    assert table.state.question.args["extra"] == table.state.question.args["forsages"] == 0
+    table.play("recharge")
+    assert table.state.queue == ("light-1",)
+    assert table.state.question.args["extra"] == table.state.question.args["forsages"] == 1
+    assert table.play("forsage").look("light-1")[1] == 23 - 10 - 1
+    table.play("pass", "pass", "pass")
+    assert table.state.to_move == "dark"
+
+
+@rule("tribunal:B17")
+def test_a_lone_other_that_delays_an_extra_turn_goes_on_with_it(board):
+    table = board(["3 30 0 1 0"], ["3 0 0 1 0"], options=LITERAL).play("forsage", "shield", "delay")
+    assert table.state.question.args["extra"] == 0
+    assert table.info("light-1").shielded
+    assert table.play("pass").state.to_move == "dark"
 
 
 @rule("tribunal:E4", "tribunal:B23")
@@ -157,6 +184,19 @@ def test_burning_takes_what_there_is_and_the_target_sees(board):
     assert board(["3 9 0 1 0"], ["3 0 0 1 0"]).why("burn dark-1 1") == ("nothing-to-burn", "B19")
 
 
+@rule("tribunal:E8", "tribunal:B19")
+def test_by_the_letter_more_can_be_burnt_than_there_is(board):
+    options = {"expansion-2": True, "burning": "a"}
+    table = board(["3 9 0 1 0"], ["3 2 0 1 0", "3 0 0 1 0"], options=options)
+    assert table.why("burn dark-1 5") == ("number-out-of-range", "B19")
+    assert table.why("burn dark-2 1") is None
+    table.play("burn dark-1 4")
+    assert table.look("light-1")[1] == 1
+    assert table.look("dark-1")[1] == 0
+    assert table.events[0].args["mana"] == 2
+    assert table.evidence == (0, 2)
+
+
 @rule("tribunal:E9", "tribunal:B21")
 def test_a_shield_lasts_till_the_next_regular_turn(board):
     table = board(["3 20 0 1 0"], ["3 9 0 1 0"]).play("forsage", "shield")
@@ -184,3 +224,37 @@ def test_how_much_can_be_collected_where(board, reading, layer, most):
         assert table.play("collect 2").evidence == (0, 2)
     else:
         assert table.why("collect 1") == ("collect-in-reality", "B20")
+
+
+@rule("tribunal:B20")
+@pytest.mark.parametrize("reading", ["a", "b"])
+def test_by_the_letter_a_collection_has_no_bound(board, reading):
+    table = board(["3 0 0 2 0"], ["3 9 0 1 0"], options={"expansion-2": True, "collection": reading})
+    for amount in (1, 100, 12_345_678, 10**30):
+        assert table.why(f"collect {amount}") is None
+    assert table.why("collect 0") == ("number-too-small", "B20")
+    table.play(f"collect {10**30}")
+    assert table.look("light-1")[1] == table.evidence[1] == 10**30
+    again = board(**plain_sides(table), turn="dark", options={"expansion-2": True, "collection": reading})
+    assert again.state.digest() == table.state.digest()
+
+
+def plain_sides(table):
+    data = plain(table.state)
+    sides = {seat: data[seat]["others"] for seat in ("light", "dark")}
+    return {**sides, "L": data["light"]["evidence"], "D": data["dark"]["evidence"]}
+
+
+@rule("tribunal:B20")
+def test_riches_without_a_bound_are_listed_up_to_a_stated_amount(board):
+    options = {"expansion-1": True, "expansion-2": True, "collection": "a"}
+    rich = 10**900
+    table = board([{"mana": rich}, "3 0 0 1 0"], [{"mana": rich}], options=options)
+    most = table.state.rules.numbers.collect_limit
+    amounts = {a.verb: int(a.args[-1]) for a in table.state.legal() if a.args and a.args[-1].isdigit()}
+    assert amounts == {"transfer": most, "burn": most, "collect": most}
+    assert table.why(f"transfer light-2 {rich // 2}") is None
+    assert table.why(f"transfer light-2 {rich // 2 + 1}")[0] == "number-out-of-range"
+    unseen = board([{"mana": rich, "layer": 1}], ["3 0 0 1 0"], options=options)
+    assert f"fabricate {most}" in unseen.legal
+    assert unseen.why(f"fabricate {10**450}") is None

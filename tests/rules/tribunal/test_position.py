@@ -36,6 +36,7 @@ def test_the_least_that_makes_a_position():
         ({"light": {"others": [{}, {"blinded": True}]}, "dark": ONE, "queue": ["light-1"]}, "acted"),
         ({"light": ONE, "dark": {"others": [{"stunned": True, "immune": True}]}}, "guarded"),
         ({"light": ONE, "dark": ONE, "prices": [3]}, "prices"),
+        ({"light": ONE, "dark": {"others": [{"forsages": 1}]}}, "number"),
         ({"light": ONE, "dark": ONE, "extra": 1}, "number"),
         ({"light": ONE, "dark": ONE, "turn": "grey"}, "word"),
         ({"light": ONE, "dark": ONE, "weather": "rain"}, "unknown"),
@@ -65,3 +66,18 @@ def test_all_faults_are_told_at_once():
     for fault in refused.value.faults:
         for language in i18n.LANGUAGES:
             assert i18n.fill(fault.code, language, fault.args) != fault.code
+
+
+@pytest.mark.parametrize(
+    ("data", "wrong"),
+    [
+        ({"light": {"others": [{}, {"forsages": 1, "extra": 2}]}}, []),
+        ({"light": {"others": [{}, {"forsages": 1, "extra": 3}]}}, ["number"]),
+        ({"light": {"others": [{"forsages": 1}, {}]}}, ["chain"]),
+        ({"light": {"others": [{}, {"forsages": 1}]}, "queue": ["light-1"]}, ["chain"]),
+        ({"light": ONE, "dark": {"others": [{}, {"forsages": 1}]}}, ["chain"]),
+    ],
+)
+def test_only_who_waits_has_a_delayed_chain(data, wrong):
+    literal = Rules.of(None, {"expansion-1": True, "expansion-2": True, "delay-extra": True})
+    assert codes({"dark": ONE, **data}, literal) == wrong
