@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from sqlalchemy import func, select
 
-from app.cards import convert, history, pictures, reading, rows, search, stored, update
+from app.cards import convert, history, pictures, reading, rows, rule_sets, search, stored, update
 from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
@@ -144,16 +144,19 @@ class Catalogue(OpenCatalogue):
             pictures.lay_out(self.pictures(lost))
 
     def card_set(self, set_key: str) -> CardSet:
-        """The set as the rules play it."""
+        """The set as the rules play it, by the book."""
         return convert.card_set(self.set_data(set_key))
 
     def table_set(self, set_key: str) -> TableSet:
         """The set as it lies on the free table."""
         return convert.table_set(self.set_data(set_key))
 
-    def content(self, set_key: str, language: str) -> SetContent:
-        """The set as it is drawn in *language*, missing texts lent by another language."""
+    def content(self, set_key: str, language: str, rules: str = "") -> SetContent:
+        """The set as it is drawn in *language* by the rule set *rules* ("": the book), missing texts lent by
+        another language.
+        """
         data = self.set_data(set_key)
+        data = rule_sets.printed(data, rule_sets.find(data, rules))
         self.lay_out_pictures(data)
         return convert.content(data, language)
 
@@ -355,6 +358,15 @@ class Catalogue(OpenCatalogue):
                 history.next_step(self._raw, self._session, undone=False),
                 history.next_step(self._raw, self._session, undone=True),
             )
+
+
+def shipped_set(key: str) -> SetData | None:
+    """The set *key* as it came with the program; None for one of the user's own."""
+    try:
+        with shipped() as catalogue:
+            return catalogue.set_data(key)
+    except CatalogueError:
+        return None
 
 
 def shipped() -> Catalogue:

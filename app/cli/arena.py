@@ -7,13 +7,17 @@ import os
 import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from app import i18n
+
+if TYPE_CHECKING:
+    from app.rules.record import RuleSetName
 
 
 def arena(
@@ -25,6 +29,7 @@ def arena(
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=256)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, max=2**40)] = 1,
     sims: Annotated[int, typer.Option("--sims", metavar="K", min=0, max=1_000_000)] = 0,
+    rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
     records: Annotated[Path | None, typer.Option("--records", metavar="DIR")] = None,
@@ -33,6 +38,7 @@ def arena(
     """Let players made of code play whole games."""
     from app.bots import contest as hall
     from app.bots.players import player
+    from app.cards.playing import by_rules
     from app.cli.games import cards_of, options_of
     from app.rules.games import game_of
     from app.rules.match import full_options
@@ -40,8 +46,11 @@ def arena(
     chosen = game_of(game)
     for name in (first, second):
         player(name)
-    contest = hall.Contest(game, cards_of(chosen), first, second, games, seed,
-                           full_options(chosen, options_of(option or [])), sims,
+    asked = options_of(option or [])
+    played = by_rules(game, rules, context.obj)
+    options = full_options(chosen, {**played.options, **asked})
+    cards = played.cards if game == "own-fate" else cards_of(chosen)
+    contest = hall.Contest(game, cards, first, second, games, seed, options, sims,
                            alone=first == second)
     ledger = hall.Ledger(resume, contest) if resume is not None else None
     with pool(jobs) as executor:
@@ -50,7 +59,8 @@ def arena(
     if ledger is not None:
         ledger.close()
     if records is not None:
-        write_records(contest, records)
+        changed = options != full_options(chosen, played.options)
+        write_records(contest, records, replace(played.rule_set, changed=changed))
     result = hall.table(contest, rows)
     typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else said(result, context.obj))
 
@@ -74,13 +84,14 @@ def progress(games: int, lang: str) -> Any:
     return tell
 
 
-def write_records(contest: Any, folder: Path) -> None:
-    """Every game of *contest* as a record, played again: the same games."""
+def write_records(contest: Any, folder: Path, rule_set: RuleSetName) -> None:
+    """Every game of *contest*, which is played by *rule_set*, as a record, played again: the same games."""
     from app.bots import arena as hall
     from app.bots.player import Budget, Player
     from app.bots.players import player
     from app.rules.game import Seat, opponent
     from app.rules.games import game_of
+    from app.rules.match import card_lines
     from app.rules.record_file import RecordFile
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -90,8 +101,8 @@ def write_records(contest: Any, folder: Path) -> None:
         players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
         match = hall.play(game, contest.cards, players, contest.deal(number),
                           contest.options, budget=Budget(playouts=contest.playouts or None)).match
-        file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame",
-                                 match.header)
+        header = replace(match.header, card_lines=card_lines(contest.cards), rule_set=rule_set)
+        file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame", header)
         for entry in match.entries:
             file.append(entry)
         file.close()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,11 +14,17 @@ from app import i18n
 from app.cli.arena import pool, progress
 from app.trouble import Trouble
 
+if TYPE_CHECKING:
+    from app.rules.own_fate.cardset import CardSet
+    from app.rules.record import Setting
+
 
 def lab(
     context: typer.Context,
     set_key: Annotated[str, typer.Argument(metavar="SET")] = "own-fate",
     against: Annotated[str, typer.Option("--against", metavar="SET")] = "",
+    rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
+    against_rules: Annotated[str | None, typer.Option("--against-rules", metavar="KEY")] = None,
     change: Annotated[str, typer.Option("--change", metavar="NAME=VALUE+…")] = "",
     games: Annotated[int, typer.Option("--games", metavar="N", min=10, max=1_000_000)] = 400,
     level: Annotated[str, typer.Option("--level", metavar="BOT")] = "watchman",
@@ -45,26 +51,31 @@ def lab(
     player(level)
     game = game_of("own-fate")
     asked = options_of(option or [])
-    cards, names = read_set(set_key, context.obj)
-    versions: list[tuple[str, Any, dict[str, Any]]] = [(set_key, cards, {})]
-    if against:
-        other, more = read_set(against, context.obj)
+    lang = context.obj
+    cards, options, names = read_set(set_key, rules, lang)
+    versions: list[tuple[str, Any, dict[str, Any]]] = [
+        (f"{set_key} {rules}".rstrip(), cards, {**options, **asked})
+    ]
+    if against or against_rules is not None:
+        second, others = against or set_key, rules if against_rules is None else against_rules
+        other, options, more = read_set(second, others, lang)
         names = {**more, **names}
-        versions.append((against, other, {}))
+        versions.append((f"{second} {others}".rstrip(), other, {**options, **asked}))
     if change:
-        other, options = changed(versions[-1][1], change)
-        versions.append((change, other, options))
+        _, other, before = versions[-1]
+        other, options = changed(other, change)
+        versions.append((change, other, {**before, **options}))
     versions = versions[:1] + versions[-1:] if len(versions) > 1 else versions
     rows: list[list[Any]] = []
     studies = []
     with workers(jobs, scheduler) as (executor, hands):
         for n, (name, chosen, options) in enumerate(versions):
             contest = hall.Contest("own-fate", chosen, level, level, games, seed,
-                                   full_options(game, {**asked, **options}), sims, facts=True, alone=True)
+                                   full_options(game, options), sims, facts=True, alone=True)
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
             ledger = hall.Ledger(path, contest) if path is not None else None
             found = hall.run(contest, executor, ledger=ledger, at_once=2 * hands, size=2 if sims else 8,
-                             progress=progress(games, context.obj))
+                             progress=progress(games, lang))
             if ledger is not None:
                 ledger.close()
             rows.append(found)
@@ -73,24 +84,26 @@ def lab(
     if table is not None:
         bench.write_csv(table, studies)
     if page is not None:
-        level_name = i18n.text(f"bots.level-{level}", context.obj)
-        page.write_text(written(studies, compared, names, context.obj, level=level_name, seed=seed),
+        level_name = i18n.text(f"bots.level-{level}", lang)
+        page.write_text(written(studies, compared, names, lang, level=level_name, seed=seed),
                         encoding="utf-8")
-    typer.echo(said(studies, compared, {}, context.obj))
+    typer.echo(said(studies, compared, {}, lang))
 
 
-def read_set(key: str, lang: str) -> tuple[Any, dict[str, str]]:
-    """The card set *key* of the user's catalogue, or of a file of set lines, and its cards' names."""
+def read_set(key: str, rules: str, lang: str) -> tuple[CardSet, dict[str, Setting], dict[str, str]]:
+    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines; its
+    options, and its cards' names."""
     from app.rules.set_text import read_set as read_lines
 
     path = Path(key)
     if path.suffix == ".set" and path.exists():
-        return read_lines(path.read_text(encoding="utf-8").splitlines()), {}
-    from app.cards.catalogue import Catalogue
+        if rules:
+            raise Trouble("bots.no-rules-in-file", file=path.name)
+        return read_lines(path.read_text(encoding="utf-8").splitlines()), {}, {}
+    from app.cards.playing import by_rules
 
-    with Catalogue.open(read_only=True) as catalogue:
-        content = catalogue.content(key, lang)
-        return catalogue.card_set(key), {card.key: card.name for card, _, _ in content.cards}
+    played = by_rules(key, rules, lang)
+    return played.cards, played.options, played.names
 
 
 @contextmanager

@@ -57,7 +57,8 @@ def print_set(
     list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
     delete_profile: Annotated[str, typer.Option("--delete-profile", metavar="NAME")] = "",
     calibration: Annotated[bool, typer.Option("--calibration")] = False,
-    rules: Annotated[str, typer.Option("--rules", metavar="GAME")] = "",
+    rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
+    booklet: Annotated[str, typer.Option("--booklet", metavar="GAME")] = "",
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
 ) -> None:
@@ -103,11 +104,11 @@ def print_set(
     if profiles is not None and (profile in profiles.names() or not save_profile):
         used = profiles.get(profile)
     options = used.chosen(**chosen)
-    if rules:
-        from app.print import booklet
+    if booklet:
+        from app.print import booklet as booklets
 
-        made = booklet.render(rules, options, language)
-        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklet.sheets(made)))
+        made = booklets.render(booklet, options, language, *_told(booklet, rules, language))
+        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
         if out is not None and not dry_run:
             pdf.save(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
@@ -116,8 +117,8 @@ def print_set(
         if calibration:
             plan, content = sheets_of_calibration.plan(options, speech), None
         else:
-            content, other = _contents(set_key, language, options.second != "none")
-            key = job_key(set_key, language)
+            content, other = _contents(set_key, rules, language, options.second != "none")
+            key = job_key(set_key, language, rules)
             plan = job.plan(content, options, other, used.known(key) if changed else ())
         for code, params in plan.said:
             typer.echo(i18n.text(f"print.{code}", speech, **params))
@@ -138,7 +139,7 @@ def print_set(
         if save_profile:
             used = Profile(profile, differing(options), used.printed, used.when)
         if printed and content is not None:
-            used = used.after(job_key(set_key, language), plan.prints, options.date)
+            used = used.after(job_key(set_key, language, rules), plan.prints, options.date)
         if save_profile or printed:
             profiles.put(used)
     sheets = max(page.sheet for page in plan.pages)
@@ -170,13 +171,27 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _contents(set_key: str, language: str, two: bool) -> tuple[Any, Any]:
-    """The set in *language*, and in the other one if *two* are wanted."""
+def _told(game: str, rules: str, language: str) -> tuple[str, str]:
+    """What the rule set *rules* of the set of *game* is called, and where it leaves the book; by the book
+    nothing."""
+    from app.cards import rule_words
+    from app.cards.catalogue import Catalogue
+    from app.rules.rule_set import BOOK
+
+    if rules in ("", BOOK):
+        return "", ""
+    with Catalogue.open(read_only=True) as catalogue:
+        return rule_words.chapter(catalogue.set_data(game), rules, game, language)
+
+
+def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:
+    """The set by *rules* in *language*, and in the other one if *two* are wanted."""
     from app.cards.catalogue import Catalogue
 
     other = next(name for name in i18n.LANGUAGES if name != language)
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.content(set_key, language), catalogue.content(set_key, other) if two else None
+        first = catalogue.content(set_key, language, rules)
+        return first, catalogue.content(set_key, other, rules) if two else None
 
 
 def _tell_profiles(profiles: Any, speech: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.cards import convert, edits
-from app.cards.catalogue import Catalogue, shipped
+from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
 from app.cards.errors import CatalogueError
 from app.cards.fields import fields_of
@@ -161,12 +161,8 @@ class EditorModel(QObject):
     def shipped(self, key: str) -> CardData | None:
         """The card as it came with the program; None in a set of the user's own."""
         if self._shipped is None:
-            self._shipped = {}
-            try:
-                with shipped() as catalogue:
-                    self._shipped = {card.key: card for card in catalogue.set_data(self.set_key).cards}
-            except CatalogueError:
-                pass
+            data = shipped_set(self.set_key)
+            self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
     def differences(self, card: CardData) -> list[tuple[str, str]]:

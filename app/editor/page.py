@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cards import playing
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
@@ -39,12 +41,10 @@ from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
-from app.rules.own_fate.cardset import CardSet
 from app.trouble import Said
 from app.widgets.interface import Interface
 from app.widgets.lab_dialog import LabDialog
-from app.widgets.lab_run import Version
-from app.widgets.lab_sets import versions
+from app.widgets.lab_sets import of_set, versions
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -317,14 +317,9 @@ class EditorPage(QWidget):
 
     def open_lab(self) -> LabDialog:
         """The balance lab for this set."""
-        key, tongue = self.model.set_key, self._interface.language
-
-        def load() -> tuple[CardSet, dict[str, str]]:
-            names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
-            return self.model.catalogue.card_set(key), names
-
-        name = self.model.data.names.get(tongue) or self.model.data.names.get(self.model.data.source, key)
-        return LabDialog(self._interface, [Version(name, key, load), *versions(tongue, without=key)], self)
+        data, tongue = self.model.data, self._interface.language
+        mine = of_set(data, tongue, partial(playing.of, data))
+        return LabDialog(self._interface, [*mine, *versions(tongue, without=data.key)], self)
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""

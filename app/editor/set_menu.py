@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import backups, compare, edits, exchange, pictures, translate
-from app.cards.catalogue import shipped
+from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
@@ -85,7 +85,7 @@ class SetMenu(QObject):
         self._add("set-rename", self.rename)
         self._add("set-delete", self.delete).setEnabled(len(self._model.sets()) > 1)
         self.menu.addSeparator()
-        self._add("set-revert", self.revert).setEnabled(self._shipped() is not None)
+        self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
         self.menu.addSeparator()
         self._add("glossary", self.edit_glossary)
         self._add("set-lab", self.lab_requested.emit)
@@ -208,7 +208,7 @@ class SetMenu(QObject):
 
     def revert(self) -> None:
         """Compare the set with what was shipped; make the whole of it as it was, if wanted."""
-        data, t = self._shipped(), self._interface.t
+        data, t = shipped_set(self._model.set_key), self._interface.t
         if data is not None:
             self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
@@ -430,13 +430,6 @@ class SetMenu(QObject):
             data = make(*dialog.answer())
             if self._model.put_set(data, "editor.undo-new-set"):
                 self._model.open_set(data.key)
-
-    def _shipped(self) -> SetData | None:
-        try:
-            with shipped() as catalogue:
-                return catalogue.set_data(self._model.set_key)
-        except CatalogueError:
-            return None
 
     def _name(self, data: SetData) -> str:
         return data.names.get(self._interface.language) or data.names.get(data.source) or data.key

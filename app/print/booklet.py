@@ -63,16 +63,22 @@ def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (last, first), (first + 1, last - 1)
 
 
-def render(game: str, options: Options, language: str) -> bytes:
-    """The booklet of *game*'s rules as a PDF. Raises :class:`PrintError`."""
+def render(game: str, options: Options, language: str, rules: str = "", more: str = "") -> bytes:
+    """The booklet of *game*'s rules as a PDF. Raises :class:`PrintError`.
+
+    *rules*: the name of the rule set that it is printed for, *more*: a chapter (Markdown) on it.
+    """
     if game not in games():
-        raise PrintError("bad-choice", option="rules", value=game, choices=", ".join(games()))
+        raise PrintError("bad-choice", option="booklet", value=game, choices=", ".join(games()))
     short, long = sorted(paper_size(options.paper))
     width, height = long / 2, short
     if width < LEAST or height < LEAST:
         raise PrintError("booklet-too-small", paper=options.paper)
     source = _source(game, language)
-    title = pages.title(source)
+    title = ", ".join(filter(None, (pages.title(source), rules)))
+    if more:
+        foreword, first, chapters = source.partition("\n## ")
+        source = f"{foreword}\n{more}\n{first}{chapters}"
     made: list[_Sheets] = []
 
     def canvas(*_args: Any, **_more: Any) -> _Sheets:

@@ -46,9 +46,9 @@ class Profile:
         return Options(**{**self.options, **more})
 
 
-def job_key(set_key: str, language: str) -> str:
-    """What a print is remembered under."""
-    return f"{set_key}/{language}"
+def job_key(set_key: str, language: str, rules: str = "") -> str:
+    """What a print is remembered under; *rules*: the rule set, "" for the book."""
+    return "/".join(filter(None, (set_key, language, rules)))
 
 
 def differing(options: Options) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from app.rules.record import (
     Header,
     Move,
     Record,
+    RuleSetName,
     Setting,
     Undo,
     Undoing,
@@ -68,12 +69,12 @@ class Match:
     @classmethod
     def begin(cls, game: Game, card_set: Any, seed: int, options: Mapping[str, Setting] | None = None,
               players: Mapping[Seat, str] | None = None, date: str = "", *, with_cards: bool = True,
-              open_hands: bool = False) -> Match:
+              open_hands: bool = False, rule_set: RuleSetName | None = None) -> Match:
         """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it;
-        ``open_hands`` is written there too."""
+        ``open_hands`` and ``rule_set``, whose values *card_set* and *options* have, are written there too."""
         header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
                         full_options(game, options or {}), dict(players or {}), date,
-                        _lines(card_set) if with_cards else (), open_hands)
+                        card_lines(card_set) if with_cards else (), open_hands, rule_set)
         return cls(game, header, card_set)
 
     @property
@@ -199,7 +200,7 @@ class Match:
         self.entries.append(entry)
 
 
-def _lines(card_set: Any) -> tuple[str, ...]:
+def card_lines(card_set: Any) -> tuple[str, ...]:
     """The set as a record carries it; none for a game whose set is numbers of the program."""
     if isinstance(card_set, CardSet):
         return write_set(card_set)

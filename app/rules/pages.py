@@ -25,6 +25,10 @@ _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
 _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
+_OF_THE_BOARD: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
+"""Game → the key of a track or a number of its set → the number of its rule."""
+
+
 class Rule(NamedTuple):
     """One numbered rule: its number, its title and its text (Markdown)."""
 
@@ -157,6 +161,11 @@ def _found(wanted: list[str], language: str, game: str) -> list[Rule]:
 
 def _stands(word: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
+
+
+def board_rule(key: str, game: str) -> str:
+    """The number of the rule about the track or the number *key* of the set, or an empty string."""
+    return _OF_THE_BOARD.get(game, {}).get(key, "")
 
 
 def card_rule(key: str, language: str = "en", game: str = "own-fate") -> str:

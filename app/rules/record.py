@@ -29,6 +29,16 @@ Setting = bool | int | str
 
 
 @dataclass(frozen=True, slots=True)
+class RuleSetName:
+    """Which rule set of the card set a game is played by. ``name`` is for readers who have not got the set;
+    ``changed``: house rules were chosen besides."""
+
+    key: str
+    name: str = ""
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a game begins with. ``card_lines`` is the card set itself as text (empty: only its hash)."""
 
@@ -43,6 +53,8 @@ class Header:
     card_lines: tuple[str, ...] = ()
     open_hands: bool = False
     """Both hands lie open, for teaching."""
+    rule_set: RuleSetName | None = None
+    """None: the record does not say, as before there were rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,9 @@ def write_header(header: Header) -> str:
     """The header as text, up to and with the empty line that ends it."""
     lines = [f"{MAGIC} {FORMAT}", f"game {header.game}", f"rules {header.rules}",
              f"set {header.set_key} {header.set_hash}", f"seed {header.seed}"]
+    if header.rule_set is not None:
+        one = header.rule_set
+        lines.append(f"rule-set {one.key}{'+' if one.changed else ''} {one_line(one.name)}".rstrip())
     lines += [f"option {name} {write_setting(value)}" for name, value in sorted(header.options.items())]
     lines += [f"player {seat} {one_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)]
     if header.open_hands:
@@ -199,6 +214,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     players: dict[Seat, str] = {}
     cards: list[str] = []
     open_hands = False
+    rule_set: RuleSetName | None = None
     _format_of(next(lines, (1, [])))
     number = 1
     for number, words in lines:
@@ -210,6 +226,9 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 options[name] = read_setting(value)
             case ["hands", "open"] if not open_hands:
                 open_hands = True
+            case ["rule-set", key, *name] if rule_set is None:
+                shown = " ".join(name)[:100]
+                rule_set = RuleSetName(key.removesuffix("+")[:60], shown, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
             case ["card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
@@ -227,7 +246,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     return Header(found["game"][0], _number(found["rules"][0], number), set_key, set_hash,
                   seed=_number(found["seed"][0], number), options=options, players=players,
                   date=" ".join(found.get("date", [])), card_lines=tuple(cards),
-                  open_hands=open_hands)
+                  open_hands=open_hands, rule_set=rule_set)
 
 
 def _format_of(first: tuple[int, list[str]]) -> None:

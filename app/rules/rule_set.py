@@ -7,9 +7,10 @@ the book. What a set *is* with them is asked of :meth:`Differences.applied`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.rules.own_fate.cardset import CardSet
 from app.rules.record import Setting
 
 BOOK = "book"
@@ -27,6 +28,32 @@ class Differences:
     tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def __or__(self, other: Differences) -> Differences:
+        """Both, what *other* says over what this says."""
+        return Differences(
+            {**self.options, **other.options},
+            {**self.tracks, **other.tracks},
+            {
+                key: {**self.cards.get(key, {}), **other.cards.get(key, {})}
+                for key in (*self.cards, *other.cards)
+            },
+            {**self.numbers, **other.numbers},
+        )
+
+    def applied(self, cards: CardSet) -> CardSet:
+        """*cards* with these values and labels; of what is not among them nothing comes."""
+        return replace(
+            cards,
+            cards=tuple(replace(card, **self.values(card.key)) for card in cards.cards),
+            tracks=tuple(
+                replace(track, cells=self.tracks.get(track.key, track.cells)) for track in cards.tracks
+            ),
+        )
+
+    def values(self, key: str) -> dict[str, Any]:
+        """What the card *key* has otherwise, by field."""
+        return dict(self.cards.get(key, {}))
 
     def to_plain(self) -> dict[str, Any]:
         """What differs as JSON and TOML hold it, the rest left out."""

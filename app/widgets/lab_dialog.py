@@ -125,9 +125,9 @@ class LabDialog(QDialog):
         played = []
         try:
             for version in chosen:
-                cards, named = version.load()
-                played.append((version.name, cards))
-                names = {**named, **names}
+                loaded = version.load()
+                played.append((version.name, loaded))
+                names = {**loaded.names, **names}
         except Exception as error:
             if trouble.expected(error) is None:
                 raise

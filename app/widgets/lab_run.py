@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from app import i18n, trouble
 
+if TYPE_CHECKING:
+    from app.cards.playing import Played
+
 SIMULATIONS = 100
 """What the higher Other may think a decision: a budget, so that a study can be repeated."""
 
-Load = Callable[[], tuple[Any, dict[str, str]]]
-"""Gives the set as the rules play it, and its cards' names by key; called in the window's thread."""
+Load = Callable[[], "Played"]
+"""Gives the set as it is to be played; called in the window's thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,9 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to study: one or two versions (name, set), the cards' names, and how; *page* is to be written."""
+    """What to study: one or two versions, the cards' names, and how; *page* is to be written."""
 
-    versions: tuple[tuple[str, Any], ...]
+    versions: tuple[tuple[str, Played], ...]
     names: dict[str, str]
     level: str
     games: int
@@ -96,21 +99,20 @@ class Lab(QObject):
         from app.rules.games import game_of
         from app.rules.match import full_options
 
-        options = full_options(game_of("own-fate"), {})
         thinks = order.level == "higher"
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
         found = []
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
-            for n, (_name, cards) in enumerate(order.versions):
+            for n, (_name, played) in enumerate(order.versions):
                 contest = hall.Contest(
                     "own-fate",
-                    cards,
+                    played.cards,
                     order.level,
                     order.level,
                     order.games,
                     order.seed,
-                    options,
+                    full_options(game_of("own-fate"), played.options),
                     SIMULATIONS if thinks else 0,
                     facts=True,
                     alone=True,
@@ -134,7 +136,8 @@ def _write(order: Order, rows: list[Any]) -> str:
     from app.bots import lab, lab_page, lab_words
 
     studies = [
-        lab.study(name, cards, found) for (name, cards), found in zip(order.versions, rows, strict=True)
+        lab.study(name, played.cards, found)
+        for (name, played), found in zip(order.versions, rows, strict=True)
     ]
     compared = lab.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None
     level = i18n.text(f"bots.level-{order.level}", order.language)

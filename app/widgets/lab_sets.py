@@ -1,13 +1,18 @@
-"""The sets that the balance lab can play: those of the user's catalogue, and Own Fate as it was shipped."""
+"""The sets that the balance lab can play: those of the user's catalogue, by each of their rule sets, and Own
+Fate as it was shipped."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app import i18n, paths
 from app.widgets.lab_run import Version
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
+    from app.cards.playing import Played
 
 OTHER_GAMES = ("tribunal",)
 """Sets that are not played by the rules of Own Fate."""
@@ -16,26 +21,29 @@ OTHER_GAMES = ("tribunal",)
 def versions(language: str, first: str = "own-fate", without: str = "") -> list[Version]:
     """What can be studied, the set *first* before the others; *without*: a set not to be given."""
     from app.cards.catalogue import Catalogue
+    from app.cards.playing import by_rules
 
     shipped = paths.data() / "cards.db"
+    found: list[Version] = []
     with Catalogue.open(read_only=True) as catalogue:
-        rows = [row for row in catalogue.sets() if row.key not in (*OTHER_GAMES, without)]
-    rows.sort(key=lambda row: row.key != first)
-    found = [
-        Version(
-            row.names.get(language) or row.names.get(row.source, row.key),
-            row.key,
-            partial(_load, None, row.key, language),
-        )
-        for row in rows
-    ]
+        for key in sorted((row.key for row in catalogue.sets()), key=lambda key: key != first):
+            if key not in (*OTHER_GAMES, without):
+                # Read anew when it is played: the editor may have changed it by then.
+                found += of_set(catalogue.set_data(key), language, partial(by_rules, key))
     name = i18n.text("ui.lab-shipped", language)
-    return [*found, Version(name, "shipped", partial(_load, shipped, "own-fate", language))]
+    return [*found, Version(name, "shipped", partial(by_rules, "own-fate", "", language, shipped))]
 
 
-def _load(file: Path | None, key: str, language: str) -> tuple[Any, dict[str, str]]:
-    from app.cards.catalogue import Catalogue
+def of_set(data: SetData, language: str, load: Callable[[str, str], Played]) -> Iterator[Version]:
+    """*data* by each of its rule sets, by the book first; *load* gives it by a rule set in a language."""
+    from app.cards import rule_sets
+    from app.rules.rule_set import BOOK
 
-    with Catalogue.open(file, read_only=True) as catalogue:
-        content = catalogue.content(key, language)
-        return catalogue.card_set(key), {card.key: card.name for card, _, _ in content.cards}
+    title = data.names.get(language) or data.names.get(data.source, data.key)
+    for one in rule_sets.known(data):
+        by_book = one.key == BOOK
+        yield Version(
+            title if by_book else f"{title}, {rule_sets.name(one, language)}",
+            data.key if by_book else f"{data.key}-{one.key}",
+            partial(load, one.key, language),
+        )

@@ -87,6 +87,7 @@ why-fetch = { $target } comes nearer
 
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.
 no-card = The set has no card “{ $card }”.
+no-rules-in-file = The file { $file } holds cards alone, no rule sets: leave out --rules, or name a set of the catalogue.
 no-dask = Playing on a scheduler needs the Python package distributed: install it, or leave out --scheduler.
 no-scheduler = No Dask scheduler answers at “{ $address }”: check the address.
 

@@ -35,6 +35,7 @@ help-arena = Let players made of code play whole games against each other: every
     .jobs = On how many processes.
     .seed = The number that all chance comes from.
     .sims = Simulations a decision for players that search (0: their own number).
+    .rules = The rule set to play by: book (the default), even or one of your own.
     .option = A house rule, for instance tie=draw; may be repeated.
     .resume = Keep the games in this file; those already in it are not played again.
     .records = The folder to save all games in.
@@ -42,6 +43,8 @@ help-arena = Let players made of code play whole games against each other: every
 help-lab = The balance lab: players made of code judge a set, or a change of it: who wins, how and when, what each card brought. The same arguments give the same games.
     .set-key = The set of cards: its key, or a file ending in .set.
     .against = Another set to compare it with.
+    .rules = The rule set to play by, of each set: book (the default), even or one of your own.
+    .against-rules = Another rule set to compare it with.
     .change = A change to compare it with: petr.cost=6, vortex=9, option.olga=inside, several joined by +.
     .games = How many games of each version.
     .level = Who plays both sides: novice, watchman or higher.
@@ -101,7 +104,8 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .list-profiles = Show the printer profiles and end.
     .delete-profile = Forget this profile and end.
     .calibration = Print the calibration sheet: held against the light it gives two numbers for the backs.
-    .rules = The rules of a game as a booklet, own-fate or tribunal, instead of the set: fold and staple.
+    .rules = The rule set to print the set by: book (the default), even or one of your own.
+    .booklet = The rules of a game as a booklet, own-fate or tribunal, instead of the set: fold and staple.
     .cutter = Outlines for a cutting machine: SVG or DXF.
     .dry-run = Only say how much of what would be printed, and where it would stand on the sheets.
 help-open = Open the window with a saved game, or take a shared card set in. The name of the file alone does the same.

@@ -85,6 +85,7 @@ why-egor-full = у Егора уже предел ран: новой не буд
 
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=ячейки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».
+no-rules-in-file = В файле { $file } одни карты, сводов правил в нём нет: уберите --rules или назовите набор из каталога.
 no-dask = Чтобы играть на планировщике, нужен пакет Python distributed: установите его или уберите --scheduler.
 no-scheduler = По адресу «{ $address }» планировщик Dask не отвечает: проверьте адрес.
 

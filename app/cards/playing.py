@@ -1,0 +1,44 @@
+"""A card set by one of its rule sets, as the commands and the lab play it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.cards import convert, rule_sets
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData, words
+from app.rules.own_fate.cardset import CardSet
+from app.rules.record import RuleSetName, Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a game is begun with, and how its cards are called, by key."""
+
+    cards: CardSet
+    options: dict[str, Setting]
+    rule_set: RuleSetName
+    names: dict[str, str]
+
+
+def by_rules(set_key: str, rules: str, language: str, file: Path | None = None) -> Played:
+    """The set *set_key* of the catalogue *file* (None: the user's) by the rule set *rules* ("": the book).
+
+    Raises :class:`~app.cards.errors.CatalogueError`: no such set, or no such rule set and which there are.
+    """
+    with Catalogue.open(file, read_only=True) as catalogue:
+        return of(catalogue.set_data(set_key), rules, language)
+
+
+def of(data: SetData, rules: str, language: str) -> Played:
+    """*data* by the rule set *rules*. Raises like :func:`by_rules`."""
+    one = rule_sets.find(data, rules)
+    made = rule_sets.applied(data, one.differs)
+    tongues = made.languages()
+    return Played(
+        convert.card_set(made),
+        dict(one.differs.options),
+        RuleSetName(one.key, rule_sets.name(one, language)),
+        {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},
+    )

@@ -1,0 +1,135 @@
+"""Rule sets of a card set: which there are, what is played and printed with one, where it leaves the book.
+
+What a rule set says of a card, a track or a number overrules what the editor has made of it: whoever chooses
+it by its name means what it says. What it does not mention is as it stands in the set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from app import i18n
+from app.cards.data import RuleSetData, SetData, Text, TrackData, words
+from app.cards.errors import CatalogueError
+from app.rules import pages
+from app.rules.game import Game
+from app.rules.record import Setting
+from app.rules.rule_set import BOOK, CARD_VALUES, Differences
+
+Part = Literal["option", "track", "card", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """One place where what is played is not what the book says.
+
+    ``field`` is the value of a card that differs, "" elsewhere. ``edited`` is what the editor has made of the
+    book's value, None where it has not been touched; it is ``value`` where the rule set leaves it alone.
+    """
+
+    part: Part
+    key: str
+    field: str
+    book: Any
+    value: Any
+    edited: Any = None
+    rule: str = ""
+    """The number of the rule behind it, "" if there is none."""
+
+    @property
+    def clash(self) -> bool:
+        """Whether the rule set overrules an edit."""
+        return self.edited is not None and self.edited != self.value
+
+
+def known(data: SetData) -> tuple[RuleSetData, ...]:
+    """All rule sets of *data*, by the book first: every set can be played as it is printed."""
+    book = next((one for one in data.rule_sets if one.key == BOOK), None)
+    if book is None:
+        names = {one: {"name": Text(i18n.text("cards.rules-book", one))} for one in i18n.LANGUAGES}
+        book = RuleSetData(BOOK, texts=names)
+    return (book, *(one for one in data.rule_sets if one.key != BOOK))
+
+
+def find(data: SetData, key: str) -> RuleSetData:
+    """The rule set *key* ("": by the book). Raises :class:`CatalogueError` naming those that there are."""
+    found = {one.key: one for one in known(data)}
+    if (key or BOOK) not in found:
+        raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(found))
+    return found[key or BOOK]
+
+
+def name(one: RuleSetData, language: str) -> str:
+    """What the rule set is called in *language*, else in another one, else by its key."""
+    return words(one.texts, "name", language, *one.texts)[0] or one.key
+
+
+def applied(data: SetData, differs: Differences) -> SetData:
+    """*data* as it is played and printed with *differs*."""
+    return replace(
+        data,
+        cards=tuple(replace(card, **differs.values(card.key)) for card in data.cards),
+        tracks=tuple(
+            relabelled(track, differs.tracks[track.key]) if track.key in differs.tracks else track
+            for track in data.tracks
+        ),
+        numbers=tuple(
+            replace(number, value=differs.numbers.get(number.key, number.value)) for number in data.numbers
+        ),
+    )
+
+
+def printed(data: SetData, one: RuleSetData) -> SetData:
+    """*data* as it is printed with the rule set *one*, which its name tells of unless it is by the book."""
+    made = applied(data, one.differs)
+    if one.key == BOOK:
+        return made
+    names = {language: f"{title}, {name(one, language)}" for language, title in data.names.items()}
+    return replace(made, names=names)
+
+
+def relabelled(track: TrackData, cells: tuple[int, ...]) -> TrackData:
+    """*track* with other *cells*; more of them have the colour of the last."""
+    last = track.sides[-1] if track.sides else "neutral"
+    sides = (*track.sides, *[last] * len(cells))[: len(cells)]
+    return replace(track, cells=cells, sides=sides)
+
+
+def deviations(
+    data: SetData,
+    differs: Differences,
+    game: Game,
+    shipped: SetData | None = None,
+    chosen: Mapping[str, Setting] | None = None,
+) -> Iterator[Deviation]:
+    """Where *game* with *data*, *differs* and the options *chosen* besides leaves the book.
+
+    The book is *shipped*, the set as it came with the program; a set of one's own is its own book.
+    """
+    wanted = {**differs.options, **(chosen or {})}
+    for option in game.options:
+        value = wanted.get(option.name, option.default)
+        if value != option.default:
+            yield Deviation("option", option.name, "", option.default, value, rule=option.rule)
+    played, book = _values(applied(data, differs)), _values(shipped or data)
+    edited = _values(data)
+    for place, value in played.items():
+        if place in book and not value == edited[place] == book[place]:
+            touched = edited[place] if edited[place] != book[place] else None
+            part, key, _field = place
+            rule_of = pages.card_rule if part == "card" else pages.board_rule
+            rule = rule_of(key, game=game.key)
+            yield Deviation(*place, book[place], value, touched, rule)
+
+
+def _values(data: SetData) -> dict[tuple[Part, str, str], Any]:
+    """Everything that a rule set can change, by its place."""
+    found: dict[tuple[Part, str, str], Any] = {
+        ("track", track.key, ""): track.cells for track in data.tracks
+    }
+    for card in data.cards:
+        found |= {("card", card.key, field): getattr(card, field) for field in CARD_VALUES}
+    found |= {("number", number.key, ""): number.value for number in data.numbers}
+    return found
