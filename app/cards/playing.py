@@ -8,8 +8,11 @@ from pathlib import Path
 from app.cards import convert, rule_sets
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, words
+from app.rules.games import game_of
 from app.rules.own_fate.cardset import CardSet
 from app.rules.record import RuleSetName, Setting
+
+FIRST = "own-fate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +25,24 @@ class Played:
     names: dict[str, str]
 
 
-def by_rules(set_key: str, rules: str, language: str, file: Path | None = None) -> Played:
-    """The set *set_key* of the catalogue *file* (None: the user's) by the rule set *rules* ("": the book).
+def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST) -> Played:
+    """The set *set_key* of the catalogue *file* (None: the user's) by the rule set *rules* ("": the book), as
+    *game* is played with it.
 
     Raises :class:`~app.cards.errors.CatalogueError`: no such set, or no such rule set and which there are.
     """
     with Catalogue.open(file, read_only=True) as catalogue:
-        return of(catalogue.set_data(set_key), rules, language)
+        return of(catalogue.set_data(set_key), rules, language, game)
 
 
-def of(data: SetData, rules: str, language: str) -> Played:
+def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
     """*data* by the rule set *rules*. Raises like :func:`by_rules`."""
     one = rule_sets.find(data, rules)
     made = rule_sets.applied(data, one.differs)
     tongues = made.languages()
     return Played(
         convert.card_set(made),
-        dict(one.differs.options),
+        rule_sets.options_of(one.differs, game_of(game)),
         RuleSetName(one.key, rule_sets.name(one, language)),
         {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},
     )

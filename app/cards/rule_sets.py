@@ -66,6 +66,19 @@ def name(one: RuleSetData, language: str) -> str:
     return words(one.texts, "name", language, *one.texts)[0] or one.key
 
 
+def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
+    """The house rules of *differs* that *game* has, with a value that it knows; the others change nothing."""
+    return {
+        option.name: differs.options[option.name]
+        for option in game.options
+        if option.name in differs.options
+        and any(
+            differs.options[option.name] is choice or differs.options[option.name] == choice
+            for choice in option.choices
+        )
+    }
+
+
 def applied(data: SetData, differs: Differences) -> SetData:
     """*data* as it is played and printed with *differs*."""
     return replace(
@@ -108,7 +121,7 @@ def deviations(
 
     The book is *shipped*, the set as it came with the program; a set of one's own is its own book.
     """
-    wanted = {**differs.options, **(chosen or {})}
+    wanted = {**options_of(differs, game), **(chosen or {})}
     for option in game.options:
         value = wanted.get(option.name, option.default)
         if value != option.default:
@@ -126,9 +139,7 @@ def deviations(
 
 def _values(data: SetData) -> dict[tuple[Part, str, str], Any]:
     """Everything that a rule set can change, by its place."""
-    found: dict[tuple[Part, str, str], Any] = {
-        ("track", track.key, ""): track.cells for track in data.tracks
-    }
+    found: dict[tuple[Part, str, str], Any] = {("track", track.key, ""): track.cells for track in data.tracks}
     for card in data.cards:
         found |= {("card", card.key, field): getattr(card, field) for field in CARD_VALUES}
     found |= {("number", number.key, ""): number.value for number in data.numbers}

@@ -2,66 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
 from app.cards import rule_sets
-from app.cards.catalogue import shipped_set
-from app.cards.data import SetData, Texts, words
+from app.cards.data import RuleSetData, SetData, Texts, words
 from app.cards.rule_sets import Deviation
 from app.i18n.options import named
 from app.rules.games import game_of
 
 
-def place(one: Deviation, data: SetData, game: str, language: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One :class:`~app.cards.rule_sets.Deviation` as people read it. ``edited`` is "" where nothing was."""
+
+    part: str
+    place: str
+    book: str
+    value: str
+    edited: str = ""
+    rule: str = ""
+
+    @property
+    def clash(self) -> bool:
+        """Whether the rule set overrules an edit."""
+        return bool(self.edited) and self.edited != self.value
+
+
+def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
+    """*found* in *language*; *data* names the cards, tracks and numbers."""
+    for one in found:
+        book, value = (of_value(held, one.key, game, language) for held in (one.book, one.value))
+        edited = "" if one.edited is None else of_value(one.edited, one.key, game, language)
+        yield Told(one.part, _place(one, data, game, language), book, value, edited, one.rule)
+
+
+def of_value(value: Any, key: str, game: str, language: str) -> str:
+    """The value of the option, track, card or number *key* of *game*."""
+    if isinstance(value, bool):
+        word = "yes" if value else "no"
+        return named(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
+    if isinstance(value, tuple):
+        return ", ".join(str(cell).replace("-", "−") for cell in value)
+    if isinstance(value, str):
+        return named(game, language)(f"{key}.{value}") or value
+    return "—" if value is None else str(value)
+
+
+def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
+    """A chapter (Markdown) on the rule set *one* of *data*: its name, its notes, where it leaves the book."""
+    found = rule_sets.deviations(data, one.differs, game_of(game), shipped)
+    heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
+    rows = [(row.place, row.rule, row.book, row.value) for row in told(found, data, game, language)]
+    lines = [heads, ["---"] * len(heads), *rows] if rows else []
+    table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+    notes = words(one.texts, "notes", language, *one.texts)[0]
+    return "\n\n".join(filter(None, (f"## {rule_sets.name(one, language)}", notes, table)))
+
+
+def _place(one: Deviation, data: SetData, game: str, language: str) -> str:
     """What is different: the name of an option, of a track or a number; of a card with its field."""
     if one.part == "option":
         return named(game, language)(one.key) or one.key
     texts: Texts = next((thing.texts for thing in getattr(data, f"{one.part}s") if thing.key == one.key), {})
-    name = words(texts, "name", language, *data.languages())[0]
+    name = words(texts, "name", language, *data.languages())[0] or one.key
     if one.part != "card":
-        return name or one.key
+        return name
     field = i18n.text(f"editor.field-{one.field}", language).lower()
-    return i18n.text("cards.rules-card", language, card=name or one.key, field=field)
-
-
-def told(value: Any, one: Deviation, game: str, language: str) -> str:
-    """A value of the place *one*, as people say it."""
-    if isinstance(value, bool):
-        word = "yes" if value else "no"
-        return named(game, language)(f"{one.key}.{word}") or i18n.text(f"ui.{word}", language)
-    if isinstance(value, tuple):
-        return ", ".join(str(cell).replace("-", "−") for cell in value)
-    if isinstance(value, str):
-        return named(game, language)(f"{one.key}.{value}") or value
-    return "—" if value is None else str(value)
-
-
-def chapter(data: SetData, rules: str, game: str, language: str) -> tuple[str, str]:
-    """The name of the rule set *rules* of *data*, and a page (Markdown) of where it leaves the book.
-
-    Raises :class:`~app.cards.errors.CatalogueError` naming the rule sets that there are.
-    """
-    one = rule_sets.find(data, rules)
-    name = rule_sets.name(one, language)
-    found = rule_sets.deviations(data, one.differs, game_of(game), shipped_set(data.key))
-    notes = words(one.texts, "notes", language, *one.texts)[0]
-    return name, "\n\n".join(filter(None, (f"## {name}", notes, page(found, data, game, language))))
-
-
-def page(found: Iterable[Deviation], data: SetData, game: str, language: str) -> str:
-    """All of *found* as a table in Markdown; "" if there are none."""
-    rows = [
-        (
-            place(one, data, game, language),
-            one.rule,
-            *(told(value, one, game, language) for value in (one.book, one.value)),
-        )
-        for one in found
-    ]
-    if not rows:
-        return ""
-    heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
-    lines = [heads, ["---"] * len(heads), *rows]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+    return i18n.text("cards.rules-card", language, card=name, field=field)

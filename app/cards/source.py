@@ -174,9 +174,7 @@ def to_files(data: SetData) -> dict[str, str]:
         for b in data.backs
     ]
     board += [
-        _block(
-            "number", {"key": n.key, "value": n.value, "origin": n.origin}, n.texts, ("name",), languages
-        )
+        _block("number", {"key": n.key, "value": n.value, "origin": n.origin}, n.texts, ("name",), languages)
         for n in data.numbers
     ]
     if board:

@@ -47,7 +47,7 @@ def arena(
     for name in (first, second):
         player(name)
     asked = options_of(option or [])
-    played = by_rules(game, rules, context.obj)
+    played = by_rules(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
     cards = played.cards if game == "own-fate" else cards_of(chosen)
     contest = hall.Contest(game, cards, first, second, games, seed, options, sims,

@@ -172,16 +172,17 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
 
 
 def _told(game: str, rules: str, language: str) -> tuple[str, str]:
-    """What the rule set *rules* of the set of *game* is called, and where it leaves the book; by the book
-    nothing."""
-    from app.cards import rule_words
-    from app.cards.catalogue import Catalogue
+    """What the rule set *rules* of the set of *game* is called, and a chapter on it; by the book nothing."""
+    from app.cards import rule_sets, rule_words
+    from app.cards.catalogue import Catalogue, shipped_set
     from app.rules.rule_set import BOOK
 
     if rules in ("", BOOK):
         return "", ""
     with Catalogue.open(read_only=True) as catalogue:
-        return rule_words.chapter(catalogue.set_data(game), rules, game, language)
+        data = catalogue.set_data(game)
+    one = rule_sets.find(data, rules)
+    return rule_sets.name(one, language), rule_words.chapter(data, one, game, language, shipped_set(game))
 
 
 def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:

@@ -26,7 +26,7 @@ HOSTILE = {
     "a hundred thousand blank cards": (["--blanks", "100000"], "100000"),
     "no length at all": (["--bleed", "nan"], "nan"),
     "a track that no sheet can hold": (["--no-cards", "--paper", "40x30"], "40x30"),
-    "a booklet of tiny sheets": (["--rules", "own-fate", "--paper", "60x80"], "60x80"),
+    "a booklet of tiny sheets": (["--booklet", "own-fate", "--paper", "60x80"], "60x80"),
     "a printer that nobody knows": (["--profile", "nowhere"], "nowhere"),
 }
 

@@ -67,7 +67,7 @@ def test_the_command_prints_and_refuses(tmp_path: Path, capfd):
                       ["--deck", "nobody"], ["--kind", "dragon"], ["--card", "anton=0"],
                       ["--card", "anton=100000"], ["--size", "spell"], ["--size", "spell=huge"],
                       ["--margin", "99"], ["--card-size", "250x250"], ["--counter-shape", "star"],
-                      ["--rules", "chess"]):  # fmt: skip
+                      ["--rules", "chess"], ["--booklet", "chess"]):  # fmt: skip
         assert run(["--lang", "en", "print", str(out), *arguments]) == 2
         said = capfd.readouterr().err
         assert said.count("\n") == 1
@@ -125,7 +125,7 @@ def test_a_dry_run_says_how_much_is_printed_and_writes_nothing(tmp_path: Path, c
     said = capfd.readouterr().out
     assert "Spells: 60 (12 designs)\n" in said
     assert "page 1 210x297 sheet 1 front" in said
-    assert run(["--lang", "en", "print", "--dry-run", "--rules", "own-fate"]) == 0
+    assert run(["--lang", "en", "print", "--dry-run", "--booklet", "own-fate"]) == 0
     assert "sheets" in capfd.readouterr().out
     assert list(tmp_path.glob("*.pdf")) == []
 
@@ -134,7 +134,7 @@ def test_the_rules_are_printed_by_the_command(tmp_path: Path):
     from app.cli import run
 
     out = tmp_path / "rules.pdf"
-    assert run(["--lang", "en", "print", str(out), "--rules", "tribunal"]) == 0
+    assert run(["--lang", "en", "print", str(out), "--booklet", "tribunal"]) == 0
     assert out.read_bytes().startswith(b"%PDF")
 
 

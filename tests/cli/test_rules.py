@@ -1,0 +1,101 @@
+"""``--rules``: a set by one of its rule sets, played, judged and printed."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import RuleSetData, Text
+from app.cli import run
+from app.rules.record_file import read_file
+from app.rules.rule_set import Differences
+
+SHORT = RuleSetData(
+    "short",
+    Differences(
+        options={"turn-limit": 10, "no-such-option": 3, "olga": "upside-down"},
+        tracks={"vortex": (3, 5, 19)},
+        cards={"petr": {"cost": 17}},
+    ),
+    {"ru": {"name": Text("Короткая"), "notes": Text("На час.")}, "en": {"name": Text("Short", "Короткая")}},
+)
+
+
+@pytest.fixture(autouse=True)
+def short(profile: Path) -> None:
+    """A rule set of one's own in the user's catalogue."""
+    with Catalogue.open() as mine:
+        data = mine.set_data("own-fate")
+        mine.put_set(replace(data, rule_sets=(*data.rule_sets, SHORT)))
+
+
+@pytest.mark.parametrize("command", [["arena", "random"], ["lab"], ["print", "x.pdf"], ["lab", "own-fate"]])
+def test_an_unknown_rule_set_is_answered_with_those_there_are(command: list[str], capfd):
+    assert run(["--lang", "en", *command, "--rules", "chess"]) == 2
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1
+    assert "chess" in said
+    assert "book, even, short" in said
+
+
+def test_the_arena_plays_by_it_and_its_records_replay(tmp_path: Path, capfd):
+    folder = tmp_path / "games"
+    arguments = ["arena", "random", "random", "--games", "2", "--records", str(folder), "--rules", "short"]
+    assert run(["--lang", "en", *arguments, "--option", "tie=draw"]) == 0
+    first, *_ = sorted(folder.iterdir())
+    header = read_file(first).header
+    assert (header.rule_set.key, header.rule_set.name, header.rule_set.changed) == ("short", "Short", True)
+    assert [header.options[name] for name in ("turn-limit", "tie", "olga")] == [10, "draw", "extra"]
+    assert "track vortex 3 5 19" in header.card_lines
+    capfd.readouterr()
+    assert run(["--lang", "en", "replay", str(first)]) == 0
+
+
+def test_by_the_book_is_the_default(capfd):
+    told = []
+    for rules in ([], ["--rules", "book"], ["--rules", "short"]):
+        assert run(["--lang", "en", "arena", "random", "random", "--games", "4", "--json", *rules]) == 0
+        told.append(json.loads(capfd.readouterr().out))
+    assert told[0] == told[1] != told[2]
+
+
+def test_the_lab_compares_two_rule_sets_and_a_change_of_one(capfd):
+    few = ["--level", "random", "--games", "10"]
+    assert run(["--lang", "en", "lab", *few, "--against-rules", "short"]) == 0
+    said = capfd.readouterr().out
+    assert "own-fate: 10 games" in said
+    assert "own-fate short: 10 games" in said
+    assert run(["--lang", "en", "lab", *few, "--rules", "short", "--change", "petr.cost=2"]) == 0
+    said = capfd.readouterr().out
+    assert said.startswith("own-fate short: 10 games")
+    assert "petr.cost=2: 10 games" in said
+
+
+def pages(file: Path) -> str:
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(file).pages).split())
+
+
+def test_track_cost_and_footer_differ_on_paper(tmp_path: Path):
+    printed = {}
+    for rules in ("book", "short"):
+        file = tmp_path / f"{rules}.pdf"
+        assert run(["--lang", "en", "print", str(file), "--card", "petr", "--tracks", "--rules", rules]) == 0
+        printed[rules] = pages(file)
+    assert "19" in printed["short"]
+    assert "17" in printed["short"]
+    assert not {"17", "19"} & set(printed["book"].split())
+    assert "Own Fate, Short" in printed["short"]
+    assert "Short" not in printed["book"]
+
+
+def test_the_booklet_tells_what_it_is_for(tmp_path: Path):
+    file = tmp_path / "rules.pdf"
+    assert run(["--lang", "en", "print", str(file), "--booklet", "own-fate", "--rules", "short"]) == 0
+    said = pages(file)
+    assert "Short" in said
+    assert "3, 5, 19" in said
+    assert run(["--lang", "en", "print", str(file), "--booklet", "own-fate"]) == 0
+    assert "3, 5, 19" not in pages(file)
