@@ -13,6 +13,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -72,8 +73,10 @@ def of_files(files: Iterable[Path]) -> Stamp:
     return tuple(told)
 
 
+@cache
 def of_code(*packages: str) -> Stamp:
-    """Tells one state of the program's own *packages* (folders of ``app``) from another."""
+    """Tells one state of the program's own *packages* (folders of ``app``) from another. They do not change
+    while it runs, and are asked once."""
     if getattr(sys, "frozen", False):  # A bundle holds its code in the program's own file.
         return of_files([Path(sys.executable)])
     root = Path(__file__).parent

@@ -54,7 +54,7 @@ class GuideWindow(QWidget):
         row.addWidget(self.contents, 1)
         row.addWidget(self.page, 3)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        self.resize(interface.room_for(self, 1100, 760))
+        interface.stand(self, "guide", 1100, 760)
         self._name = PAGES[0]
         interface.language_changed.connect(self._read)
         interface.theme_changed.connect(self._read)

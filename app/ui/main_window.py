@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -68,8 +68,8 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage(interface)
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
-        self.resize(interface.room_for(self, *SIZE).expandedTo(QSize(*SIZE)))
         self.setMinimumSize(960, 640)
+        interface.stand(self, "main", *SIZE)
         self.menus = menus.build(self, interface)
         self.start_page.chosen.connect(self.choose)
         self.start_page.offer("edit", house.open_editor is not None)

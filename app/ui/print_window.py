@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -75,8 +75,7 @@ class PrintWindow(QWidget):
         self._build()
         self._connect()
         self._speak()
-        room = QSize(1180, 820) * interface.text_percent / 100
-        self.resize(room.boundedTo(self.screen().availableSize()))
+        interface.stand(self, "print", 1180, 820)
         self._timer.start(0)
 
     # ---- what a person can do

@@ -81,7 +81,7 @@ class ReferenceWindow(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
         self._lay()
-        self.resize(interface.room_for(self, 1180, 740))
+        interface.stand(self, "reference", 1180, 740)
         self._shelves.currentChanged.connect(self._fill)
         self._search.textChanged.connect(self._fill)
         for combo in self._filters.values():

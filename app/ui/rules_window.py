@@ -107,7 +107,7 @@ class RulesWindow(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(parts)
-        self.resize(interface.room_for(self, 1080, 720))
+        interface.stand(self, "rules", 1080, 720)
         interface.language_changed.connect(self._read)
         interface.theme_changed.connect(self._read)
         self._read()

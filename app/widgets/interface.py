@@ -9,7 +9,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSize, QTranslator, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QSettings,
+    QSize,
+    QTranslator,
+    Signal,
+)
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
@@ -59,6 +69,19 @@ class _QtGaps(QTranslator):
     ) -> str | None:  # type: ignore[override]
         code = QT_GAPS.get(source)
         return self._interface.t(code) if code is not None else None
+
+
+class _Leaving(QObject):
+    """Keeps the place of *window* when it is closed."""
+
+    def __init__(self, window: QWidget, interface: Interface, key: str) -> None:
+        super().__init__(window)
+        self._window, self._interface, self._key = window, interface, key
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Close and watched is self._window:
+            self._interface.store(self._key, self._window.saveGeometry())
+        return False
 
 
 class Interface(QObject):
@@ -167,6 +190,14 @@ class Interface(QObject):
         return QSize(
             min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
         )
+
+    def stand(self, window: QWidget, name: str, wide: int, high: int) -> None:
+        """Give *window* the size and the place that the one called *name* was closed with, as far as the
+        screen has room; at first those of :meth:`room_for`."""
+        left = self.stored(f"window-{name}", None)
+        if not (isinstance(left, QByteArray) and window.restoreGeometry(left)):
+            window.resize(self.room_for(window, wide, high))
+        window.installEventFilter(_Leaving(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
         """The stored setting *key*."""
