@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from app import i18n, paths, trouble
 from app.rules.game import SEATS
 from app.rules.games import game_of
+from app.rules.record import Header
 from app.ui import saves, sets
 from app.ui.saves import Saved
 from app.widgets import fonts, symbols
@@ -100,9 +101,10 @@ class SavesPage(QWidget):
         now = self.chosen.file if self.chosen is not None else None
         self._list.clear()
         for one in saves.everything():
-            item = QListWidgetItem(_title(one, self._interface))
+            item = QListWidgetItem()
             item.setData(SAVED, one)
             self._list.addItem(item)
+        self._name()
         self._list.setCurrentRow(0)
         if now is not None:
             self.choose(now)
@@ -209,6 +211,14 @@ class SavesPage(QWidget):
     def _show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
 
+    def _name(self) -> None:
+        """Say in the list what each game is, no two by the same name."""
+        titles = [titled(one, self._interface, self._known.get(one.stamp)) for one in self.listed]
+        for at, (one, title) in enumerate(zip(self.listed, titles, strict=True)):
+            if titles.count(title) > 1:
+                title = f"{title} ({one.file.stem})"
+            self._list.item(at).setText(f"{title}\n{summed_up(one, self._interface)}")
+
     # Showing -------------------------------------------------------------------------------------
 
     def _read_next(self) -> None:
@@ -222,6 +232,7 @@ class SavesPage(QWidget):
                     if trouble.expected(error) is None:
                         raise
                     self._known[one.stamp] = trouble.tell(error, self._interface.language)[0]
+                self._name()
                 if one is self.chosen:
                     self._show()
                 return
@@ -246,7 +257,7 @@ class SavesPage(QWidget):
         size = self._interface.px("head")
         head = (
             f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
-            f'margin:0 0 8px 0">{html.escape(_title(one, self._interface))}</p>'
+            f'margin:0 0 8px 0">{html.escape(one.named or _players(one, self._interface))}</p>'
         )
         if one.header is None:
             assert one.problem is not None
@@ -274,8 +285,8 @@ class SavesPage(QWidget):
         if isinstance(view, str):
             return [*lines, (t("ui.saves-problem"), view)]
         if view is not None:
-            if getattr(view, "turn", 0):
-                lines.append((t("ui.saves-turn"), str(view.turn)))
+            if turn := getattr(view, "turn", 0) or _turn(view, self._interface):
+                lines.append((t("ui.saves-turn"), str(turn)))
             if hasattr(view, "inferno"):
                 lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
                 lines.append(
@@ -290,12 +301,12 @@ class SavesPage(QWidget):
         for name, button in self._buttons.items():
             if name != "open":
                 button.setText(t(f"ui.saves-{name}"))
+        self._name()
         self._show()
-        self._list.viewport().update()
 
 
 class _Row(QStyledItemDelegate):
-    """Two lines a game: its name, and when, who, how far."""
+    """Two lines a game: when, which and how far; who, and what came of it."""
 
     def __init__(self, interface: Interface, parent: QWidget) -> None:
         super().__init__(parent)
@@ -324,10 +335,11 @@ class _Row(QStyledItemDelegate):
         words = area.adjusted(54, 7, -12, -7)
         painter.setPen(QColor(theme.text))
         painter.setFont(fonts.sans(self._interface.px("body"), bold=True))
-        self._line(painter, words, Qt.AlignmentFlag.AlignTop, _title(one, self._interface))
+        title, _, summary = index.data().partition("\n")
+        self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
         painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
         painter.setFont(fonts.sans(self._interface.px("small")))
-        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, _summary(one, self._interface))
+        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
         painter.restore()
 
     @staticmethod
@@ -336,22 +348,40 @@ class _Row(QStyledItemDelegate):
         painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
 
 
-def _title(one: Saved, interface: Interface) -> str:
-    """The name somebody gave the game, else who plays whom."""
+def titled(one: Saved, interface: Interface, view: Any = None) -> str:
+    """What the game is called: the name that somebody gave it, else when it was played and which it is; how
+    far, where its position is known (*view*)."""
     if one.header is None:
         return one.file.name
-    if one.named:
-        return one.named
-    names = [player(one.header.players.get(seat, ""), interface.t) for seat in SEATS]
-    return " — ".join(names)
+    game = _game_name(one.header.game, interface)
+    turn = _turn(view, interface)
+    which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
+    return f"{one.named or _when(one, interface)} · {which}"
+
+
+def _turn(view: Any, interface: Interface) -> str:
+    """The turn (in Tribunal the round) of the position *view*; empty where there is none."""
+    if number := getattr(view, "turn", 0):
+        return interface.t("ui.saves-in-turn", turn=number)
+    if number := getattr(getattr(view, "state", None), "round", 0):
+        return interface.t("tribunal.round", round=number)
+    return ""
+
+
+def _players(one: Saved, interface: Interface) -> str:
+    """Who plays whom; of a file that is no record, its name."""
+    if one.header is None:
+        return one.file.name
+    return " — ".join(player(one.header.players.get(seat, ""), interface.t) for seat in SEATS)
 
 
 def summary(one: Saved, interface: Interface) -> str:
     """A game on one line of a menu."""
-    return f"{_title(one, interface)} · {_summary(one, interface)}".replace("&", "&&")
+    return f"{titled(one, interface)} · {summed_up(one, interface)}".replace("&", "&&")
 
 
-def _summary(one: Saved, interface: Interface) -> str:
+def summed_up(one: Saved, interface: Interface) -> str:
+    """Who played, what came of it, and with which cards, where they are not the game's own."""
     t = interface.t
     if one.header is None:
         assert one.problem is not None
@@ -362,7 +392,9 @@ def _summary(one: Saved, interface: Interface) -> str:
         state = t("table.result-draw")
     else:
         state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
-    return f"{_when(one, interface)} · {_game_name(one.header.game, interface)} · {state}"
+    when = [_when(one, interface)] if one.named else []
+    cards = [] if one.header.set_key == one.header.game else [_set_name(one.header, interface)]
+    return " · ".join([_players(one, interface), state, *when, *cards])
 
 
 def _when(one: Saved, interface: Interface) -> str:
@@ -378,14 +410,12 @@ def player(text: str, t: Callable[..., str]) -> str:
     return f"{name} ({t(f'ui.player-{level}')})" if level else name
 
 
-def _set_name(header: Any, interface: Interface) -> str:
-    """What the set of a game is called; its key if there is no such set any more."""
-    key, language = header.set_key, interface.language
-    if key == header.game:
-        # The shipped set is called as its game.
-        return _game_name(key, interface)
-    made = sets.contents(key, language)
-    return made.name if made.key == key else key
+def _set_name(header: Header, interface: Interface) -> str:
+    """What the set of a game is called; one that is gone by its key, and that it is gone."""
+    for row in sets.of_game(header.game):
+        if row.key == header.set_key:
+            return sets.name_of(row, interface.language)
+    return interface.t("cards.set-gone", set=header.set_key)
 
 
 def _game_name(game: str, interface: Interface) -> str:
@@ -393,7 +423,7 @@ def _game_name(game: str, interface: Interface) -> str:
     return interface.t(code) if i18n.has(code, interface.language) else game
 
 
-def _options(header: Any, interface: Interface) -> list[tuple[str, str]]:
+def _options(header: Header, interface: Interface) -> list[tuple[str, str]]:
     """The house rules of *header* that are not as designed."""
     t, language = interface.t, interface.language
     lines = []

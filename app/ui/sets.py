@@ -31,7 +31,7 @@ def of_game(game: str) -> list[SetRow]:
     """
     mine, first = kept.kept("sets", _stamp, _rows, SetRow)
     found = [row for row in mine if game == FREE or row.tiles == (game == TRIBUNAL)]
-    return found or [row for row in first if row.key == SHIPPED[game]]
+    return found or [row for row in first if row.key == SHIPPED.get(game)]
 
 
 def name_of(row: SetRow, language: str) -> str:

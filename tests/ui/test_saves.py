@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from app import paths
 from app.ui import saves
 from app.ui.new_game import NewGame
-from app.ui.saves_page import SavesPage, player
+from app.ui.saves_page import SavesPage, player, summed_up, titled
 
 
 @pytest.fixture
@@ -31,6 +33,45 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
 
 def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
+
+
+@pytest.fixture
+def alike(window: Any) -> SavesPage:
+    """The list of six games between the same two, begun and left within a moment, three with one decision."""
+    for number in range(6):
+        window.play(NewGame(seed=3))
+        if number % 2:
+            window.page.session.submit(window.page.session.match.state.legal()[0])
+        window.leave_game()
+    window.show_saves()
+    return window.shown
+
+
+def titles(page: SavesPage) -> list[str]:
+    return [page._list.item(at).text().partition("\n")[0] for at in range(page._list.count())]
+
+
+def test_games_between_the_same_two_have_different_names(alike: SavesPage, qtbot: Any) -> None:
+    assert len(set(titles(alike))) == 6
+    qtbot.waitUntil(lambda: len(alike._known) == 6, timeout=10000)
+    assert len(set(titles(alike))) == 6
+
+
+def test_a_name_says_which_game_when_and_how_far(page: SavesPage, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "ход 1" in titles(page)[0], timeout=5000)
+    assert re.fullmatch(r"\d+ \w+ 20\d\d, \d\d:\d\d · Своя судьба, ход 1", titles(page)[0])
+
+
+def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any) -> None:
+    class Standing:
+        state = type("State", (), {"round": 4})
+
+    one = page.chosen
+    assert one is not None
+    header = replace(one.header, game="tribunal", players={"light": "Аня", "dark": "Боря"})
+    told = titled(replace(one, header=header), window.interface, Standing())
+    assert told.endswith("Трибунал, раунд 4")
+    assert summed_up(replace(one, header=header), window.interface).startswith("Аня — Боря · не окончена")
 
 
 def test_a_game_of_no_named_players_is_called_by_its_sides(interface: Any) -> None:

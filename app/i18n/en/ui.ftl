@@ -250,6 +250,7 @@ saves-file = File
 saves-set = Card set
 saves-decisions = Decisions
 saves-turn = Turn
+saves-in-turn = Turn { $turn }
 saves-problem = Cannot be opened
 saves-unfinished = not ended, { $count ->
     [one] one decision

@@ -249,6 +249,7 @@ saves-file = Файл
 saves-set = Набор карт
 saves-decisions = Решений
 saves-turn = Ход
+saves-in-turn = Ход { $turn }
 saves-problem = Не открыть
 saves-unfinished = не окончена, { $count ->
     [one] { $count } решение
