@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel
 
 from app.ui.coach.choice import Choice, ChoicePage
 from app.widgets.interface import Interface
@@ -20,12 +23,19 @@ class FirstStart(ChoicePage):
     """*Have you played before?* and, if so, *with whom tonight?*"""
 
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
+    question = ""
     learn_wanted = Signal()
     play_wanted = Signal(bool)
     """A game, against the computer or for two."""
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, interface: Interface, games: Sequence[str]) -> None:
+        """*games*: the keys of the games that there are."""
+        self._games = games
+        self.about = QLabel()
+        """What each game is like."""
         super().__init__(interface, "ui.first-known", "ui.first-lead")
+        self.about.setWordWrap(True)
+        self.tell_before_cards(self.about)
         self.chosen.connect(self._answer)
         self.way("ui.language-name.other", interface.other_language)
         self.ask("known")
@@ -36,6 +46,16 @@ class FirstStart(ChoicePage):
         self._codes = (f"ui.first-{question}", "ui.first-lead")
         self.put([partial(self._choice, *answer) for answer in QUESTIONS[question]])
         self.start()
+
+    def speak(self) -> None:
+        """Say everything in the reader's language; before the first question, what each game is like."""
+        super().speak()
+        t, theme = self._interface.t, self._interface.theme
+        told = (f"<b>{html.escape(t(f'ui.game-{key}'))}</b> — {html.escape(t(f'ui.game-{key}.about'))}"
+                for key in self._games)  # fmt: skip
+        self.about.setText("".join(f'<p style="margin:4px 0">{one}</p>' for one in told))
+        self.about.setStyleSheet(f"background: {theme.panel}; padding: 8px 18px;")
+        self.about.setVisible(self.question == "known")
 
     def _choice(self, name: str, seat: str) -> Choice:
         t = self._interface.t

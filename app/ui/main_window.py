@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         """Two questions, then a table."""
         from app.ui.first_start import FirstStart
 
-        made = FirstStart(self._interface)
+        made = FirstStart(self._interface, [one.key for one in self.house.games()])
         made.leave_wanted.connect(self.leave_game)
         made.learn_wanted.connect(self._first_lesson)
         made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))

@@ -5,11 +5,13 @@ import sys
 from dataclasses import replace
 
 import pytest
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QWidget
 
 from app.ui import first_start
 from app.ui.coach.page import LessonPage
 from app.ui.first_start import FirstStart
+from app.ui.start import house
 from app.widgets.interface import first_language
 
 OPENS = """
@@ -32,6 +34,19 @@ def answer(window, name: str) -> None:
     page = window.shown
     names = [answer for answer, _ in first_start.QUESTIONS[page.question]]
     page.cards[names.index(name)].click()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_game_of_the_house_is_told_in_one_sentence(begun, interface, language):
+    begun.house = house(interface)
+    interface.set_language(language)
+    begun.first_start()
+    told = QTextDocumentFragment.fromHtml(begun.shown.about.text()).toPlainText().splitlines()
+    for game in begun.house.games():
+        name = interface.t(f"ui.game-{game.key}")
+        (line,) = (line for line in told if line.startswith(name))
+        assert len(line.split()) < 40
+        assert line.count(".") == 1
 
 
 def test_who_is_new_is_taught_after_one_question(begun):

@@ -193,10 +193,13 @@ replay-leave = To the start screen
 
 game-own-fate = Own Fate
     .hint = Cards, duels, lines of probability
+    .about = two Watches fight over one woman’s fate, with hidden hands, bluff and many rules that the program remembers; for two, or for one and the computer, about an hour.
 game-tribunal = Tribunal
     .hint = Everything in the open: mana, the layers of the gloom, evidence
+    .about = a duel without secrets or chance, won by reckoning alone: mana, layers of the gloom, evidence; for two, or for one and the computer, about twenty minutes.
 game-free = Free table
     .hint = Any card set laid out, everything can be done, nothing is enforced.
+    .about = any card set laid out and played by rules of your own: for whoever invents games and tries them out with friends, as long as you like.
 new-set = Which card set
 new-variant = With which expansions
 variant-base = No expansions

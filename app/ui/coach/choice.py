@@ -155,7 +155,7 @@ class ChoicePage(QWidget):
         self.way("coach.to-start", self.leave_wanted.emit)
         self._feet.addStretch(1)
         inside = QWidget()
-        column_ = QVBoxLayout(inside)
+        self._column = column_ = QVBoxLayout(inside)
         column_.setContentsMargins(60, 32, 60, 32)
         column_.setSpacing(18)
         if self.ABOVE:
@@ -188,6 +188,10 @@ class ChoicePage(QWidget):
         self._ways.append((button, code))
         self._feet.insertWidget(len(self._ways) - 1, button)
         return button
+
+    def tell_before_cards(self, widget: QWidget) -> None:
+        """Put *widget* between the sentence and the cards."""
+        self._column.insertWidget(self._column.indexOf(self._grid), widget)
 
     def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
         """Show a card for each of *tellers*, which say what stands on it."""
