@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
 LEVELS = ("novice", "watchman", "higher")
 TRIBUNAL_LEVELS = ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master")
-ADVISER = "higher"
-TRIBUNAL_ADVISER = "tribunal-strong"
-"""Who is asked for a hint."""
 TRIBUNAL_SECONDS = 1.0
 SECONDS = 2.0
 """How long a player may think about one decision."""
@@ -53,10 +50,10 @@ class Thinker:
         return wanted
 
     def advice(self, view: Any, seed: int) -> Future[Answer]:
-        """What a higher Other would do in *view*, and why."""
+        """What the strongest player of the game would do in *view*, and why."""
         question = getattr(view, "question", None)
         tribunal = question is not None and question.kind.startswith("tribunal.")
-        level = TRIBUNAL_ADVISER if tribunal else ADVISER
+        level = (TRIBUNAL_LEVELS if tribunal else LEVELS)[-1]
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 
     def _limits(self, level: str) -> Limits:

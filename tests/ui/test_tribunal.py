@@ -19,7 +19,7 @@ from app.ui.house import House
 from app.ui.main_window import MainWindow
 from app.ui.new_game import VARIANTS, NewGame, NewGameDialog
 from app.ui.session import GameSession
-from app.ui.thinking import Thinker
+from app.ui.thinking import TRIBUNAL_LEVELS, Thinker
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
 from app.widgets.gallery import Gallery
@@ -320,6 +320,48 @@ def test_prices_above_the_budget_cannot_be_named(table):
     assert dict(page.session.view.state.prices) == {"dark-1": 20, "dark-2": 20, "dark-3": 20}
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((20, 20, 20), (26, 17, 17)),
+        ((20, 34, 6), (26, 28, 6)),
+        ((0, 30, 30), (26, 8, 26)),
+        ((20, 26, 14), (26, 26, 8)),
+        ((2, 3, 4), (26, 3, 4)),
+    ],
+)
+def test_who_is_protected_takes_what_the_budget_lacks_from_the_others(table, before, after):
+    page = table(position=TRIAL)
+    page.do(Action("declare"))
+    for number, price in enumerate(before, 1):
+        page.pricing.set_price(f"dark-{number}", price)
+    guard = page.pricing._grid.itemAtPosition(0, 2).widget()
+    QTest.mouseClick(guard, Qt.MouseButton.LeftButton)
+    assert tuple(page.pricing.prices().values()) == after
+    page.pricing.submit()
+    assert tuple(price for _, price in page.session.view.state.prices) == after
+
+
+def test_nobody_is_protected_with_evidence_that_is_given_out_already(table):
+    page = table(position={**TRIAL, "phase": "price", "prices": [40]})
+    page.open_pricing()
+    assert not page.pricing._grid.itemAtPosition(1, 2).widget().isEnabled()
+
+
+def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, interface):
+    interface.set_language("en")
+    rich = {"others": [other(mana=9), other(mana=9)]}
+    page = table("first", {"turn": "light", "light": rich, "dark": {"others": [other()]}})
+    offered = {row.action.verb for row in page.question.rows}
+    assert "delay" in offered
+    page.do(Action("pass"))
+    assert {row.action.verb for row in page.question.rows} == offered - {"delay"}
+    assert "<b>Delay</b> — Nobody acts after this one: a delay would only cost mana." in (
+        page.question._closed.text()
+    )
+    assert "rule:E3" in page.question._closed.text()
+
+
 def test_named_prices_can_be_taken_back_one_by_one(table):
     page = table(position=TRIAL)
     page.do(Action("declare"))
@@ -391,6 +433,35 @@ def test_a_hint_says_what_and_why(table, qtbot):
     finally:
         page.session.close()
         thinker.close()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("turn", "better"), [("light", "light"), ("dark", "light")])
+def test_a_hint_names_the_side_that_stands_better(table, interface, language, turn, better):
+    interface.set_language(language)
+    strong = {"others": [other(mana=4), other(mana=4)], "evidence": 4}
+    page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
+    thought = think(page.session.view.state, "strong", 0.0)
+    assert (thought.reason.code, thought.reason.args["side"]) == ("tribunal.why-better", better)
+    page._advising.hear(Action.parse(thought.action), thought.reason)
+    told = page.notice.text()
+    assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
+    assert "омпьютер" not in told
+    assert "omputer" not in told
+    assert ".." not in told
+
+
+def test_the_adviser_is_as_strong_as_the_strongest_opponent():
+    asked = []
+
+    class Listening:
+        def ask(self, _view, *, level, **_more):
+            asked.append(level)
+
+    thinker = Thinker()
+    thinker._made = Listening()
+    thinker.advice(GAME.new(None, {}, 1).view("light"), 1)
+    assert asked == [TRIBUNAL_LEVELS[-1]]
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):

@@ -9,7 +9,7 @@ from random import Random
 from app.bots.player import UNBOUNDED, Budget
 from app.bots.tribunal.search import Found, Search
 from app.bots.tribunal.value import WIN
-from app.rules.game import Action, Reason, View
+from app.rules.game import Action, Reason, View, opponent
 from app.rules.tribunal import State, TribunalView, words
 from app.rules.tribunal.core import OFFER, PENDING
 
@@ -57,11 +57,14 @@ def think(state: State, level_name: str = "strong", seconds: float = SECONDS, se
     chosen = level(level_name)
     found = Search(state.rules, nodes=chosen.nodes, seconds=seconds, cancelled=cancelled,
                    rng=Random(seed), error=chosen.error).best(state.p)
-    return Thought(str(words.action(state.p, found.move)), _why(found), found.depth, found.nodes)
+    return Thought(str(words.action(state.p, found.move)), _why(state, found), found.depth, found.nodes)
 
 
-def _why(found: Found) -> Reason:
-    """The reason in a word: a forced move, a win or loss in sight, or how the search judges the game."""
+def _why(state: State, found: Found) -> Reason:
+    """The reason in a word: a forced move, a win or loss in sight, or which ``side`` the search likes better.
+    It speaks of nobody in person: a hint is read by whoever decides, a computer's reason by its opponent."""
+    side = state.to_move
+    assert side is not None
     if not found.depth:
         code = "only" if found.nodes < 2 else "hasty"
     elif found.value > WIN / 2:
@@ -71,9 +74,9 @@ def _why(found: Found) -> Reason:
     elif abs(found.value) < 4:
         code = "even"
     else:
-        code = "better" if found.value > 0 else "worse"
-    points = round(found.value) if abs(found.value) < WIN / 2 else 0
-    return Reason(f"tribunal.why-{code}", "", {"points": points, "plies": found.depth})
+        code = "better"
+        side = side if found.value > 0 else opponent(side)
+    return Reason(f"tribunal.why-{code}", "", {"side": side, "plies": found.depth})
 
 
 class TribunalPlayer:
@@ -96,5 +99,5 @@ class TribunalPlayer:
             return Action("decline-draw")
         found = Search(state.rules, nodes=budget.playouts or self.level.nodes, seconds=budget.seconds or 0.0,
                        cancelled=budget.stop, rng=rng, error=self.level.error).best(state.p)
-        self.reason = _why(found)
+        self.reason = _why(state, found)
         return words.action(state.p, found.move)

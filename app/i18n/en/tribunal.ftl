@@ -267,6 +267,7 @@ no-expansion-1 = This action comes with expansion 1, which is off.
 no-expansion-2 = This action comes with expansion 2, which is off.
 not-in-reality = Recharging works on layer 0 only.
 nothing-above = There is nothing above layer 0.
+nobody-waits = Nobody acts after this one: a delay would only cost mana.
 extra-turn-now = An extra turn is taken at once and cannot be delayed.
 shielded-already = There is a shield already; a second one is not allowed.
 watched = No fabrication while { $side ->
@@ -323,25 +324,24 @@ position-queue = { $where }: the queue names each living Other of this side at m
 position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
 position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
 
-## Why the computer plays so
+## Why this action: a clause
 
-why-only = There is nothing else to do.
-why-hasty = There was no time to think.
-why-wins = This leads to a win.
-why-loses = Everything leads to defeat; this is the longest way there.
-why-even = The game is even; this is best { $plies } { $plies ->
+why-only = there is nothing else to do
+why-hasty = there was no time to think
+why-wins = this leads to a win
+why-loses = everything leads to defeat; this is the longest way there
+why-even = the game is even; this is best { $plies } { $plies ->
         [one] action
        *[other] actions
-    } ahead.
-why-better = The computer stands better; this is best { $plies } { $plies ->
+    } ahead
+why-better = { $side ->
+        [light] Light stands
+       *[dark] Dark stands
+    } better; this is best { $plies } { $plies ->
         [one] action
        *[other] actions
-    } ahead.
-why-worse = The computer stands worse; this is best { $plies } { $plies ->
-        [one] action
-       *[other] actions
-    } ahead.
-why-plays-on = The computer plays to the end.
+    } ahead
+why-plays-on = nothing is decided yet
 
 ## House rules
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.game import SEATS, TALK, Action, Question
+from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.gate import verbs
 from app.rules.tribunal.state import State
@@ -129,6 +129,8 @@ class ActionPanel(AskPanel):
                 continue
             if action.verb in ANSWERS and not (self._asked and self._asked.kind.endswith("answer")):
                 continue
+            if action.verb == "delay" and len(state.queue) == 1:
+                continue
             aim = action.args[:-1] if action.verb in NUMBERED else action.args
             groups.setdefault((action.verb, *aim), []).append(action)
         ordered = sorted(groups.values(), key=lambda group: group[0].verb == "pass")
@@ -149,11 +151,14 @@ class ActionPanel(AskPanel):
 
     def _refusals(self, state: State) -> str:
         """What this game has but cannot be done now, each with the reason."""
-        able = {action.verb for action in self._actions}
+        able = {row.action.verb for row in self._rows}
         t, theme = self._words.t, self._interface.theme
         lines: list[str] = []
         for title, attempt in self._attempts(state, able):
             reason = state.why_not(attempt)
+            if reason is None and attempt.verb == "delay":
+                # Allowed and no use: with nobody left to let go first it would only burn mana.
+                reason = Reason("tribunal.nobody-waits", "E3")
             if reason is None:
                 continue
             link = ""

@@ -102,6 +102,22 @@ class PricingSheet(Overlay):
         """Set one stepper."""
         self.steppers[name].setValue(price)
 
+    def protect(self, name: str) -> None:
+        """Put *name* out of the accuser's reach. What the budget lacks is taken from the others: first what
+        is more than protects them, then from those that can be taken anyway, then one loses its protection."""
+        assert self._state is not None
+        safe = self._state.evidence(self._state.turn) + 1
+        prices = self.prices() | {name: safe}
+        others = [other for other in prices if other != name]
+
+        def to_spare(other: str) -> tuple[bool, bool, int]:
+            return prices[other] > safe, 0 < prices[other] < safe, prices[other]
+
+        for _ in range(self._fixed + sum(prices.values()) - self._most()):
+            prices[max(others, key=to_spare)] -= 1
+        for other, price in prices.items():
+            self.set_price(other, price)
+
     def lay(self, state: State) -> None:
         """Ask for the prices that *state* asks for."""
         self._state = state
@@ -131,8 +147,8 @@ class PricingSheet(Overlay):
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
             guard = QPushButton(self._words.t("tribunal.pricing-guard", price=evidence + 1))
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
-            guard.setEnabled(one.name not in said and evidence + 1 <= top)
-            guard.clicked.connect(lambda _=False, name=one.name: self.set_price(name, evidence + 1))
+            guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
+            guard.clicked.connect(lambda _=False, name=one.name: self.protect(name))
             meter = Meter(self.interface, self._words, evidence, max(top, evidence + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
