@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(saves.unfinished() is not None)
         QTimer.singleShot(GREETING, self, self._greet)
-        self.menus.table_shown(self._page is not None)
+        self.menus.table_shown(self._page)
 
     def _greet(self) -> None:
         """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
             preview.reference_wanted.connect(self.open_reference)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
-        self.menus.table_shown(self._page is not None)
+        self.menus.table_shown(self._page)
         page.setFocus()
         start = getattr(page, "start", None)
         if start is not None:

@@ -14,6 +14,7 @@ from app.widgets.interface import SPEEDS, Interface
 
 if TYPE_CHECKING:
     from app.ui.main_window import MainWindow
+    from app.ui.table.page import TablePage
 
 Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")
@@ -33,6 +34,7 @@ class Menus(QObject):
         self._actions: dict[str, QAction] = {}
         self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
         self._at_table: list[QAction] = []
+        self._own: set[str] = set()
         interface.language_changed.connect(self.speak)
         interface.theme_changed.connect(self.speak)
 
@@ -49,9 +51,16 @@ class Menus(QObject):
         return self._menus[name]
 
     def add(
-        self, menu: str, name: str, what: Callable[..., Any], *keys: Key, at_table: bool = False
+        self,
+        menu: str,
+        name: str,
+        what: Callable[..., Any],
+        *keys: Key,
+        at_table: bool = False,
+        own: bool = False,
     ) -> QAction:
-        """A command at the end of *menu*. *at_table*: it can be given only while a table is shown."""
+        """A command at the end of *menu*. *at_table*: it can be given only while a table is shown; *own*:
+        only that of a game that has it (:attr:`~app.ui.table.page.TablePage.commands`)."""
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda _=False: what())
@@ -59,11 +68,15 @@ class Menus(QObject):
         self._actions[name] = action
         if at_table:
             self._at_table.append(action)
+        if own:
+            self._own.add(name)
         return action
 
-    def switch(self, menu: str, name: str, on: bool, what: Callable[[bool], Any]) -> QAction:
+    def switch(
+        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *, own: bool = False
+    ) -> QAction:
         """A command that is on or off."""
-        action = self.add(menu, name, lambda: None)
+        action = self.add(menu, name, lambda: None, own=own)
         action.setCheckable(True)
         action.setChecked(on)
         action.toggled.connect(what)
@@ -98,10 +111,12 @@ class Menus(QObject):
         """A line under what *menu* holds so far."""
         self._menus[menu].addSeparator()
 
-    def table_shown(self, on: bool) -> None:
-        """Whether a game is on the table, so that its commands can be given."""
+    def table_shown(self, page: TablePage | None) -> None:
+        """Offer the commands of the game on *page*; none but greyed ones that all games share without one."""
         for action in self._at_table:
-            action.setEnabled(on)
+            action.setEnabled(page is not None)
+        for name in self._own:
+            self._actions[name].setVisible(page is not None and name in page.commands)
 
     def speak(self, *_told: object) -> None:
         """Say everything in the reader's language."""
@@ -158,19 +173,21 @@ def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
 
 
 def _table(menus: Menus, window: MainWindow, interface: Interface) -> None:
-    for name, method, *keys in (
-        ("undo", "undo", Standard.Undo),
-        ("take-back", "take_back", "Ctrl+Shift+Z"),
-        ("hint", "hint", "H", "F4"),
-        ("count", "show_count", "Ctrl+K"),
-        ("focus-actions", "focus_actions", "F2"),
-        ("focus-table", "focus_table", "F3"),
-        ("focus-plan", "focus_plan", "F6"),
+    for name, method, own, *keys in (
+        ("undo", "undo", False, Standard.Undo),
+        ("take-back", "take_back", False, "Ctrl+Shift+Z"),
+        ("hint", "hint", True, "H", "F4"),
+        ("verbs", "hint", True, "H", "F4"),
+        ("count", "show_count", True, "Ctrl+K"),
+        ("prices", "open_pricing", True, "Ctrl+K"),
+        ("focus-actions", "focus_actions", False, "F2"),
+        ("focus-table", "focus_table", False, "F3"),
+        ("focus-plan", "focus_plan", True, "F6"),
     ):
-        menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True)
+        menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True, own=own)
     menus.line("table")
     asked = interface.stored(ASK_IDLY, "no") == "yes"
-    menus.switch("table", "ask-idly", asked, window.ask_idly)
+    menus.switch("table", "ask-idly", asked, window.ask_idly, own=True)
     menus.line("table")
     menus.add("table", "offer-draw", window.offer_draw, at_table=True)
     menus.add("table", "resign", window.give_up, at_table=True)

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from app import i18n
 from app.bots.tribunal.player import think
+from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
 from app.rules.game import TALK, Action
@@ -55,8 +56,9 @@ def table(qtbot, interface, tmp_path):
 
 
 @pytest.fixture
-def window(qtbot, interface, shelf):
-    house = House(own_fate.GAME, shelf(), more=(tribunal(shelf(Numbers())),))
+def window(qtbot, interface, cards, shelf):
+    fate = shelf(convert.card_set(cards), cards)
+    house = House(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
     made = MainWindow(interface, house)
     qtbot.addWidget(made)
     made.resize(1366, 768)
@@ -499,3 +501,31 @@ def test_every_house_rule_is_explained(language):
         for choice in option.choices:
             if isinstance(choice, str):
                 assert i18n.has(f"tribunal.option-{option.name}.{choice}", language)
+
+
+def test_each_game_has_its_own_commands_in_the_menu(window, new_game):
+    own = ("hint", "verbs", "count", "prices", "focus-plan", "ask-idly")
+
+    def offered():
+        return {name for name in own if window.menus[name].isVisible()}
+
+    assert offered() == set()
+    window.play(new_game)
+    assert offered() == {"hint", "count", "focus-plan", "ask-idly"}
+    window.play(NewGame(game="tribunal"))
+    assert offered() == {"hint", "prices"}
+    window.leave_game()
+    assert offered() == set()
+
+
+def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, interface):
+    interface.set_language("en")
+    window.play(NewGame(game="tribunal"))
+    window.menus["prices"].trigger()
+    assert window.page.notice.text() == "No prices are to be named by you now."
+    match = window.page.session.match
+    match.state = build(TRIAL, Rules.of(None, {}))
+    window.page.session.submit(Action("declare"))
+    window.page.pricing.close_over()
+    window.menus["prices"].trigger()
+    assert window.page.pricing.isVisible()

@@ -473,6 +473,7 @@ forecast-declare = { $side ->
 
 ## Prices
 
+no-prices = No prices are to be named by you now.
 pricing-title = { $side ->
         [light] Tribunal over Light
        *[dark] Tribunal over Dark

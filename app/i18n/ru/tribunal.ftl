@@ -506,6 +506,7 @@ forecast-declare = { $side ->
 
 ## Цены
 
+no-prices = Сейчас цен от вас не ждут.
 pricing-title = { $side ->
         [light] Трибунал над Светом
        *[dark] Трибунал над Тьмой

@@ -38,6 +38,8 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 class FreePage(TablePage):
     """Everything of one free table on the screen."""
 
+    commands = frozenset({"verbs"})
+
     def __init__(
         self, interface: Interface, gallery: Gallery, session: GameSession, keep: Keep | None = None
     ) -> None:
@@ -112,10 +114,6 @@ class FreePage(TablePage):
         """Everything that can be done, with its key."""
         t = self.words.t
         self.sheet.lay(t("free.cheat-title"), self._cheat_sheet(), [("close", t("coach.close"))])
-
-    def show_count(self) -> None:
-        """A free table counts nothing; the sheet of keys is what there is to read."""
-        self.hint()
 
     def open_menu(self, at: QPointF) -> None:
         """Open the menu at a place of the scene."""

@@ -47,6 +47,8 @@ PACE = 420
 class TablePage(QWidget):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
+    commands: frozenset[str] = frozenset({"hint", "count", "focus-plan", "ask-idly"})
+    """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
     """The same game once more; True: with sides swapped."""

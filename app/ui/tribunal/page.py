@@ -27,6 +27,8 @@ from app.widgets.interface import Interface
 class TribunalPage(TablePage):
     """Everything of one game of Tribunal on the screen."""
 
+    commands = frozenset({"hint", "prices"})
+
     def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
         super().__init__(interface, gallery, session)
         self.pricing = PricingSheet(self, interface, self.words)
@@ -36,10 +38,11 @@ class TribunalPage(TablePage):
         self._pricing = False
 
     def open_pricing(self) -> None:
-        """Ask for the prices, over the table."""
-        question = self.session.view.question
-        if question is not None and question.kind == "tribunal.ask-price":
+        """Ask for the prices, over the table; say so where none are to be named."""
+        if self._asks_prices():
             self.pricing.lay(self.session.view.state)
+        else:
+            self.say(self.words.t("tribunal.no-prices"))
 
     def saying(self, verb: str, seat: str) -> Action:
         """Only whoever decides may resign or offer a draw, so no seat is named."""
@@ -50,14 +53,10 @@ class TribunalPage(TablePage):
         code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
         self.say(self.words.t(code))
 
-    def show_count(self) -> None:
-        """There is no Count in this game; the prices are what is reckoned."""
-        self.open_pricing()
-
     def refresh(self) -> None:
         super().refresh()
         self.preview.show_state(self.session.view.state)
-        if self.pricing.isVisible():
+        if self.pricing.isVisible() and self._asks_prices():
             self.open_pricing()
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
@@ -80,8 +79,13 @@ class TribunalPage(TablePage):
 
     def _asked(self, seat: str, actions: Sequence[Action]) -> None:
         super()._asked(seat, actions)
-        if not self._pricing and not self.sheet.isVisible():
+        if not self._pricing and not self.sheet.isVisible() and self._asks_prices():
             self.open_pricing()
+
+    def _asks_prices(self) -> bool:
+        view = self.session.view
+        question = view.question
+        return question is not None and question.kind == "tribunal.ask-price" and question.seat == view.seat
 
     def _question(self, view: Any) -> None:
         question = view.question

@@ -103,8 +103,8 @@ class PricingSheet(Overlay):
         self.steppers[name].setValue(price)
 
     def protect(self, name: str) -> None:
-        """Put *name* out of the accuser's reach. What the budget lacks is taken from the others: first what
-        is more than protects them, then from those that can be taken anyway, then one loses its protection."""
+        """Put *name* out of the accuser's reach. What the budget lacks is taken from the others: what is more
+        than protects them, then from those that can be taken anyway, then one loses its protection."""
         assert self._state is not None
         safe = self._state.evidence(self._state.turn) + 1
         prices = self.prices() | {name: safe}
