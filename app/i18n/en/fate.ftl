@@ -25,7 +25,7 @@ question-passengers = Who else rides along to { $to }?
 question-close-way = { $other } has finished. Close a location with the broken mobile?
 question-close-way-moving = { $other } → { $to }. Close the way with the broken mobile?
 question-close-way-past = { $other } → { $to }. Close another location with the broken mobile?
-note-close-way = No Light Other gets in until the phase ends and while a Dark one is there. Who was going there chooses anew.
+note-close-way = No Light Other gets in until the phase ends, nor later while a Dark one is there. Who was going there chooses anew.
 question-leave-metro = { $other } must leave the Metro: where to?
 question-doll = Lay { $item } on { $other }?
 question-gloom = { $other }: which level of gloom? Now { $level }.
@@ -41,9 +41,12 @@ question-kostya = A vampire is wounded to death. Play Kostya?
 question-credit = { $target }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
-} in this battle. How many are put down to { $vampire }?
+} in this battle. How many are credited to { $vampire }?
 note-credit = For each such wound a vampire draws a card (Andrey two) or heals one of its own. The rest goes to the next vampire.
-question-harvest = { $vampire }: { $wounds } wounds put down. How many of its own does it heal?
+question-harvest = { $vampire }: { $wounds ->
+    [one] { $wounds } wound
+   *[other] { $wounds } wounds
+} credited. How many of its own does it heal?
 note-harvest = For each wound that does not go into healing the vampire draws a card, Andrey two.
 note-jugular = This vampire heals all its wounds and draws up to its strength.
 note-amulet = An amulet comes on top of the usual cards: play it in any later battle, one point weaker.
@@ -128,6 +131,7 @@ no-portal = This Other opens no portals.
 portal-used = One portal a turn.
 no-look = This Other cannot look into the deck.
 deck-empty = The deck is empty.
+not-a-car = Only the car drives. Other Items go with whoever holds them.
 no-car-here = The car is not here, or nobody holds it.
 car-barred = The car does not reach this location.
 car-slot = The car leaves in the slot of the passenger with the highest initiative.
@@ -184,6 +188,8 @@ illness-healing = The illness grows by healing only.
 no-amulet = This witch has no amulet.
 amulet-used = The amulet is laid already.
 light-other-only = The sword strikes only Others of the Night Watch.
+not-a-sword = This Item strikes nobody.
+sword-first = First play or discard the spell that the sword drew.
 no-sword = This Other does not hold that sword.
 no-manoeuvre = There is no such manoeuvre to use.
 manoeuvre-attack = A manoeuvre joins only an attack of one's own on the same target.

@@ -52,6 +52,15 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
 walking-entrant = Who came into play this turn does not walk before the next.
 walking-cops = The cops are in town: nobody walks this turn.
 spells-in-battle = Spells are played in the battle, which is still to come.
+battle-over = Spells are played in the battle, and this turn’s is over.
+in-movement = Others walk, enter and handle Items in Movement{ $phase-key ->
+    [growth] , which is still to come
+   *[other] ; this turn it is over
+}.
+slot-over = { $wanted } has had its turn in this phase.
+person-walks = Nobody moves { $wanted } by hand: the card goes home by itself at the end of Movement, unless a vampire calls it.
+person-called = Nobody moves { $wanted } by hand: only a vampire’s Call does.
+person-stays = Nobody moves { $wanted }: this card stays where it is.
 slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
 asked-now = Something else is being decided: the question stands on the right.
 calls-first = The Call comes first: on the right it is decided which vampire calls whom. “Done” means that nobody else calls; then the Others walk in turn.
@@ -199,19 +208,26 @@ action-chance-at = { $card } → { $target }
 
 event-turn-began = Turn { $turn }
 event-phase-began = { $phase }
-event-inferno-moved = Vortex: { $from } → { $to }
+event-inferno-moved = Vortex: { $from } → { $off ->
+    [left] closed
+    [right] burst
+   *[other] { $to }
+}
 event-shift-stopped = { $card } holds the vortex
 event-chance-played = Played: { $card }
 event-chance-removed = Leaves: { $card }
 event-illness-wounded = { $card }: wounds { $now }
-event-probability-drawn = Probability: Light { $light }, Dark { $dark }, neutral { $neutral }
+event-probability-drawn = Probability: Light { $light }, Dark { $dark }{ $neutral ->
+    [0] { "" }
+   *[other] , neutral { $neutral }
+}
 event-cops-came = { $card } in Moscow: nobody walks this turn
-event-calls-declared = Called: { $calls }
+event-calls-declared = Calls: { $calls }
 event-calls-annulled = Calls annulled: { $by }
 event-donor-moved = Called: { $person }, { $from } → { $to }
 event-donor-held = { $person } stays: { $by } calls
 event-person-walked = { $person }: { $from } → { $to }
-event-person-left = { $person } leaves
+event-person-left = Leaves the table: { $person }
 event-entered = { $other } enters, cost { $cost }
 event-replaced = { $other } replaces { $target }
 event-balance-moved = Balance: { $from } → { $to }
@@ -231,7 +247,7 @@ event-item-taken = { $other } takes { $item }
 event-item-left = { $item } is left at { $location }
 event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
-event-doll-laid = { $item } → { $other }: one card less
+event-doll-laid = { $item } → { $other }: one card fewer
 event-gloom-changed = { $other }: gloom { $from } → { $to }
 event-gloom-failed = { $other } cannot pay for the gloom
 event-played = { $other }: { $card } → { $target }
@@ -266,7 +282,7 @@ event-jugular = { $card }: { $other } heals all wounds ({ $healed }), drew { $ca
 event-died = { $other } dies
 event-reshuffled = The discard is shuffled: { $count }
 event-drawn = { $who } draws { $count }
-event-drawn-seen = { $who } draws { $cards }
+event-drawn-seen = { $who } draws: { $cards }
 event-fed = { $other } draws { $cards ->
     [one] { $cards } card for a wound
    *[other] { $cards } cards, a wound each

@@ -52,6 +52,15 @@ slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
 walking-entrant = Кто вошёл в игру в этом ходу, не ходит до следующего.
 walking-cops = В городе менты: в этом ходу никто не ходит.
 spells-in-battle = Заклинания играют в фазе боя, а она ещё впереди.
+battle-over = Заклинания играют в фазе боя, а в этом ходу она уже позади.
+in-movement = Ходят, входят в игру и занимаются Предметами в фазе движения{ $phase-key ->
+    [growth] , а она ещё впереди
+   *[other] , а в этом ходу она уже позади
+}.
+slot-over = «{ $wanted }»: очередь этой карты в этой фазе уже была.
+person-walks = «{ $wanted }»: эту карту рукой не двигают. В конце движения она сама идёт домой, если её не зовёт вампир.
+person-called = «{ $wanted }»: эту карту рукой не двигают. Сдвинуть её может только Зов вампира.
+person-stays = «{ $wanted }»: эту карту не двигают, она остаётся на своём месте.
 slot-of = Сейчас действует { $other }. До карты «{ $wanted }» очередь дойдёт по инициативе.
 asked-now = Сейчас решают другое: вопрос стоит справа.
 calls-first = Сначала Зов: справа решают, какой вампир кого зовёт. «Готово» — звать больше некого, и тогда Иные ходят по очереди.
@@ -205,13 +214,20 @@ action-chance-at = { $card } → { $target }
 
 event-turn-began = Ход { $turn }
 event-phase-began = { $phase }
-event-inferno-moved = Воронка: { $from } → { $to }
+event-inferno-moved = Воронка: { $from } → { $off ->
+    [left] свёрнута
+    [right] прорвалась
+   *[other] { $to }
+}
 event-shift-stopped = { $card } удерживает Воронку на месте
 event-chance-played = Сыграно: { $card }
 event-chance-removed = Из игры: { $card }
 event-illness-wounded = { $card }: ран { $now }
-event-probability-drawn = Вероятности: Свету { $light }, Тьме { $dark }, нейтральных { $neutral }
-event-cops-came = { $card } в Москве: сегодня никто не ходит
+event-probability-drawn = Вероятности: Свету { $light }, Тьме { $dark }{ $neutral ->
+    [0] { "" }
+   *[other] , нейтральных { $neutral }
+}
+event-cops-came = { $card } в Москве: в этом ходу никто не ходит
 event-calls-declared = Зов: { $calls }
 event-calls-annulled = { $by } отменяет Зов
 event-donor-moved = { $person } — на Зов: { $from } → { $to }
@@ -274,7 +290,7 @@ event-jugular = { $card }: { $other } — все раны залечены ({ $h
 event-died = Гибель: { $other }
 event-reshuffled = Сброс перемешан: { $count }
 event-drawn = { $who } берёт карт: { $count }
-event-drawn-seen = { $who }: взято { $cards }
+event-drawn-seen = { $who } берёт: { $cards }
 event-fed = { $other }: { $cards ->
     [one] взята { $cards } карта ценой раны
     [few] взято { $cards } карты, по ране за каждую

@@ -59,7 +59,7 @@ raises it; a vampire's defence or healing on an enemy is an attack of 1.
 Events (``event.kind``: args; *secret* args after a bar)::
 
     turn-began: turn                        phase-began: phase, turn
-    inferno-moved: from, to, why (growth, illness, healing, net), by
+    inferno-moved: from, to, why (growth, illness, healing, net), by, off (left, right or empty: the end)
     shift-stopped: card
     chance-played: card, seat, location, target
     chance-removed: card, location          illness-wounded: card, wounds, now

@@ -137,7 +137,7 @@ def _no_doll(s: FateState) -> None:
 def _shifter_draws(s: FateState, o: int) -> None:
     cards = s.draw(s.book.experience[o])
     s.hand[o] = s.hand[o] + cards
-    if s.log is not None:
+    if s.log is not None and cards:
         s.emit("shifter-drew", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
                to=(s.book.side[o],))
 
@@ -183,7 +183,8 @@ def lay_play(s: FateState, play: Play) -> None:
         if play[FACE_DOWN]:
             secret: dict[str, Value] = {"card": name, "use": USES[use],
                                         "value": max(0, play[NOMINAL] - minus)}
-            known: dict[str, Value] = {"other": s.name(o), "target": s.name(target), "minus": play[PAID]}
+            known: dict[str, Value] = {"other": s.name(o), "card": None, "target": s.name(target),
+                                       "minus": play[PAID]}
             s.emit("played", known, secret=secret, to=(b.side[o],))
         else:
             s.emit("played", {"other": s.name(o), "card": name, "use": USES[use], "target": s.name(target),

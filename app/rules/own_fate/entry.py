@@ -39,8 +39,8 @@ def place(s: FateState, o: int, loc: int) -> None:
 
 
 def drawn(s: FateState, o: int, cards: tuple[int, ...]) -> None:
-    """Tell that *o* drew spells; only its seat sees the faces."""
-    if s.log is not None:
+    """Tell that *o* drew spells, if there were any; only its seat sees the faces."""
+    if s.log is not None and cards:
         s.emit("drawn", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
                to=(s.book.side[o],) if s.book.side[o] != NEUTRAL else ())
 

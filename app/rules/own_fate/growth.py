@@ -68,7 +68,8 @@ def shift(s: FateState, by: int, why: str) -> None:
         return
     old, s.inferno = s.inferno, max(0, min(s.book.vortex + 1, s.inferno + by))
     if s.log is not None:
-        s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why})
+        off = "right" if s.inferno > s.book.vortex else "left" if s.inferno < 1 else ""
+        s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why, "off": off})
     if s.inferno > s.book.vortex:
         finish(s, DARK)
     elif s.inferno < 1:

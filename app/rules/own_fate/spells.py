@@ -145,7 +145,7 @@ def _feed(s: FateState, words: Words) -> None:
     cards = s.draw(n)
     s.wounds[o] += len(cards)
     s.hand[o] = s.hand[o] + cards
-    if n:
+    if cards:
         s.emit("fed", {"other": s.name(o), "cards": len(cards), "now": s.wounds[o]})
         drawn(s, o, cards)
     s.gathered = 1

@@ -141,8 +141,10 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
         if view.phase == "spells":
             return [Action("make", (source,)), Action("discard", (source,))]
         return [Action("play", (source, target))]
+    if source in {person.key for person in view.persons}:
+        return [Action("move", (source, where(target, view)))]
     others = {other.key for other in view.others}
-    items = {item.key for item in view.items}
+    items = {item.key: item for item in view.items}
     if source in others:
         if source_what == "card":
             return (
@@ -161,7 +163,8 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: An
     if source in items:
         if target_what == "place":
             return [Action("ride", (source, target))]
-        verbs = ("strike", "doll", "give") if view.phase == "battle" else ("give", "take")
+        hands = "give" if items[source].holder else "take"
+        verbs = ("strike", "doll", hands) if view.phase == "battle" else (hands,)
         return [Action(verb, (source, target)) for verb in verbs]
     section = pages.card_rule(source).partition(".")[0]
     played = [Action("chance", (source, target)), Action("chance", (source,))]

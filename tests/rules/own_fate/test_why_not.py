@@ -66,6 +66,7 @@ WALKS = {
     ("chance kostya", "wrong-window"),
     ("chance ignat", "not-yours"),
     ("ride night-watch-car moscow", "no-car-here"),
+    ("ride egor-goggles moscow", "not-a-car"),
 ])
 def test_in_the_movement_of_larisa(table, text, code):
     stage = table("movement", dark="kostya-father kostya egor-goggles living-doll", **WALKS)
@@ -143,6 +144,7 @@ FIGHT = {
     ("bleed 1", "nothing-due"),
     ("amulet anton", "no-amulet"),
     ("strike sword-of-darkness anton", "no-sword"),
+    ("strike flashlight anton", "not-a-sword"),
     ("draw sword-of-light", "no-sword"),
     ("manoeuvre attack-2.1 anton", "manoeuvre-new"),
     ("back", "nothing-to-take-back"),

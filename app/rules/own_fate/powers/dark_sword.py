@@ -25,7 +25,9 @@ from app.rules.own_fate.verbs import Verb, Words
 def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refusal | None:
     """Why *o* cannot strike *target* with the Sword of Darkness (A71)."""
     b = s.book
-    if item not in b.dark_swords or s.holder[item] != o:
+    if item not in b.dark_swords:
+        return no.NOT_A_SWORD
+    if s.holder[item] != o:
         return no.NO_SWORD
     if s.used_items >> item & 1 or any(p[CARD] == ~item for p in t.plays):
         return no.ITEM_USED

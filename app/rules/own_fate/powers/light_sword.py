@@ -58,7 +58,7 @@ def _draw(s: FateState, words: Words) -> None:
 def check_sword(s: FateState, card: int, target: int) -> Refusal | None:
     """Why the drawn *card* cannot be played on *target* (A72)."""
     if card != s.drawn:
-        return no.NOT_IN_HAND
+        return no.SWORD_FIRST
     o = slot_other(s)
     effect = targets.classify(s, o, tally(s, o).loc, s.book.sp_type[card], s.book.sp_str[card], target)
     return effect if len(effect) == 2 else None
@@ -93,7 +93,7 @@ def _offer_drop(s: FateState, out: list[Action]) -> None:
 
 
 def _check_drop(s: FateState, words: Words) -> Refusal | None:
-    return None if words == (s.book.sp_name[s.drawn],) else no.NOT_IN_HAND
+    return None if words == (s.book.sp_name[s.drawn],) else no.SWORD_FIRST
 
 
 def _drop(s: FateState, words: Words) -> None:

@@ -33,7 +33,9 @@ def _passenger(s: FateState, t: int, o: int) -> Refusal | None:
 def _car_waits(s: FateState, car: int, o: int) -> Refusal | None:
     """Why *o*, whose slot it is, cannot ride in *car* anywhere."""
     b = s.book
-    if car not in b.cars or s.zone[car] != IN_PLAY or s.holder[car] == NONE:
+    if car not in b.cars:
+        return no.NOT_A_CAR
+    if s.zone[car] != IN_PLAY or s.holder[car] == NONE:
         return no.NO_CAR_HERE
     if b.side[o] != b.side[s.holder[car]] or b.side[o] != LIGHT:
         return no.CAR_LIGHT

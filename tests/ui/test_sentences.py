@@ -1,0 +1,224 @@
+"""Every sentence of random games, in both languages: nothing empty, nothing raw, no hole."""
+
+import re
+from random import Random
+
+import pytest
+
+from app import i18n
+from app.cards import convert
+from app.rules.game import TALK, Action
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of
+from app.rules.own_fate import GAME
+from app.ui.table import gestures, rule_links
+from app.ui.table.framing import frame
+from app.ui.table.refusing import clearer
+from app.ui.table.words import Words, plain
+from app.widgets import interface as readers
+
+SILENT = {"called", "uncalled", "slot-began", "slot-done", "plan-changed", "move-declared", "discarded",
+          "amulet-dropped", "sword-dropped", "spells-discarded"}  # fmt: skip
+"""Events without a line in the chronicle: a later one says what came of them."""
+WRONG = re.compile(
+    r"[{}\x01-\x03]|\.\.|…\.|[!?]\.|,\s*[,.;)]|[:—→,]\s*$|:\s*[.,;:]|\(\s*\)|  |\s[.,;]"
+    r"|\bNone\b|\b(table|fate|bots)\.[a-z]"
+)
+"""What no sentence has: a hole, an empty list, two full stops, the sign of a mark or of a variable."""
+
+
+NONSENSE = {"fate.unknown-name", "fate.unknown-verb", "fate.wrong-arguments"}
+"""What nobody hears who takes a piece of the table and puts it on another."""
+
+
+@pytest.fixture
+def words(interface, gallery):
+    return Words(interface, gallery)
+
+
+@pytest.fixture
+def strict(monkeypatch):
+    """A sentence whose variables are not all filled is an error."""
+
+    def filled(sentences, pattern, args):
+        told, errors = sentences._bundle.format_pattern(pattern, args)
+        assert not errors, (told, args, errors)
+        return str(told)
+
+    monkeypatch.setattr(i18n._Sentences, "filled", filled)
+    readers.sentence.cache_clear()
+    yield
+    readers.sentence.cache_clear()
+
+
+def fault(told, language, keys):
+    """What is wrong with *told*; None if nothing is."""
+    if not told.strip():
+        return "empty"
+    if found := WRONG.search(told):
+        return found[0]
+    if language == "ru" and (found := re.search(r"[A-Za-z]{2,}", told.replace("Esc", ""))):
+        return found[0]
+    if language == "en" and (found := re.search(r"[а-яё]+", told, re.IGNORECASE)):
+        return found[0]
+    return next((key for key in keys if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", told)), None)
+
+
+def games(card_set, count):
+    """Positions of random games and what led on from each: (state, action, events). Verbs are drawn before
+    actions, so that what is rarely offered is done; every other game has options of its own."""
+    for seed in range(count):
+        rng = Random(f"sentences {seed}")
+        options = {one.name: rng.choice(one.choices) for one in GAME.options} if seed % 2 else {}
+        state = GAME.new(card_set, options, seed)
+        while state.outcome is None:
+            legal = [one for one in state.legal() if one.verb not in TALK]
+            verb = rng.choice(sorted({one.verb for one in legal}))
+            action = rng.choice([one for one in legal if one.verb == verb])
+            before = state.copy()
+            yield before, action, state.apply(action)
+
+
+def sayings(interface, card_set):
+    """(language, keys that stand in no sentence of it) of both languages."""
+    names = GAME.book(card_set, {}).names
+    raw = [key for key in names if "-" in key] + ["anton", "egor", "larisa", "svetlana", "geser", "moscow"]
+    for language in i18n.LANGUAGES:
+        interface.set_language(language)
+        yield language, raw
+
+
+def test_every_line_of_the_chronicle(cards, words, interface, strict):
+    card_set = convert.card_set(cards)
+    events = {}
+    for _, _, happened in games(card_set, 6):
+        for event in happened:
+            for seat in ("light", "dark", None):
+                if (seen := event.seen_by(seat)) is not None:
+                    events[repr((seen.kind, seen.args, seen.secret))] = seen
+    assert len({one.kind for one in events.values()}) > 55
+    for language, keys in sayings(interface, card_set):
+        for event in events.values():
+            told = words.event(event)
+            if event.kind in SILENT:
+                assert told == ""
+                continue
+            assert fault(plain(told), language, keys) is None, (event, plain(told))
+            assert fault(plain(told + rule_links.sign(rule_links.of_event(event))), language, keys) is None
+
+
+def test_every_question_answer_and_note(cards, words, interface, strict):
+    card_set = convert.card_set(cards)
+    rng, asked, answers = Random(2), {}, set()
+    for state, _, _ in games(card_set, 4):
+        answers.update(str(one) for one in state.legal() if rng.random() < 0.1)
+        if state.question.kind not in ("battle", "movement") or rng.random() < 0.05:
+            asked[repr(state.question) + repr(len(asked) % 3)] = state
+    for language, keys in sayings(interface, card_set):
+        for state in list(asked.values())[:: len(asked) // 60]:
+            view = state.view(state.question.seat)
+            framing = frame(state.question, state.legal(), view, words)
+            told = words.question(state.question, framing.kind)
+            for sentence in filter(None, (told, framing.note)):
+                assert fault(sentence, language, keys) is None, (state.question, sentence)
+        for action in answers:
+            told = words.action(Action.parse(action))
+            assert fault(told, language, keys) is None, (action, told)
+
+
+def pieces(view, seat):
+    """What can be taken on the table and aimed at: (key, what it is) of both."""
+    here = [one.key for one in view.others if one.zone == "play"]
+    tokens = [(key, "token") for key in (*here, *(one.key for one in (*view.persons, *view.items)))]
+    held = [(key, "card") for key in view.hands[seat] if key]
+    held += [(card, "card") for one in view.others for card in one.hand[:2] if card]
+    places = [(one.key, "place") for one in view.locations]
+    piles = [(key, "pile") for key in ("spell-deck", "spell-discard", "probability-deck")]
+    return tokens + held, tokens + places + piles + [("tracks", "tracks")]
+
+
+def test_every_refusal_of_a_drag(cards, words, interface, strict):
+    card_set = convert.card_set(cards)
+    rng, refused = Random(3), {}
+    for state, _, _ in games(card_set, 4):
+        if rng.random() > 0.03:
+            continue
+        for seat in ("light", "dark"):
+            view = state.view(seat)
+            taken, aims = pieces(view, seat)
+            for source, target in [(rng.choice(taken), rng.choice(aims)) for _ in range(40)]:
+                for action in gestures.meant(*source, *target, view):
+                    if (reason := state.why_not(action)) is not None:
+                        reason = clearer(reason, action, view)
+                        refused[reason.code, reason.rule, reason.args.get("question")] = (reason, action)
+    assert len({reason.code for reason, _ in refused.values()}) > 25
+    for language, keys in sayings(interface, card_set):
+        for reason, action in refused.values():
+            assert reason.code not in NONSENSE, action
+            told = words.reason(reason)
+            assert fault(told, language, keys) is None, (action, told)
+
+
+@pytest.fixture
+def stand(cards):
+    def build(cards_at, *statements, phase="movement", **more):
+        position = {"phase": phase, "turn": 3, "cards": cards_at, **more}
+        state = positions_of("own-fate").build(convert.card_set(cards), {}, position)
+        actions_of(state, statements)
+        return state
+
+    return build
+
+
+def why(state, seat, source, target):
+    """The code and the rule of what is said to who drags *source* onto *target* (keys and what they are)."""
+    view = state.view(seat)
+    action = gestures.meant(*source, *target, view)[0]
+    reason = clearer(state.why_not(action), action, view)
+    return reason.code, reason.rule
+
+
+@pytest.mark.parametrize(
+    ("person", "code", "rule"),
+    [
+        ("svetlana", "table.person-stays", "K4.svetlana"),
+        ("egor", "table.person-walks", "K4.egor"),
+        ("cops", "table.person-called", "K3.cops"),
+        ("svetlana-mother-illness", "table.person-stays", "K3.svetlana-mother-illness"),
+    ],
+)
+def test_nobody_moves_a_person_by_hand(stand, person, code, rule):
+    lying = {"cops": "moscow", "svetlana-mother-illness": "moscow", "anton": "moscow"}
+    state = stand(lying, "until movement anton")
+    for target in (("roof", "place"), ("anton", "token"), ("spell-discard", "pile"), ("tracks", "tracks")):
+        assert why(state, "light", (person, "token"), target) == (code, rule)
+
+
+def test_a_pile_is_no_place_to_walk_to(stand):
+    state = stand({"anton": "moscow"}, "until movement anton")
+    assert why(state, "light", ("anton", "token"), ("spell-discard", "pile"))[0] == "table.not-there"
+
+
+def test_whose_turn_is_over_is_not_promised_one(stand):
+    state = stand({"medved": "moscow", "anton": "moscow", "semen": "moscow"}, "until movement anton")
+    metro = ("metro", "place")
+    assert why(state, "light", ("medved", "token"), metro)[0] == "table.slot-over"
+    assert why(state, "light", ("semen", "token"), metro)[0] == "table.slot-of"
+
+
+def test_walking_is_not_promised_in_battle_nor_a_battle_that_was(stand):
+    battle = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa", phase="battle")
+    for seat, other in (("dark", "larisa"), ("light", "anton")):
+        assert why(battle, seat, (other, "token"), ("metro", "place"))[0] == "table.in-movement"
+    late = stand({"darya": "moscow: attack-1; amulet attack-2", "larisa": "moscow"}, phase="spells")
+    assert late.question.kind in ("amulet", "feed")
+    assert why(late, "dark", ("amulet:darya", "chip"), ("larisa", "token"))[0] == "table.battle-over"
+
+
+def test_an_item_is_refused_for_what_it_is_for(stand):
+    state = stand({"anton": "moscow; items flashlight", "semen": "roof"}, "until movement anton")
+    assert why(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
+    lying = stand({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
+    assert why(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
+
+
