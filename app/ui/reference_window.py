@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
-from PySide6.QtGui import QColor, QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -36,6 +36,12 @@ SHELVES = ("all", "discards", "unseen")
 KINDS = ("other", "person", "location", "item", "chance", "spell")
 SIDES = ("light", "dark", "neutral")
 DECKS = ("setup", "probability", "spell")
+WIDTHS = (390, 330, 460)
+"""px at first of the list, of the card's picture and of what is told of it, at text size 100 %."""
+NARROW = 1000
+"""px below which the picture stands above the text, at text size 100 %."""
+LIST = 0.4
+"""The part of the window that the list takes at most when it gets narrow."""
 KEY = Qt.ItemDataRole.UserRole
 Row = tuple[str, int]
 """A card's key and how many of it (0: not counted)."""
@@ -198,16 +204,34 @@ class ReferenceWindow(QWidget):
         column.addLayout(row)
         column.addWidget(self._note)
         column.addWidget(self._list, 1)
-        parts = QSplitter()
-        parts.setHandleWidth(1)
-        for widget in (side, self._preview, self._text):
-            parts.addWidget(widget)
-        parts.setSizes([self._interface.grown(px) for px in (390, 330, 460)])
-        parts.setStretchFactor(2, 1)
-        parts.setChildrenCollapsible(False)
+        self._parts, self._card = QSplitter(), QSplitter()
+        for widget in (self._preview, self._text):
+            self._card.addWidget(widget)
+        for widget in (side, self._card):
+            self._parts.addWidget(widget)
+        for splitter, sizes in ((self._parts, WIDTHS[:1]), (self._card, WIDTHS[1:])):
+            splitter.setHandleWidth(1)
+            splitter.setSizes([self._interface.grown(px) for px in sizes])
+            splitter.setStretchFactor(1, 1)
+            splitter.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(parts)
+        whole.addWidget(self._parts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, the picture stands above the text and the list leaves them room."""
+        super().resizeEvent(event)
+        wide, narrow = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        now = wide if self.width() >= self._interface.grown(NARROW) else narrow
+        if now != self._card.orientation():
+            self._card.setOrientation(now)
+            room = self._card.height() if now is narrow else self._interface.grown(sum(WIDTHS[1:]))
+            part = WIDTHS[1] / sum(WIDTHS[1:])
+            self._card.setSizes([round(room * part), round(room * (1 - part))])
+        most = round(self.width() * LIST)
+        shown, rest = self._parts.sizes()
+        if shown > most:
+            self._parts.setSizes([most, shown + rest - most])
 
     # Lists ---------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ from app.widgets.interface import Interface
 
 WIDEST, HIGHEST = 460.0, 240.0
 """A picture's largest width and height in px."""
+OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for a picture in a text."""
 ROOM = 10.0
 """Room around what is shown, in scene units."""
 TABLE_WIDTH = 1440.0
@@ -68,11 +70,11 @@ def pictures(game: str = "own-fate") -> tuple[Picture, ...]:
 
 
 def insert(
-    document: QTextDocument, interface: Interface, game: str, numbers: Sequence[str]
+    document: QTextDocument, interface: Interface, game: str, numbers: Sequence[str], room: float = WIDEST
 ) -> list[Picture]:
     """Leave room for the pictures of *game* below their rules in *document*; the pictures, in its order.
 
-    *numbers* are those of the document's headings.
+    *numbers* are those of the document's headings; no picture is wider than *room* px.
     """
     known = {picture.rule: picture for picture in pictures(game)}
     placed: list[Picture] = []
@@ -88,14 +90,14 @@ def insert(
             block = block.next()
         cursor = QTextCursor(block)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
-        _insert(cursor, picture, interface, document)
+        _insert(cursor, picture, interface, document, room)
         placed.append(picture)
         block = cursor.block().next()
     return placed
 
 
 def _insert(
-    cursor: QTextCursor, picture: Picture, interface: Interface, document: QTextDocument
+    cursor: QTextCursor, picture: Picture, interface: Interface, document: QTextDocument, room: float
 ) -> None:
     blank = QImage(8, 8, QImage.Format.Format_RGB32)
     blank.fill(QColor(interface.theme.raised))
@@ -104,12 +106,7 @@ def _insert(
     form.setTopMargin(8)
     plain = QTextCharFormat()
     cursor.insertBlock(form, plain)
-    image = QTextImageFormat()
-    image.setName(name(picture))
-    size = size_of(picture)
-    image.setWidth(round(size.width()))
-    image.setHeight(round(size.height()))
-    cursor.insertImage(image)
+    cursor.insertImage(_sized(picture, room))
     below = QTextBlockFormat()
     below.setBottomMargin(10)
     quiet = QTextCharFormat()
@@ -117,6 +114,27 @@ def _insert(
     quiet.setProperty(QTextCharFormat.Property.FontPixelSize, interface.px("small"))
     cursor.insertBlock(below, quiet)
     cursor.insertText(picture.words[interface.language], quiet)
+
+
+def fit(document: QTextDocument, placed: Sequence[Picture], room: float) -> None:
+    """Make the pictures *placed* in *document* no wider than *room* px."""
+    known = {name(picture): picture for picture in placed}
+    edit = cursor = QTextCursor(document)
+    edit.beginEditBlock()
+    while not (cursor := document.find(OBJECT, cursor)).isNull():
+        picture = known.get(cursor.charFormat().toImageFormat().name())
+        if picture is not None:
+            cursor.setCharFormat(_sized(picture, room))
+    edit.endEditBlock()
+
+
+def _sized(picture: Picture, room: float) -> QTextImageFormat:
+    size = size_of(picture, room)
+    image = QTextImageFormat()
+    image.setName(name(picture))
+    image.setWidth(round(size.width()))
+    image.setHeight(round(size.height()))
+    return image
 
 
 def name(picture: Picture) -> str:
@@ -129,10 +147,10 @@ def hang(document: QTextDocument, picture: Picture, image: QImage) -> None:
     document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name(picture)), image)
 
 
-def size_of(picture: Picture) -> QSizeF:
-    """How large *picture* is, in px."""
+def size_of(picture: Picture, room: float = WIDEST) -> QSizeF:
+    """How large *picture* is, in px, where there are *room* px from left to right."""
     area = _area(picture)
-    scale = min(WIDEST / area.width(), HIGHEST / area.height())
+    scale = min(min(WIDEST, room) / area.width(), HIGHEST / area.height())
     return QSizeF(area.width() * scale, area.height() * scale)
 
 
@@ -159,14 +177,17 @@ class Painter:
         self._scene = TableScene(Desk(interface, gallery), Words(interface, gallery))
         self._scene.set_width(TABLE_WIDTH)
 
-    def paint(self, picture: Picture, ratio: float = 1.0) -> QImage:
-        """*picture* at *ratio* device px a px. Raises ``GameError`` or ``DoesNotHold`` if it cannot be so."""
+    def paint(self, picture: Picture, ratio: float = 1.0, room: float = WIDEST) -> QImage:
+        """*picture*, not wider than *room* px, at *ratio* device px a px.
+
+        Raises ``GameError`` or ``DoesNotHold`` if it cannot be so.
+        """
         state = self._positions.build(self._card_set, {}, picture.position)
         actions_of(state, picture.play)
         scene = self._scene
         scene.offer(())
         scene.sync(state.view("light"), animate=False)
-        size = size_of(picture) * ratio
+        size = size_of(picture, room) * ratio
         scene.set_scale(size.width() / _area(picture).width())
         scene.settle()
         image = QImage(round(size.width()), round(size.height()), QImage.Format.Format_RGB32)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QColor,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
     QShowEvent,
     QTextBlock,
@@ -36,6 +37,10 @@ from app.ui.rules_marks import mark
 from app.ui.rules_page import dress, headings
 from app.widgets.interface import Interface
 
+MARGIN = 30
+"""px around the text."""
+CONTENTS = 0.38
+"""The part of the window that the contents take at most when it gets narrow."""
 PLACE = Qt.ItemDataRole.UserRole
 """Where a heading stands in the text."""
 NUMBER = Qt.ItemDataRole.UserRole + 1
@@ -55,9 +60,15 @@ class RulesWindow(QWidget):
         super().__init__(None, Qt.WindowType.Window)
         self._make_painter = painter
         self._painter: rules_pictures.Painter | None = None
+        self._pictures: list[rules_pictures.Picture] = []
+        self._fitted = 0.0
+        """For how many px from left to right the pictures are made."""
         self._to_draw: list[rules_pictures.Picture] = []
         self._numbers: tuple[str, ...] = ()
         self._at = 0
+        self._fitting = QTimer(self)
+        self._fitting.setSingleShot(True)
+        self._fitting.timeout.connect(self._fit)
         self._drawing = QTimer(self)
         self._drawing.timeout.connect(self._draw_next)
         self._interface = interface
@@ -66,7 +77,8 @@ class RulesWindow(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
-        self._text.document().setDocumentMargin(30)
+        self._text.document().setDocumentMargin(MARGIN)
+        self._text.viewport().installEventFilter(self)
         self._text.setAccessibleName(interface.t(f"ui.rules-title-{game}"))
         self._contents = QTreeWidget()
         self._contents.setHeaderHidden(True)
@@ -97,7 +109,7 @@ class RulesWindow(QWidget):
         self._close.setAutoDefault(False)
         self._close.clicked.connect(self.close)
         column.addWidget(self._close)
-        parts = QSplitter()
+        self._parts = parts = QSplitter()
         parts.setHandleWidth(1)
         parts.addWidget(side)
         parts.addWidget(self._text)
@@ -192,9 +204,33 @@ class RulesWindow(QWidget):
         if self._painter is None:
             self._painter = self._make_painter()
         picture = self._to_draw.pop(0)
-        image = self._painter.paint(picture, self.devicePixelRatioF())
+        image = self._painter.paint(picture, self.devicePixelRatioF(), self._room())
         rules_pictures.hang(self._text.document(), picture, image)
         self._text.viewport().update()
+
+    def _room(self) -> float:
+        """px from the left to the right of the text."""
+        return self._text.viewport().width() - 2.0 * MARGIN
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        contents, text = self._parts.sizes()
+        most = round(self.width() * CONTENTS)
+        if contents > most:
+            self._parts.setSizes([most, contents + text - most])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fitting.start()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Make the pictures anew, if they are wider than the text or could be wider."""
+        if min(self._room(), self._fitted) < rules_pictures.WIDEST and self._room() != self._fitted:
+            rules_pictures.fit(self._text.document(), self._pictures, self._room())
+            self._to_draw = list(self._pictures)
+            self._drawing.start(20)
+        self._fitted = self._room()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -236,8 +272,10 @@ class RulesWindow(QWidget):
         self._to_draw = []
         if self._make_painter is not None:
             self._painter = None
-            self._to_draw = rules_pictures.insert(
-                self._text.document(), self._interface, self._game, self._numbers
+            self._pictures = rules_pictures.insert(
+                self._text.document(), self._interface, self._game, self._numbers, self._room()
             )
+            self._to_draw = list(self._pictures)
+            self._fitted = self._room()
             self._drawing.start(20)
         self._list()

@@ -1,0 +1,100 @@
+"""At 760 × 720 everything that is read can be read without scrolling sideways, in both languages."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from app.ui.guide_window import PAGES, GuideWindow
+from app.ui.reference_window import ReferenceWindow
+from app.ui.rules_pictures import Painter
+from app.ui.rules_window import RulesWindow
+from app.ui.start import house
+from app.widgets.gallery import Gallery
+
+SIZE = (760, 720)
+LEAST = 0.45
+"""The part of the window's width that a text has at least."""
+LANGUAGES = ("ru", "en")
+PERCENT = (100, 200)
+"""Text sizes."""
+
+pytestmark = [pytest.mark.parametrize("language", LANGUAGES), pytest.mark.parametrize("percent", PERCENT)]
+
+
+@pytest.fixture
+def reader(interface: Any, language: str, percent: int) -> Any:
+    """The reader, whose language and text size are the test's."""
+    interface.set_language(language)
+    interface.set_text_percent(percent)
+    return interface
+
+
+@pytest.fixture
+def narrow(qtbot: Any) -> Any:
+    """Shows a window as it opens, and then makes it narrow."""
+
+    def show(window: QWidget) -> QWidget:
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.wait(1)
+        window.resize(*SIZE)
+        qtbot.wait(1)
+        assert window.width() == SIZE[0]
+        return window
+
+    return show
+
+
+def too_wide(page: QTextBrowser) -> list[str]:
+    """What of *page* reaches beyond its right edge: the beginning of each such block."""
+    document: QTextDocument = page.document()
+    room = page.viewport().width()
+    layout, found = document.documentLayout(), []
+    block = document.begin()
+    while block.isValid():
+        area = layout.blockBoundingRect(block)
+        lines = block.layout()
+        ends = (lines.lineAt(at).naturalTextRect().right() for at in range(lines.lineCount()))
+        if area.left() + max(ends, default=0.0) > room:
+            found.append(block.text()[:40])
+        block = block.next()
+    if not found and page.horizontalScrollBar().maximum():
+        found.append("the page as a whole")
+    return found
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_every_rule_is_read_without_scrolling_sideways(reader: Any, narrow: Any, game: str) -> None:
+    playable = house(reader).games()[0]
+    cards = playable.sets.shipped()
+    gallery = Gallery(reader, partial(playable.sets.faces, cards))
+    window = narrow(RulesWindow(reader, game, lambda: Painter(reader, gallery, cards)))
+    assert too_wide(window._text) == []
+    assert window._text.width() > LEAST * SIZE[0]
+
+
+def test_every_page_of_the_guide_is_read_without_scrolling_sideways(reader: Any, narrow: Any) -> None:
+    window = narrow(GuideWindow(reader))
+    for name in PAGES:
+        window.open_at(name)
+        assert too_wide(window.page) == [], name
+    assert window.page.width() > LEAST * SIZE[0]
+
+
+def test_every_card_of_the_reference_is_explained_in_a_column_that_can_be_read(
+    reader: Any, narrow: Any
+) -> None:
+    playable = house(reader).games()[0]
+    cards = playable.sets.shipped()
+    window = narrow(ReferenceWindow(reader, Gallery(reader, partial(playable.sets.faces, cards)), cards))
+    for key in window.keys:
+        window.choose(key)
+        assert too_wide(window._text) == [], key
+    assert window._text.width() > LEAST * SIZE[0]
+    assert window._text.height() > 0.3 * SIZE[1]
+    assert window._preview.face_width() > 100
