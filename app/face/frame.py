@@ -91,13 +91,11 @@ class Sheet:
 
     @property
     def cramped(self) -> bool:
-        """Whether the rules did not fit, or on a small card only in too small a type."""
+        """Whether the rules did not fit, or only in too small a type."""
         if any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings):
             return True
-        least = tokens.RULES_PT * MM_PER_PT / self.plot.scale - 1e-6
-        return self.plot.scale < 1.0 and any(
-            isinstance(op, Text) and op.part == "rules" and op.size < least for op in self.ops
-        )
+        least = max(tokens.READ_PT, tokens.RULES_PT / self.plot.scale) * MM_PER_PT - 1e-6
+        return any(isinstance(op, Text) and op.part == "rules" and op.size < least for op in self.ops)
 
     def add(self, *ops: Op) -> None:
         self.ops.extend(ops)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.cards.catalogue import shipped
-from app.face import layout
-from app.face.ops import BLEED, Box, Face
+from app.face import layout, tokens
+from app.face.ops import BLEED, MM_PER_PT, Box, Face, Text
 from app.print.options import CARDS, card_size
 
 SIZES = (*CARDS, "88x63", "50x120")
@@ -66,3 +66,10 @@ def test_every_text_fits_on_every_named_size(contents, name):
             "initiative",
             "cost",
         }
+
+
+def test_the_rules_of_every_shipped_card_are_large_enough_to_read(contents):
+    small = {(face.key, round(op.size / MM_PER_PT, 2)) for face in fronts(contents, card_size("poker"))
+             for op in face.ops if isinstance(op, Text) and op.part == "rules"
+             and op.size < tokens.READ_PT * MM_PER_PT - 1e-6}
+    assert small == set()
