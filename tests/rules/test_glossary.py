@@ -1,7 +1,10 @@
-"""The glossary: its terms, and where they stand in a sentence."""
+"""The glossary: its terms, and where they stand in a sentence; one word for one thing."""
+
+import re
 
 import pytest
 
+from app import paths
 from app.rules import glossary, pages
 
 
@@ -48,3 +51,23 @@ def test_russian_terms_are_found_in_their_cases(word):
 def test_the_places_are_told_from_left_to_right():
     found = list(glossary.spans("Gloom, then the vortex, then gloom.", "en"))
     assert [(start, end) for start, end, _ in found] == [(0, 5), (16, 22)]
+
+
+READ_TWICE = (
+    # Points are «баллы», of a card «сила»; so «очки» are the goggles and nothing else.
+    r"(?<!плавательные )(?<!плавательных )\bочк(?:о|а|и|ов|ам|ами|ах)\b(?! егора)",
+    # Spells do not play, they are played.
+    r"\b(?:заклинания|предметы|случайности)(?: не)? играют\b",
+)
+
+
+@pytest.mark.parametrize("pattern", READ_TWICE)
+def test_no_russian_sentence_can_be_read_twice(pattern):
+    root = paths.data().parent
+    where = ("app/i18n/ru/*.ftl", "docs/rules/*.ru.md", "docs/guide/ru/*.md", "data/*/*.toml",
+             "data/*/*/*.toml")
+    texts = {file: file.read_text(encoding="utf-8") for each in where for file in root.glob(each)}
+    assert len(texts) > 30
+    found = [f"{file.name}: {line}" for file, text in texts.items() for line in text.splitlines()
+             if re.search(pattern, line.lower())]
+    assert found == []
