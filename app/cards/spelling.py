@@ -14,7 +14,8 @@ from typing import Any
 LANGUAGES = {"ru": "ru/ru", "en": "en/en_US"}
 OWN_WORDS = {
     "ru": ("Инферно", "Зовов"),
-    "en": ("dialled", "licence", "neighbour", "neighbours", "colour", "grey", "centre", "defence", "armour"),
+    "en": ("dialled", "licence", "neighbour", "neighbours", "colour", "grey", "centre", "defence", "armour",
+           "shapeshifters"),
 }
 """Words of the game, and British spellings, that the dictionaries do not have."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")

@@ -30,7 +30,7 @@ strikes-donors = May attack donors: { $cards }.
 holds = May carry: { $cards }.
 hit-by = Enemy attacks in the same location: { $cards }.
 bitten-by = Any card of a vampire hits for 1: { $cards }.
-struck-by = An extra blow: { $cards }.
+struck-by = An extra blow that any defence beats: { $cards }.
 slowed-by = One card fewer in a battle: { $cards }.
 shut-out-by = Keeps it out of one location: { $cards }.
 hurt-more-by = A wound on top of those dealt: { $cards }.
@@ -69,7 +69,7 @@ vortex-kept-by = Stops one shift to the right: { $cards }.
 
 ## Items
 held-by = May be carried by: { $cards }.
-changes-hands = Given, laid down and picked up in movement, not in the Metro.
+changes-hands = Played from hand in movement; outside the Metro also given and picked up.
 destroyed-by = An attack { $side ->
     [light] of Light
     [dark] of Dark
@@ -86,10 +86,11 @@ window-at-once = Turned up, it is laid in Moscow at once; nobody holds it.
 window-growth-card = Dark plays it when a turn begins.
 window-stop-shift = Light plays it when the vortex is to move right.
 window-annul-calls = Light plays it after calls are declared.
+comes-at = In battle at the initiative of, alive or not: { $cards }.
 window-movement = Dark plays it in movement, in a vampire’s slot.
 window-close-way = Dark plays it in movement, in a Light Other’s slot.
 window-battle = Light plays it in battle, in the slot of a Light mage beside Svetlana.
-window-stake = Light plays it in battle, after initiative 5.
+window-stake = Light plays it in battle, when attacks on Egor lie already.
 window-kostya = Dark plays it in the Count, on a vampire wounded to death.
 window-jugular = Dark plays it in the Count, after the vampires’ harvest.
 window-accident = Dark plays it when spells are about to be drawn.
@@ -108,16 +109,19 @@ closed-by = May be closed to Light by: { $cards }.
 spell-attack = { $points ->
     [one] One wound
    *[other] { $points } wounds
-} to an enemy in the same location; Dark may hit donors too.
+} to an enemy in the same location, less the defence; Dark may hit donors too.
 spell-defence = Takes { $points } from the attacks on oneself; one less on another.
-spell-healing = Takes away { $points ->
+spell-healing = Takes { $points ->
     [one] one old wound
    *[other] { $points } old wounds
-} of another; one less of oneself.
+} off one’s own side (Light: off a donor too); one less off oneself.
 spell-attack-item = Destroys an enemy Item at once.
-spell-bites = Played on an enemy as an attack of 1 by: { $cards }.
-spell-self-only = Play it on nobody but themselves: { $cards }.
-spell-vortex = Moves the vortex left when played beside Svetlana by: { $cards }.
+spell-bites = Who strikes with it as an attack of 1: { $cards }.
+spell-self-only = { $use ->
+    [healing] Who heals only itself, but in full
+   *[defence] Who defends only itself
+}: { $cards }.
+spell-vortex = Beside Svetlana it moves the vortex left, unless Egor is threatened; who plays it so: { $cards }.
 spell-illness = Moves the vortex right when laid by Dark on: { $cards }.
 spell-any-vortex = Moves the vortex left, one weaker, played by: { $cards }.
 spell-pays = Pays for gloom with its strength.

@@ -271,6 +271,9 @@ def _chance(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], li
     can = []
     if power is not None:
         can.append(_say(f"window-{window or 'at-once'}", rule, side=card.side))
+    after = trait(card, "after")
+    if after:
+        can += _named("comes-at", rule, [one for one in book.of("other") if after in (one.power, one.key)])
     can.append(_say("once", "K3"))
     hurts: list[Reason] = []
     helps: list[Reason] = []
@@ -322,7 +325,7 @@ def _spell(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], lis
         hurts += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
     else:
         can += _named("spell-bites", "A50", vampires)
-        hurts += _named("spell-self-only", "A51", selfish)
+        hurts += _named("spell-self-only", "A77" if use == "healing" else "K5", selfish, use=use)
     if use == "healing":
         can += _named(
             "spell-vortex", "A88", [one for one in book.of("other", side="light") if one.specialty == "mage"]
