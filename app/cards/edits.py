@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,18 @@ from typing import Any
 from app.cards.data import CARD_TEXTS, CardData, SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.fields import NUMBERS, check, check_key
+
+_LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
+    "ж": "zh",
+    "ц": "ts",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sch",
+    "ю": "yu",
+    "я": "ya",
+    "ъ": "",
+    "ь": "",
+}
 
 
 def edited(card: CardData, field: str, value: Any, language: str | None, source: str) -> CardData:
@@ -58,6 +71,12 @@ def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:
     """A copy of the set under another key and other names."""
     cards = tuple(replace(card, id=0) for card in data.cards)
     return replace(data, key=check_key(key), names={k: v for k, v in names.items() if v}, cards=cards)
+
+
+def key_of(name: str) -> str:
+    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
+    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 
 
 def free_key(wanted: str, taken: Iterable[str]) -> str:

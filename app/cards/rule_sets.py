@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from app import i18n
 from app.cards.data import RuleSetData, SetData, Text, TrackData, words
+from app.cards.edits import free_key, key_of
 from app.cards.errors import CatalogueError
 from app.rules import pages
 from app.rules.game import Game
@@ -66,16 +67,44 @@ def name(one: RuleSetData, language: str) -> str:
     return words(one.texts, "name", language, *one.texts)[0] or one.key
 
 
+def kept(
+    data: SetData, base: str, called: str, options: Mapping[str, Setting], language: str
+) -> tuple[SetData, str]:
+    """*data* with one more rule set, *called* so in *language*: the values and labels of the rule set *base*
+    with *options*; and its key.
+    """
+    key = free_key(key_of(called) or "rules", (one.key for one in known(data)))
+    differs = replace(find(data, base).differs, options=dict(options))
+    made = RuleSetData(key, differs, {language: {"name": Text(called)}})
+    return replace(data, rule_sets=(*data.rule_sets, made)), key
+
+
+def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
+    """*data* with another name of the rule set *key* in *language*."""
+    texts = find(data, key).texts
+    original = words(texts, "name", data.source)[0] if language != data.source else ""
+    name = {**texts.get(language, {}), "name": Text(called, original)}
+    return replace(
+        data,
+        rule_sets=tuple(
+            replace(one, texts={**texts, language: name}) if one.key == key else one for one in data.rule_sets
+        ),
+    )
+
+
+def without(data: SetData, key: str) -> SetData:
+    """*data* without the rule set *key*."""
+    return replace(data, rule_sets=tuple(one for one in data.rule_sets if one.key != key))
+
+
 def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
     """The house rules of *differs* that *game* has, with a value that it knows; the others change nothing."""
     return {
-        option.name: differs.options[option.name]
+        option.name: value
         for option in game.options
-        if option.name in differs.options
-        and any(
-            differs.options[option.name] is choice or differs.options[option.name] == choice
-            for choice in option.choices
-        )
+        for value in [differs.options.get(option.name)]
+        # True is not 1 here: a game tells them apart.
+        if value is not None and any(repr(value) == repr(choice) for choice in option.choices)
     }
 
 
@@ -121,11 +150,7 @@ def deviations(
 
     The book is *shipped*, the set as it came with the program; a set of one's own is its own book.
     """
-    wanted = {**options_of(differs, game), **(chosen or {})}
-    for option in game.options:
-        value = wanted.get(option.name, option.default)
-        if value != option.default:
-            yield Deviation("option", option.name, "", option.default, value, rule=option.rule)
+    yield from of_options(game, {**options_of(differs, game), **(chosen or {})})
     played, book = _values(applied(data, differs)), _values(shipped or data)
     edited = _values(data)
     for place, value in played.items():
@@ -135,6 +160,14 @@ def deviations(
             rule_of = pages.card_rule if part == "card" else pages.board_rule
             rule = rule_of(key, game=game.key)
             yield Deviation(*place, book[place], value, touched, rule)
+
+
+def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]:
+    """Where the options *chosen* leave the book."""
+    for option in game.options:
+        value = chosen.get(option.name, option.default)
+        if value != option.default:
+            yield Deviation("option", option.name, "", option.default, value, rule=option.rule)
 
 
 def _values(data: SetData) -> dict[tuple[Part, str, str], Any]:

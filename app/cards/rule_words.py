@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,12 @@ from app.cards import rule_sets
 from app.cards.data import RuleSetData, SetData, Texts, words
 from app.cards.rule_sets import Deviation
 from app.i18n.options import named
+from app.rules.game import Game
 from app.rules.games import game_of
+from app.rules.record import Setting
+
+_NO_SET = SetData("", "", i18n.FALLBACK, {})
+"""Options are called as their game calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,11 @@ def told(found: Iterable[Deviation], data: SetData, game: str, language: str) ->
         book, value = (of_value(held, one.key, game, language) for held in (one.book, one.value))
         edited = "" if one.edited is None else of_value(one.edited, one.key, game, language)
         yield Told(one.part, _place(one, data, game, language), book, value, edited, one.rule)
+
+
+def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
+    """Where the options *chosen* leave the book, in *language*."""
+    return list(told(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
 
 
 def of_value(value: Any, key: str, game: str, language: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from pathlib import Path
 
@@ -12,24 +11,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 from app.cards.errors import CatalogueError
 from app.cards.fields import check_key
 from app.widgets.interface import Interface
-
-_LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
-    "ж": "zh",
-    "ц": "ts",
-    "ч": "ch",
-    "ш": "sh",
-    "щ": "sch",
-    "ю": "yu",
-    "я": "ya",
-    "ъ": "",
-    "ь": "",
-}
-
-
-def key_of(name: str) -> str:
-    """A key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
-    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
-    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 
 
 def home_of(kind: QStandardPaths.StandardLocation) -> str:

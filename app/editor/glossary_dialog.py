@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from app.cards import checks, glossary
 from app.cards.data import TermData, Text
-from app.cards.edits import free_key
+from app.cards.edits import free_key, key_of
 from app.editor import words
-from app.editor.dialogs import framed, key_of, size
+from app.editor.dialogs import framed, size
 from app.editor.model import EditorModel
 from app.widgets.interface import Interface
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from app.cards.edits import key_of
 from app.editor import words
-from app.editor.dialogs import deciding, form_in, framed, key_of, problem_in, problem_of_key
+from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
 from app.widgets.interface import Interface
 
 OFFERED = (

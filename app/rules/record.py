@@ -226,9 +226,9 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 options[name] = read_setting(value)
             case ["hands", "open"] if not open_hands:
                 open_hands = True
-            case ["rule-set", key, *name] if rule_set is None:
+            case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
                 shown = " ".join(name)[:100]
-                rule_set = RuleSetName(key.removesuffix("+")[:60], shown, key.endswith("+"))
+                rule_set = RuleSetName(key.removesuffix("+"), shown, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
             case ["card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app import i18n
 from app.rules.game import Game
 from app.rules.match import Match
+from app.rules.rule_set import BOOK
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.thinking import LEVELS, TRIBUNAL_LEVELS
@@ -16,9 +17,12 @@ from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 
 if TYPE_CHECKING:
+    from app.cards.rule_words import Told
     from app.face.content import SetContent
     from app.rules.free.layout import Layout
+    from app.rules.record import Setting
     from app.ui.replay_page import ReplayPage
+    from app.ui.sets import Rules
 
 
 class Shelf(Protocol):
@@ -27,8 +31,24 @@ class Shelf(Protocol):
     def rows(self, language: str) -> list[tuple[str, str]]:
         """Key and name of every set."""
 
-    def cards(self, key: str) -> Any:
-        """The set *key* as the game is played with it. Raises an expected error if there is no such set."""
+    def cards(self, key: str, rules: str = "") -> Any:
+        """The set *key* as the game is played with it by the rule set *rules* ("": the book). Raises an
+        expected error if there is no such set, or none of these rules in it."""
+
+    def rules(self, key: str, language: str) -> list[Rules]:
+        """The rule sets of the set *key*, by the book first."""
+
+    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+        """Where a game that is played with *cards* and *options* leaves the book."""
+
+    def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+        """Keep the rule set *base* of the set *key* with *options* instead of its own as *name*; its key."""
+
+    def rename_rules(self, key: str, rules: str, name: str) -> None:
+        """Call the rule set *rules* of the set *key* *name*."""
+
+    def drop_rules(self, key: str, rules: str) -> None:
+        """Remove the rule set *rules* of the set *key*."""
 
     def faces(self, cards: Any, language: str) -> SetContent:
         """What a game that is played with *cards* shows: their numbers, with the texts and pictures of their
@@ -70,9 +90,11 @@ class Playable:
         """What new games are played with."""
         return self.sets.cards(self.sets.chosen)
 
-    def holds(self, key: str) -> bool:
-        """Whether there is a set *key* to play with."""
-        return any(one == key for one, _name in self.sets.rows(i18n.FALLBACK))
+    def holds(self, key: str, rules: str = BOOK) -> bool:
+        """Whether there is a set *key* to play with, by the rule set *rules*."""
+        return any(one == key for one, _name in self.sets.rows(i18n.FALLBACK)) and (
+            rules == BOOK or any(one.key == rules for one in self.sets.rules(key, i18n.FALLBACK))
+        )
 
 
 def own_fate(game: Game, sets: Shelf) -> Playable:

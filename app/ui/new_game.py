@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -18,17 +17,18 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from app import i18n
 from app.rules.game import SEATS, Seat
+from app.rules.record import RuleSetName
+from app.rules.rule_set import BOOK
 from app.ui.games import Playable
+from app.ui.house_rules import HouseRules
+from app.ui.rules_choice import RulesChoice
 from app.ui.session import Player
-from app.ui.table.rule_links import called
 from app.widgets.interface import Interface
 
 ANY_SEED = SystemRandom()
@@ -56,6 +56,7 @@ class NewGame:
     """With which set; empty: the one that was chosen last."""
     cards: Any = None
     """The set itself, where no catalogue has it any more."""
+    rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
 
 
 OPPONENT = "opponent"
@@ -94,7 +95,6 @@ class NewGameDialog(QDialog):
         self._told.setWordWrap(True)
         self._told.setStyleSheet(f"color: {interface.theme.danger_text};")
         self._told.hide()
-        self._rows: dict[str, dict[str, QComboBox]] = {one: {} for one in self._games}
         self._plates: dict[str, QPushButton] = {}
         t = interface.t
         self.setWindowTitle(t("ui.new-title"))
@@ -108,7 +108,12 @@ class NewGameDialog(QDialog):
             column.addLayout(self._choice_of_game())
         self._sets = QComboBox()
         self._variants = QComboBox()
+        self.rules = RulesChoice(interface)
         column.addLayout(self._choice_of_set())
+        self.rules.picked.connect(self._follow_rules)
+        self.rules.rule_wanted.connect(self.rule_wanted)
+        self.rules.refused.connect(self._refuse)
+        column.addWidget(self.rules)
         seats = QHBoxLayout()
         seats.setSpacing(16)
         self._names: dict[Seat, QLineEdit] = {}
@@ -139,14 +144,18 @@ class NewGameDialog(QDialog):
         column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         self._stack = QStackedWidget()
         for playable in games:
-            self._stack.addWidget(self._rules(playable))
+            options = [option for option in playable.game.options if option.name not in EXPANSIONS]
+            house = HouseRules(interface, playable, options)
+            house.changed.connect(self._tell_rules)
+            house.rule_wanted.connect(self.rule_wanted)
+            self._stack.addWidget(house)
         column.addWidget(self._stack, 100)
         column.addStretch(1)
         column.addWidget(self._told)
         feet = QHBoxLayout()
         self._reset = QPushButton(t("ui.new-defaults"))
         self._reset.setProperty("quiet", True)
-        self._reset.clicked.connect(self._defaults)
+        self._reset.clicked.connect(self._follow_rules)
         cancel = QPushButton(t("ui.cancel"))
         cancel.clicked.connect(self.reject)
         start = QPushButton(t("ui.new-start"))
@@ -187,21 +196,28 @@ class NewGameDialog(QDialog):
                     combo.addItem(self._interface.t(f"ui.player-{level}"), level)
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
             combo.setVisible(combo.count() > 1)
+        self._stack.setCurrentIndex(list(self._games).index(key))
+        self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
+        self._sets.blockSignals(True)
         self._sets.clear()
         for code, name in playable.sets.rows(self._interface.language):
             self._sets.addItem(name, code)
         self._sets.setCurrentIndex(max(0, self._sets.findData(playable.sets.chosen)))
+        self._sets.blockSignals(False)
+        self._offer_rules()
         self._open.setVisible(playable.secret)
         self._seed.setVisible(playable.secret)
         self._seed_label.setVisible(playable.secret)
-        self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
-        self._stack.setCurrentIndex(list(self._games).index(key))
 
     def unfold(self, on: bool) -> None:
         """Show the house rules, or (as at first) only that there are some."""
         self._stack.setVisible(on)
         self._reset.setVisible(on)
+        self.rules.fold(on)
         self._fold.setText(f"{'▾' if on else '▸'}  {self._interface.t('ui.new-house-rules')}")
+        # What was as high as before must not hold the window up.
+        for layout in (self.rules.layout(), self.layout()):
+            layout.activate()
         room = self._interface.room_for(self, 860, 700)
         self.resize(room if on else QSize(room.width(), self.sizeHint().height()))
 
@@ -233,7 +249,7 @@ class NewGameDialog(QDialog):
         label.setProperty("role", "quiet")
         label.setBuddy(self._sets)
         self._sets.setAccessibleName(t("ui.new-set"))
-        self._sets.currentIndexChanged.connect(self._told.hide)
+        self._sets.currentIndexChanged.connect(self._offer_rules)
         self._variants.setAccessibleName(t("ui.new-variant"))
         for code in VARIANTS:
             self._variants.addItem(t(f"ui.variant-{code}"), code)
@@ -241,27 +257,59 @@ class NewGameDialog(QDialog):
         row.setSpacing(10)
         row.addWidget(label)
         for combo in (self._sets, self._variants):
-            combo.setMinimumWidth(280)
+            combo.setMinimumWidth(220)
             row.addWidget(combo)
+        row.addSpacing(8)
+        row.addWidget(self.rules.label)
+        row.addWidget(self.rules.combo)
         row.addStretch(1)
         return row
 
     def _begin(self) -> None:
         """Close with what was chosen; what cannot be played is said here, where it can be changed."""
         refusal = self._refusal(self.answer())
-        self._told.setText(refusal)
-        self._told.setVisible(bool(refusal))
+        self._refuse(refusal)
         if not refusal:
             self.accept()
 
+    def _refuse(self, sentence: str) -> None:
+        self._told.setText(sentence)
+        self._told.setVisible(bool(sentence))
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules of the game that is chosen."""
+        found = self._stack.currentWidget()
+        assert isinstance(found, HouseRules)
+        return found
+
+    def _offer_rules(self) -> None:
+        self._refuse("")
+        self.rules.offer(self._games[self._key], str(self._sets.currentData() or ""))
+
+    def _follow_rules(self) -> None:
+        """The house rules are those of the rule set."""
+        wanted = self.rules.rules.options
+        self.house.blockSignals(True)
+        self.house.set_values(wanted)
+        self.house.blockSignals(False)
+        if EXPANSIONS & wanted.keys():
+            on = {name for name in EXPANSIONS if wanted.get(name)}
+            self.set_variant(next(code for code, names in VARIANTS.items() if names == on))
+        self._tell_rules()
+
+    def _tell_rules(self) -> None:
+        self._refuse("")
+        self.rules.tell(self.house.values())
+        if self._stack.isHidden():
+            self.unfold(False)
+
     def answer(self) -> NewGame:
         """What was chosen."""
-        options: dict[str, Any] = {}
+        options: dict[str, Any] = dict(self.house.values())
         for option in self._games[self._key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
-            else:
-                options[option.name] = self._rows[self._key][option.name].currentData()
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self._players[seat].currentData() for seat in SEATS},
@@ -271,6 +319,7 @@ class NewGameDialog(QDialog):
             self._open.isChecked(),
             self._key,
             str(self._sets.currentData() or ""),
+            rule_set=self.rules.name(),
         )
 
     def _seat(self, seat: Seat) -> QFrame:
@@ -294,66 +343,3 @@ class NewGameDialog(QDialog):
         for widget in (label, self._names[seat], player):
             inside.addWidget(widget)
         return box
-
-    def _rules(self, playable: Playable) -> QScrollArea:
-        theme, t, language = self._interface.theme, self._interface.t, self._interface.language
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 10, 0)
-        column.setSpacing(6)
-        for option in playable.game.options:
-            if option.name in EXPANSIONS:
-                continue
-            box = QFrame()
-            box.setProperty("panel", True)
-            row = QHBoxLayout(box)
-            row.setContentsMargins(16, 10, 16, 10)
-            row.setSpacing(18)
-            words = QVBoxLayout()
-            words.setSpacing(2)
-            code = f"{playable.words}.option-{option.name}"
-            name = QLabel(t(code))
-            name.setWordWrap(True)
-            name.setStyleSheet("font-weight: bold;")
-            rule = ""
-            if option.rule:
-                shown = html.escape(t("table.rule", number=called(option.rule, language, playable.key)))
-                rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-            hint = QLabel(t(code + ".hint") + rule)
-            hint.setTextFormat(Qt.TextFormat.RichText)
-            hint.setWordWrap(True)
-            hint.setProperty("role", "quiet")
-            hint.linkActivated.connect(self.rule_wanted)
-            words.addWidget(name)
-            words.addWidget(hint)
-            row.addLayout(words, 1)
-            choice = QComboBox()
-            for value in option.choices:
-                word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-                label = f"{code}.{word}"
-                generic = f"ui.{word}"
-                told = (
-                    t(label)
-                    if i18n.has(label, language)
-                    else t(generic)
-                    if isinstance(value, bool)
-                    else str(value)
-                )
-                choice.addItem(told, value)
-            choice.setCurrentIndex(choice.findData(option.default))
-            choice.setMinimumWidth(230)
-            choice.setAccessibleName(t(code))
-            self._rows[playable.key][option.name] = choice
-            row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter)
-            column.addWidget(box)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
-        return area
-
-    def _defaults(self) -> None:
-        for option in self._games[self._key].game.options:
-            row = self._rows[self._key].get(option.name)
-            if row is not None:
-                row.setCurrentIndex(row.findData(option.default))

@@ -11,8 +11,9 @@ from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
-from app.rules.record import End, Header
+from app.rules.record import End, Header, RuleSetName
 from app.rules.record_file import RecordFile, read_file
+from app.rules.rule_set import BOOK
 from app.ui import saves
 from app.ui.games import Playable
 from app.ui.house import House
@@ -37,6 +38,7 @@ def begin(house: House, wanted: NewGame, file: Path | None = None) -> GameSessio
         names=_signed(wanted),
         date=f"{datetime.now().astimezone():%Y-%m-%d}",
         open_hands=wanted.open_hands,
+        rule_set=wanted.rule_set,
         chooser=house.chooser,
     )
     session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
@@ -97,9 +99,10 @@ def branch(house: House, match: Match, count: int) -> GameSession:
 
 
 def rematch(house: House, session: GameSession, *, swapped: bool = True) -> NewGame:
-    """The same game once more, with sides *swapped* or as they were, and the set as it is now (one that is
-    gone, as it was)."""
+    """The same game once more, with sides *swapped* or as they were, set and rule set as they are now (what
+    is gone, as it was)."""
     header = session.match.header
+    rules = header.rule_set or RuleSetName(BOOK)
     before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
     return NewGame(
         {seat: session.players[before[seat]] for seat in SEATS},
@@ -109,7 +112,8 @@ def rematch(house: House, session: GameSession, *, swapped: bool = True) -> NewG
         session.open_hands,
         header.game,
         header.set_key,
-        None if house.game_of(header.game).holds(header.set_key) else session.match.card_set,
+        None if house.game_of(header.game).holds(header.set_key, rules.key) else session.match.card_set,
+        rules,
     )
 
 
@@ -131,7 +135,7 @@ def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
 
 
 def _wanted_cards(playable: Playable, wanted: NewGame) -> Any:
-    return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen)
+    return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen, wanted.rule_set.key)
 
 
 def _signed(wanted: NewGame) -> dict[Seat, str]:

@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Question, Reason, Seat, opponent
 from app.rules.match import Match, replay
 from app.rules.passes import PASS, SPARED, Passes
-from app.rules.record import Record
+from app.rules.record import Record, RuleSetName
 from app.rules.record_file import RecordFile
 from app.rules.scenario import STILL
 
@@ -132,10 +132,13 @@ class GameSession(QObject):
         names: Mapping[Seat, str],
         date: str,
         open_hands: bool = False,
+        rule_set: RuleSetName | None = None,
         chooser: Chooser | None = None,
     ) -> GameSession:
         """A new game, written to *file* from the first moment."""
-        match = Match.begin(game, card_set, seed, options, names, date, open_hands=open_hands)
+        match = Match.begin(
+            game, card_set, seed, options, names, date, open_hands=open_hands, rule_set=rule_set
+        )
         match.write_to(RecordFile.create(file, match.header))
         return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
 

@@ -6,14 +6,18 @@ The catalogue is imported only when something in it has changed: that is most of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app import kept, paths
+from app import i18n, kept, paths
 from app.cards.data import SetRow
+from app.cards.rule_words import Told, told
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.rules.rule_set import BOOK, Differences
 
 if TYPE_CHECKING:
-    from app.cards.data import SetData
+    from app.cards.data import RuleSetData, SetData
+    from app.rules.record import Header, Setting
 
 TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
@@ -21,6 +25,22 @@ FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
 """A game's key → the shipped set that it is played with at first."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule set of a card set as one game is played with it, in a reader's language.
+
+    ``options``: the house rules that it sets; ``told``: what else is not as in the book, the edits of the set
+    among it; ``own``: made by the user.
+    """
+
+    key: str
+    name: str
+    notes: str
+    options: Mapping[str, Setting]
+    told: tuple[Told, ...]
+    own: bool
 
 
 def of_game(game: str) -> list[SetRow]:
@@ -39,16 +59,49 @@ def name_of(row: SetRow, language: str) -> str:
     return row.names.get(language) or row.names.get(row.source) or row.key
 
 
-def cards(game: str, key: str) -> Any:
-    """The set *key* as *game* is played with it.
+def cards(game: str, key: str, rules: str = "") -> Any:
+    """The set *key* as *game* is played with it by the rule set *rules* ("": the book).
 
-    Raises :class:`~app.cards.errors.CatalogueError` if *game* has no such set.
+    Raises :class:`~app.cards.errors.CatalogueError` if *game* has no such set, or the set no such rules.
     """
     if not any(row.key == key for row in of_game(game)):
         from app.cards.errors import CatalogueError
 
         raise CatalogueError("cards.no-such-set", set=key)
-    return kept.kept(f"cards-{game}-{key}", _stamp, lambda: _cards(game, _data(key)), *_played(game))
+    return kept.kept(
+        f"cards-{game}-{key}" + ("" if rules in ("", BOOK) else f".{rules}"),
+        _stamp,
+        lambda: _cards(game, _by_rules(data_of(key), rules)),
+        *_played(game),
+    )
+
+
+def rules_of(game: str, key: str, language: str) -> list[Rules]:
+    """The rule sets of the set *key* as *game* is played with it, by the book first."""
+    return kept.kept(
+        f"rules-{game}-{key}-{language}", _stamp, lambda: _rules(game, data_of(key), language), Rules, Told
+    )
+
+
+def rules_name(header: Header, language: str) -> str:
+    """What the rules that a game was begun by are called; "" by the book, or if its record says nothing."""
+    one = header.rule_set
+    if one is None or (one.key == BOOK and not one.changed):
+        return ""
+    there = any(row.key == header.set_key for row in of_game(header.game))
+    found = rules_of(header.game, header.set_key, language) if there else []
+    name = next((rules.name for rules in found if rules.key == one.key), one.name or one.key)
+    return i18n.text("ui.rules-changed", language, name=name) if one.changed else name
+
+
+def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+    """Where a game with the card set *played* and *options* leaves the book."""
+    return kept.kept(
+        f"leaves-{language}",
+        lambda: (*_stamp(), game, played.key, played.fingerprint(), *sorted(options.items())),
+        lambda: _leaves(game, _then(game, played), options, language),
+        Told,
+    )
 
 
 def shipped(game: str) -> Any:
@@ -64,7 +117,7 @@ def faces(game: str, played: Any, language: str) -> SetContent:
     """
     key = played.key
     if any(row.key == key for row in of_game(game)) and _same(cards(game, key), played):
-        return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _content(_data(key), language), *DRAWN)
+        return kept.kept(f"faces-{key}-{language}", _stamp, lambda: _content(data_of(key), language), *DRAWN)
     # One old game at a time: its faces are kept until those of another are wanted.
     return kept.kept(
         f"faces-then-{language}",
@@ -122,13 +175,52 @@ def _cards(game: str, data: SetData) -> Any:
     return convert.table_set(data) if game == FREE else convert.card_set(data)
 
 
+def _by_rules(data: SetData, rules: str) -> SetData:
+    from app.cards import rule_sets
+
+    return rule_sets.applied(data, rule_sets.find(data, rules).differs)
+
+
+def _rules(game: str, data: SetData, language: str) -> list[Rules]:
+    from app.cards import rule_sets
+    from app.cards.data import words
+    from app.rules.games import game_of
+
+    played, shipped = game_of(game), _shipped().get(data.key)
+    theirs = {BOOK, *(one.key for one in shipped.rule_sets)} if shipped is not None else {BOOK}
+
+    def made(one: RuleSetData) -> Rules:
+        found = rule_sets.deviations(data, one.differs, played, shipped)
+        others = (where for where in found if where.part != "option")
+        return Rules(
+            one.key,
+            rule_sets.name(one, language),
+            words(one.texts, "notes", language, *one.texts)[0],
+            rule_sets.options_of(one.differs, played),
+            tuple(told(others, data, game, language)),
+            one.key not in theirs,
+        )
+
+    return [made(one) for one in rule_sets.known(data)]
+
+
+def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[Told]:
+    from app.cards import rule_sets
+    from app.rules.games import game_of
+
+    found = rule_sets.deviations(
+        data, Differences(), game_of(game), _shipped().get(data.key) or data_of(data.key), options
+    )
+    return list(told(found, data, game, language))
+
+
 def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
     return convert.content(data, language)
 
 
-def _data(key: str) -> SetData:
+def data_of(key: str) -> SetData:
     """The set *key* of the user's catalogue; one that is not there, as it came with the program."""
     from app.cards.catalogue import Catalogue
 
@@ -156,5 +248,5 @@ def _then(game: str, played: Any) -> SetData:
 
     lender = max(_shipped().values(), key=common)
     there = any(row.key == played.key for row in of_game(game))
-    data = _data(played.key) if there else convert.gone(played.key, lender)
+    data = data_of(played.key) if there else convert.gone(played.key, lender)
     return convert.as_played(data, played, lender)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.free.layout import Layout
 from app.ui import sets
+from app.ui.sets import Rules
 from app.widgets.interface import Interface
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
+    from app.rules.record import Setting
 
 
 class CatalogueShelf:
@@ -30,8 +37,31 @@ class CatalogueShelf:
     def rows(self, language: str) -> list[tuple[str, str]]:
         return [(row.key, sets.name_of(row, language)) for row in sets.of_game(self._game)]
 
-    def cards(self, key: str) -> Any:
-        return sets.cards(self._game, key)
+    def cards(self, key: str, rules: str = "") -> Any:
+        return sets.cards(self._game, key, rules)
+
+    def rules(self, key: str, language: str) -> list[Rules]:
+        return sets.rules_of(self._game, key, language)
+
+    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+        return sets.leaves(self._game, cards, options, language)
+
+    def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+        from app.cards import rule_sets
+
+        data, made = rule_sets.kept(sets.data_of(key), base, name, options, self._reader.language)
+        _put(data)
+        return made
+
+    def rename_rules(self, key: str, rules: str, name: str) -> None:
+        from app.cards import rule_sets
+
+        _put(rule_sets.renamed(sets.data_of(key), rules, name, self._reader.language))
+
+    def drop_rules(self, key: str, rules: str) -> None:
+        from app.cards import rule_sets
+
+        _put(rule_sets.without(sets.data_of(key), rules))
 
     def shipped(self) -> Any:
         return sets.shipped(self._game)
@@ -42,7 +72,11 @@ class CatalogueShelf:
 
 def keep_table(key: str, layout: Layout) -> None:
     """Keep *layout* as the table of the set *key*."""
+    _put(replace(sets.data_of(key), table=layout), "editor.undo-table")
+
+
+def _put(data: SetData, label: str = "editor.undo-rules") -> None:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open() as catalogue:
-        catalogue.put_set(replace(catalogue.set_data(key), table=layout), "editor.undo-table")
+        catalogue.put_set(data, label)

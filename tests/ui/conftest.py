@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app import paths
 from app.cards import convert, source
 from app.cards.data import SetData
+from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
@@ -20,6 +21,7 @@ from app.ui.house import House
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame
 from app.ui.session import GameSession
+from app.ui.sets import Rules
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
@@ -97,8 +99,14 @@ class OneSet:
     def rows(self, _language: str) -> list[tuple[str, str]]:
         return [(self.chosen, "The one set")]
 
-    def cards(self, _key: str) -> Any:
+    def cards(self, _key: str, _rules: str = "") -> Any:
         return self._played
+
+    def rules(self, _key: str, _language: str) -> list[Rules]:
+        return [Rules("book", "The book", "", {}, (), own=False)]
+
+    def leaves(self, _cards: Any, _options: Mapping[str, Any], _language: str) -> list[Told]:
+        return []
 
     def shipped(self) -> Any:
         return self._played

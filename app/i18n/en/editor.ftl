@@ -252,6 +252,7 @@ check-no-name = The card has no name in the source language.
 check-missing = Not translated.
 check-outdated = The translation is outdated: its source text has changed.
 
+undo-rules = rule sets
 undo-board = board and counters
 undo-paste = paste from a table
 undo-fill = fill down

@@ -256,6 +256,7 @@ check-no-name = У карты нет имени на исходном языке
 check-missing = Нет перевода.
 check-outdated = Перевод устарел: исходный текст изменился.
 
+undo-rules = своды правил
 undo-board = поле и фишки
 undo-paste = вставка из таблицы
 undo-fill = заполнение вниз

@@ -1,0 +1,272 @@
+"""By which rules a game is played: chosen first, told, changed by hand, kept, played and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtWidgets import QApplication, QInputDialog
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import RuleSetData, Text
+from app.rules.match import replay
+from app.rules.record_file import read_file
+from app.rules.rule_set import Differences
+from app.ui import openings, sets
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.start import house
+from app.widgets.interface import Interface
+
+SHORT = RuleSetData(
+    "short",
+    Differences({"turn-limit": 10}, {"vortex": (1, 1, 2, 2)}, {"petr": {"cost": 11}}),
+    {"ru": {"name": Text("Короткая"), "notes": Text("На час.")}, "en": {"name": Text("Short", "Короткая")}},
+)
+
+
+def put_short() -> None:
+    with Catalogue.open() as mine:
+        data = mine.set_data("own-fate")
+        mine.put_set(replace(data, rule_sets=(*data.rule_sets, SHORT)))
+
+
+def own_rules() -> dict[str, RuleSetData]:
+    with Catalogue.open(read_only=True) as mine:
+        return {one.key: one for one in mine.set_data("own-fate").rule_sets}
+
+
+def edit(card: str, field: str, value: Any) -> None:
+    with Catalogue.open() as mine:
+        number = next(row.id for row in mine.cards("own-fate") if row.key == card)
+        mine.change(number, field, value)
+
+
+@pytest.fixture
+def main(qapp: QApplication, interface: Interface) -> Iterator[MainWindow]:
+    """The program with the user's catalogue, a rule set of his own in it."""
+    put_short()
+    made = MainWindow(interface, house(interface))
+    made.resize(1366, 740)
+    made.show()
+    yield made
+    made.close()
+    shiboken6.delete(made)
+
+
+@pytest.fixture
+def dialog(main: MainWindow) -> NewGameDialog:
+    return NewGameDialog(
+        main, main.interface, main.house.games(), computer=False, key="own-fate", refusal=main._refusal
+    )
+
+
+def pick(dialog: NewGameDialog, key: str) -> None:
+    combo = dialog.rules.combo
+    combo.setCurrentIndex(combo.findData(key))
+
+
+def choose(dialog: NewGameDialog, option: str, value: Any) -> None:
+    """Change a house rule by hand."""
+    dialog.house.set_values({**dialog.house.values(), option: value})
+
+
+def text(dialog: NewGameDialog) -> str:
+    return dialog.rules._text.text()
+
+
+def answer_with(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_args: (name, True))
+
+
+# ---- choosing
+
+
+def test_a_new_game_is_by_the_book(dialog: NewGameDialog) -> None:
+    combo = dialog.rules.combo
+    assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
+    wanted = dialog.answer()
+    assert (wanted.rule_set.key, wanted.rule_set.changed) == ("book", False)
+    assert wanted.options == {one.name: one.default for one in dialog.house._playable.game.options}
+    assert "Всё как в книге" in text(dialog)
+
+
+def test_what_differs_is_told_with_the_books_value_and_its_rule(dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    assert dialog.answer().options["turn-limit"] == 10
+    shown = text(dialog)
+    for part in ("На час.", "1, 1, 2, 2", "1, 2, 3, 4, 5", "Пётр: стоимость", "11"):
+        assert part in shown
+    for rule in ("A2", "A11", "K1.petr"):
+        assert f'href="{rule}"' in shown
+
+
+def test_the_dialog_with_its_rules_fits_a_small_screen(dialog: NewGameDialog) -> None:
+    dialog.show()
+    for key in ("book", "even", "short"):
+        pick(dialog, key)
+        QApplication.processEvents()
+        assert dialog.sizeHint().height() < 730
+
+
+def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWindow) -> None:
+    edit("petr", "cost", 9)
+    edit("anton", "cost", 8)
+    dialog = NewGameDialog(main, main.interface, main.house.games(), computer=False, key="own-fate")
+    assert text(dialog).count("Изменено в редакторе.") == 2
+    pick(dialog, "short")
+    assert "изменено на 9: свод правил важнее" in text(dialog)
+    assert text(dialog).count("Изменено в редакторе.") == 1
+    wanted = dialog.answer()
+    cards = main.house.sets.cards("own-fate", wanted.rule_set.key)
+    assert (cards.card("petr").cost, cards.card("anton").cost) == (11, 8)
+
+
+def test_another_game_has_the_rules_of_its_own_set(dialog: NewGameDialog) -> None:
+    dialog.choose("tribunal")
+    assert dialog.rules.combo.itemText(0) == "По правилам"
+    assert dialog.rules.combo.findData("short") == -1
+
+
+# ---- one's own
+
+
+def test_a_house_rule_changed_by_hand_is_said_and_taken_back(dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    choose(dialog, "tie", "draw")
+    assert dialog.answer().rule_set.changed
+    assert not dialog.rules.buttons["keep"].isHidden()
+    dialog._reset.click()
+    assert not dialog.answer().rule_set.changed
+    assert dialog.answer().options["turn-limit"] == 10
+    assert dialog.rules.buttons["keep"].isHidden()
+
+
+def test_ones_own_rules_are_kept_renamed_and_removed(
+    main: MainWindow, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pick(dialog, "short")
+    choose(dialog, "tie", "draw")
+    answer_with(monkeypatch, "  Наш   вечер ")
+    dialog.rules.buttons["keep"].click()
+    kept = own_rules()["nash-vecher"]
+    assert kept.differs == replace(SHORT.differs, options={"turn-limit": 10, "tie": "draw"})
+    wanted = dialog.answer().rule_set
+    assert (wanted.key, wanted.name, wanted.changed) == ("nash-vecher", "Наш вечер", False)
+    answer_with(monkeypatch, "Зимний вечер")
+    dialog.rules.buttons["rename"].click()
+    assert dialog.answer().rule_set.name == "Зимний вечер"
+    dialog.rules.buttons["drop"].click()
+    assert "nash-vecher" not in own_rules()
+    assert dialog.answer().rule_set.key == "book"
+
+
+def test_what_came_with_the_program_is_neither_renamed_nor_removed(dialog: NewGameDialog) -> None:
+    for key, own in (("book", False), ("even", False), ("short", True)):
+        pick(dialog, key)
+        assert dialog.rules.buttons["drop"].isHidden() != own
+        assert dialog.rules.buttons["rename"].isHidden() != own
+
+
+def test_two_rule_sets_are_not_called_the_same(
+    dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(dialog, "tie", "draw")
+    answer_with(monkeypatch, "ровная")
+    dialog.rules.buttons["keep"].click()
+    assert "ровная" in dialog._told.text()
+    assert not dialog._told.isHidden()
+    assert list(own_rules()) == ["book", "even", "short"]
+
+
+def test_a_catalogue_that_cannot_be_written_is_said(
+    dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.cards.errors import CatalogueError
+
+    def locked(*_args: Any) -> None:
+        raise CatalogueError("cards.locked", file="cards.db")
+
+    monkeypatch.setattr(Catalogue, "put_set", locked)
+    choose(dialog, "tie", "draw")
+    answer_with(monkeypatch, "Моя")
+    dialog.rules.buttons["keep"].click()
+    assert "cards.db" in dialog._told.text()
+    assert dialog.answer().options["tie"] == "draw"
+
+
+# ---- playing
+
+
+def test_ones_own_rules_are_played_saved_and_replayed(
+    main: MainWindow, dialog: NewGameDialog, hands: Any
+) -> None:
+    pick(dialog, "short")
+    choose(dialog, "tie", "draw")
+    main.play(dialog.answer())
+    assert main.page is not None
+    assert main.page.preview._gallery.content("petr").cost == 11
+    assert main.page.preview._gallery.track("vortex").cells == ("1", "1", "2", "2")
+    match = main.page.session.match
+    assert main.page.session.view.vortex == (1, 1, 2, 2)
+    players = hands(main.page)
+    for _ in range(30):
+        players.step()
+    record = read_file(match.file.path)
+    named = record.header.rule_set
+    assert (named.key, named.name, named.changed) == ("short", "Короткая", True)
+    with Catalogue.open() as mine:
+        mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
+    again = replay(record, match.game, openings.cards_of(main.house.games()[0], record.header))
+    assert again.state.digest() == match.state.digest()
+    assert again.header.options["turn-limit"] == 10
+
+
+def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    main.play(dialog.answer())
+    assert main.page is not None
+    session = main.page.session
+    again = openings.begin(main.house, openings.rematch(main.house, session))
+    assert again.match.header.rule_set == session.match.header.rule_set
+    assert again.match.card_set.card("petr").cost == 11
+    again.close()
+    with Catalogue.open() as mine:
+        mine.put_set(replace(mine.set_data("own-fate"), rule_sets=()))
+    once_more = openings.begin(main.house, openings.rematch(main.house, session))
+    assert once_more.match.card_set.card("petr").cost == 11
+    once_more.close()
+
+
+def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    main.play(dialog.answer())
+    assert main.page is not None
+    branched = openings.branch(main.house, main.page.session.match, 0)
+    assert branched.match.header.rule_set.key == "short"
+    assert branched.match.card_set.track("vortex").cells == (1, 1, 2, 2)
+    branched.close()
+
+
+def test_the_rules_of_a_record_are_called_in_the_readers_language(main: MainWindow) -> None:
+    header = NewGame().rule_set
+    main.play(NewGame(seed=3, rule_set=replace(header, key="even", name="Ровная")))
+    assert main.page is not None
+    told = main.page.session.match.header
+    assert sets.rules_name(told, "en") == "Even"
+    by_hand = replace(told, rule_set=replace(told.rule_set, changed=True))
+    assert sets.rules_name(by_hand, "en") == "Even, changed"
+    gone = replace(told, rule_set=replace(told.rule_set, key="gone", name="Наши"))
+    assert sets.rules_name(gone, "en") == "Наши"
+    assert sets.rules_name(replace(told, rule_set=header), "en") == ""
+
+
+def test_a_set_lies_on_the_free_table_by_its_rules(main: MainWindow) -> None:
+    wanted = NewGame(seed=3, game="free", set_key="own-fate")
+    main.play(replace(wanted, rule_set=replace(wanted.rule_set, key="short")))
+    assert main.page is not None
+    tracks = {track.key: track.cells for track in main.page.session.match.card_set.tracks}
+    assert tracks["vortex"] == (1, 1, 2, 2)
