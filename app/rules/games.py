@@ -24,6 +24,11 @@ def game_of(key: str) -> Game:
 
 def cards_in(header: Header) -> Any:
     """The card set that a record carries; None if it has only the set's hash. Raises ``BadText``."""
+    if header.game == "tribunal":
+        from app.rules.tribunal import Numbers
+
+        numbers = Numbers.read(header.set_key, header.card_lines)
+        return numbers if header.card_lines or numbers.fingerprint() == header.set_hash else None
     if not header.card_lines:
         return None
     if header.game == "free":

@@ -231,7 +231,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 rule_set = RuleSetName(key.removesuffix("+"), shown, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
-            case ["card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
+            case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
                 cards.append(" ".join(words))
             case [key, _, *_] if key in _SINGLE and key not in found:
                 found[key] = words[1:]

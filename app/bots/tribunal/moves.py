@@ -115,10 +115,10 @@ def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
     blows = sum(-(-foe[1] // r.attack_damage) for foe in p[3])
     forsages, turns = (p[7], p[8]) if p[8] else (0, 1)
     more = max(0, blows - turns)
-    first = r.numbers.forsage_cost
-    needed = (blows * r.attack_cost + first * (more * forsages + more * (more + 1) // 2)
-              + (blows + more + 1) * me[3])
-    moves.extend([(COLLECT, -1, x) for x in sorted({max(1, needed - me[2]), max(1, first - me[2])})])
+    n = r.numbers
+    needed = (blows * r.attack_cost + more * (n.forsage_cost + n.forsage_step * forsages)
+              + n.forsage_step * more * (more - 1) // 2 + (blows + more + 1) * me[3])
+    moves.extend([(COLLECT, -1, x) for x in sorted({max(1, needed - me[2]), max(1, n.forsage_cost - me[2])})])
 
 
 def _second(p: Position, r: Rules, moves: list[Move]) -> None:
@@ -126,7 +126,7 @@ def _second(p: Position, r: Rules, moves: list[Move]) -> None:
     n = r.numbers
     theirs = p[3]
     _, _, mana, layer, _, _, flags, _ = p[2][p[6][0]]
-    if mana >= n.forsage_cost * (p[7] + 1):
+    if mana >= n.forsage_cost + n.forsage_step * p[7]:
         moves.append(_FORSAGE)
     stuns, burns = mana >= n.stun_cost, mana >= n.burn_cost
     if stuns or burns:
@@ -164,8 +164,8 @@ def _first(p: Position, r: Rules, moves: list[Move]) -> None:
             break
     else:
         if mana >= cost(p, FABRICATE, r, -1, 1):
-            most = affordable_evidence(p, mana)
-            spare = max(1, affordable_evidence(p, mana - layer)) if mana > layer else 1
+            most = affordable_evidence(p, mana, r)
+            spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
             amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p[4]))}
             moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
     if not mana:

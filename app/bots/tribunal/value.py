@@ -12,12 +12,12 @@ from app.rules.tribunal.numbers import Rules
 
 WIN = 100_000
 """A won position is worth this less the round in which it is won."""
-_MOST = 200
-"""More evidence than this is worth no more."""
+_MOST = 10
+"""More evidence than so many Tribunals take is worth no more."""
 _RICH = 1_000
 """More mana than this is worth no more."""
-_SPENT_UNSEEN = 12
-"""More mana than this an unseen Other does not spend soon: three attacks."""
+_SPENT_UNSEEN = 4
+"""More mana than so many attacks cost an unseen Other does not spend soon."""
 
 
 class Weights(NamedTuple):
@@ -58,8 +58,11 @@ class Value:
         self.weights = weights
         self.known: dict[Other, float] = {}
         self._sides: dict[tuple[Other, ...], tuple[float, float, int, dict[int, float]]] = {}
-        self._against_lone = [self._evidence(held, True) for held in range(_MOST + 1)]
-        self._against_many = [self._evidence(held, False) for held in range(_MOST + 1)]
+        self._most = _MOST * rules.evidence_needed
+        self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
+        self._fall = rules.fall_lives
+        self._against_lone = [self._evidence(held, True) for held in range(self._most + 1)]
+        self._against_many = [self._evidence(held, False) for held in range(self._most + 1)]
         self._tempo = weights.tempo
         self._half_tempo = weights.tempo / 2
         heads = [0.0, 0.0, weights.second_other]
@@ -93,7 +96,7 @@ class Value:
         coming = p[8] * mine[p[6][0]][4] if p[8] else 0
         for i in p[6]:
             coming += mine[i][4]
-        held, against = p[4], p[5]
+        held, against, most = p[4], p[5], self._most
         worth = self._against_lone if len(theirs) == 1 else self._against_many
         feared = self._against_lone if len(mine) == 1 else self._against_many
         hidden = 0.0
@@ -105,7 +108,7 @@ class Value:
                 known = enemy[3].get(ours[2])
                 hidden = -(known if known is not None else self._unseen(theirs, ours[2], enemy[3]))
         return (ours[1] - enemy[0] + self._tempo * coming + hidden
-                + worth[held if held < _MOST else _MOST] - feared[against if against < _MOST else _MOST])
+                + worth[held if held < most else most] - feared[against if against < most else most])
 
     def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int, dict[int, float]]:
         """What *others* are worth together, while they wait and in their own turn (less half a tempo); the
@@ -130,7 +133,7 @@ class Value:
         value = 0.0
         for _, _, mana, layer, *_ in others:
             if layer > depth and mana >= layer:
-                value += w.unseen + w.unseen_mana * min(mana - layer, _SPENT_UNSEEN)
+                value += w.unseen + w.unseen_mana * min(mana - layer, self._spent_unseen)
         known[depth] = value
         return value
 
@@ -150,9 +153,9 @@ class Value:
         w = self.weights
         if layer and mana < layer:
             # It will fall: a life and all mana are as good as gone.
-            lives -= 1
+            lives -= self._fall
             mana = 0
-            if not lives:
+            if lives <= 0:
                 return 3.0
         value = w.first_life + w.next_life * (lives - 1)
         if mana <= 10:

@@ -92,10 +92,10 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
     unseeing = -1
     price = 0
     if verb == FARM:
-        xp += layer + 1
+        xp += layer + r.farm_xp
         rate = r.farm_rate
         if log is not None:
-            log.append(_event("farmed", side, number, xp=layer + 1))
+            log.append(_event("farmed", side, number, xp=layer + r.farm_xp))
         while xp >= level:
             xp -= level
             level += 1
@@ -140,6 +140,10 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
                 theirs = theirs[:target] + theirs[target + 1:]
                 if log is not None:
                     log.append(_event("died", 1 - side, t[0], cause="attack"))
+                if not theirs:
+                    me = (number, lives, mana, layer, level, xp, flags, heals)
+                    return _over(side, (*mine[:i], me, *mine[i + 1:]), theirs, ev, their_ev, rnd, quiet, fab,
+                                 their_fab, born, their_born, history, (side, "tribunal.end-attack"), log)
     elif verb == INITIATE:
         price = r.initiate_cost * len(mine)
         mana -= price
@@ -165,11 +169,12 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
                           rnd, quiet, fab, their_fab, born, their_born, offer, history, r, log)
         if verb == HEAL:
             if target == i:
-                lives += 1
+                lives = min(lives + r.numbers.heal_lives, r.lives)
                 heals += 1
             else:
                 t = mine[target]
-                mine = (*mine[:target], (t[0], t[1] + 1, *t[2:7], t[7] + 1), *mine[target + 1:])
+                healed = min(t[1] + r.numbers.heal_lives, r.lives)
+                mine = (*mine[:target], (t[0], healed, *t[2:7], t[7] + 1), *mine[target + 1:])
             if log is not None:
                 t = mine[target]
                 log.append(_event("healed", side, number, ally=t[0],
@@ -233,12 +238,8 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
                     "witnesses": tuple(t[0] for j, t in enumerate(theirs)
                                        if t[3] >= layer and not t[6] & SENSELESS and j != unseeing),
                     "total": their_ev}))
-        if not theirs:
-            me = (number, lives, mana, layer, level, xp, flags, heals)
-            return _over(side, (*mine[:i], me, *mine[i + 1:]), theirs, ev, their_ev, rnd, quiet, fab,
-                         their_fab, born, their_born, history, (side, "tribunal.end-attack"), log)
     if paying and layer:
-        quiet, lives, mana, layer = _gloom(side, number, lives, mana, layer, quiet, log)
+        quiet, lives, mana, layer = _gloom(side, number, lives, mana, layer, quiet, r, log)
     if lives <= 0:
         mine = mine[:i] + mine[i + 1:]
         if not mine:
@@ -262,18 +263,19 @@ def _act(p: Position, move: Move, r: Rules, log: Log) -> Position:
                   offer, history, r, log)
 
 
-def _gloom(side: int, number: int, lives: int, mana: int, layer: int, quiet: int,
+def _gloom(side: int, number: int, lives: int, mana: int, layer: int, quiet: int, r: Rules,
            log: Log) -> tuple[int, int, int, int]:
     """The payment of one Other (R10): quiet, lives, mana and layer after it."""
     if mana >= layer:
         if log is not None:
             log.append(_event("paid-gloom", side, number, cost=layer))
         return quiet, lives, mana - layer, layer
+    lives = max(0, lives - r.fall_lives)
     if log is not None:
-        log.append(_event("fell", side, number, lives=lives - 1, layer=layer))
-        if lives <= 1:
+        log.append(_event("fell", side, number, lives=lives, layer=layer))
+        if not lives:
             log.append(_event("died", side, number, cause="gloom"))
-    return -1, lives - 1, 0, 0
+    return -1 if r.fall_lives else quiet, lives, 0, 0
 
 
 def _go_on(side: int, mine: tuple[Other, ...], theirs: tuple[Other, ...], ev: int, their_ev: int,
@@ -304,7 +306,7 @@ def _go_on(side: int, mine: tuple[Other, ...], theirs: tuple[Other, ...], ev: in
             if log is not None:
                 log.append(_event("skipped", side, number))
             if layer:
-                quiet, lives, mana, layer = _gloom(side, number, lives, mana, layer, quiet, log)
+                quiet, lives, mana, layer = _gloom(side, number, lives, mana, layer, quiet, r, log)
             if lives <= 0:
                 mine = mine[:i] + mine[i + 1:]
                 if not mine:

@@ -105,9 +105,9 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     if verb == TRANSFER:
         return n.transfer_cost * x
     if verb == FABRICATE:
-        return x * p[FABRICATED] + x * (x - 1) // 2
+        return x * (n.fabricate_cost + n.fabricate_step * p[FABRICATED]) + n.fabricate_step * x * (x - 1) // 2
     if verb == FORSAGE:
-        return n.forsage_cost * (p[FORSAGES] + 1)
+        return n.forsage_cost + n.forsage_step * p[FORSAGES]
     if verb == STUN:
         return n.stun_cost
     if verb == BURN:
@@ -250,14 +250,15 @@ def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
         payable = me[MANA] // r.numbers.burn_cost
         return payable if r.burns_over else min(p[THEIRS][target][MANA], payable)
     if verb == FABRICATE:
-        return affordable_evidence(p, me[MANA])
+        return affordable_evidence(p, me[MANA], r)
     return me[LEVEL] if r.collection == "c" else None
 
 
-def affordable_evidence(p: Position, mana: int) -> int:
-    """How much evidence can be fabricated for *mana* at once (E5, B13)."""
-    b = 2 * p[FABRICATED] - 1
-    return (isqrt(b * b + 8 * mana) - b) // 2
+def affordable_evidence(p: Position, mana: int, r: Rules) -> int:
+    """How much evidence can be fabricated for *mana* at once (E5, B13): the largest k that costs no more."""
+    step = r.numbers.fabricate_step
+    b = 2 * (r.numbers.fabricate_cost + step * p[FABRICATED]) - step
+    return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
 
 
 def listed(p: Position, verb: int, target: int, r: Rules) -> int:

@@ -6,7 +6,7 @@ Numbers that a designer may change enter the game here and nowhere else.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
 from typing import Any
@@ -31,7 +31,10 @@ from app.rules.tribunal.core import (
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The numbers of one set: lives, costs in mana, evidence for each witness, limits in rounds."""
+    """The numbers of one set: lives, costs in mana, evidence for each witness, limits in rounds.
+
+    The defaults are what every set had before sets carried numbers: records without them mean these.
+    """
 
     key: str = "tribunal"
     lives: int = 3
@@ -59,37 +62,82 @@ class Numbers:
     shield_cost: int = 3
     collect_rate: int = 1
     collect_limit: int = 99
-    """Up to this X collections are listed where the house sets X no bound (B20 a, b)."""
+    """Up to this X collections are listed where the house sets X no bound (B20 a, b); no number of a set."""
     quiet_rounds: int = 40
     most_rounds: int = 150
     last_round: int = 1000
     """Where a game ends although D2 is off, so that no game is endless."""
     repetitions: int = 3
+    farm_xp: int = 1
+    """What a farm brings beyond the layer's number."""
+    fall_lives: int = 1
+    """What a fall out of the gloom costs."""
+    heal_lives: int = 1
+    fabricate_cost: int = 0
+    """The first piece of evidence; each next one costs ``fabricate_step`` more."""
+    fabricate_step: int = 1
+    forsage_step: int = 5
+    """By how much each further forsage of a chain is dearer."""
+
+    @classmethod
+    def of_set(cls, key: str, values: Mapping[str, int]) -> Numbers:
+        """The numbers of the set *key*, whose *values* are named like ``attack-cost``; of others nothing
+        comes."""
+        return cls(key, **{NAMES[name]: value for name, value in values.items() if name in NAMES})
+
+    @classmethod
+    def read(cls, key: str, lines: Iterable[str]) -> Numbers:
+        """The numbers of the set *key* as a record carries them. Raises :class:`BadText` naming the line."""
+        values: dict[str, int] = {}
+        for number, line in enumerate(lines, 1):
+            match line.split():
+                case ["number", name, value] if (name in NAMES and name not in values and len(value) < 8
+                                                 and value.isdecimal() and value.isascii()):
+                    values[name] = int(value)
+                case _:
+                    raise BadText(Reason("record.bad-card-line", "", {"line": number, "text": line[:60]}))
+        return cls.of_set(key, values)
+
+    def lines(self) -> tuple[str, ...]:
+        """The numbers as a record carries them: those that are not as they were before sets had any."""
+        return tuple(f"number {name} {value}" for name, value in self.values().items()
+                     if value != _BEFORE[NAMES[name]])
+
+    def values(self) -> dict[str, int]:
+        """Every number of a set by its name there."""
+        return {name: getattr(self, field_name) for name, field_name in NAMES.items()}
 
     def faults(self) -> list[Reason]:
         """Everything that makes these numbers unplayable; empty if nothing does."""
         found = []
-        for one in fields(self):
-            least = _LEAST.get(one.name, 0)
-            value = getattr(self, one.name)
-            if one.name != "key" and not least <= value <= 10_000:
+        for name, value in (*self.values().items(), ("collect-limit", self.collect_limit)):
+            least = _LEAST.get(name, 0)
+            if not least <= value <= 10_000:
                 found.append(Reason("tribunal.bad-number", "",
-                                    {"name": one.name, "value": value, "least": least}))
+                                    {"name": name, "value": value, "least": least}))
         if self.average_price > self.evidence_needed:
             found.append(Reason("tribunal.bad-average", "R25",
                                 {"average": self.average_price, "needed": self.evidence_needed}))
         return found
 
     def fingerprint(self) -> str:
-        """A short hash of every number."""
-        rows = sorted((k, v) for k, v in asdict(self).items() if k != "key")
+        """A short hash of every number; one that came later counts only off its default."""
+        rows = sorted((name, value) for name, value in asdict(self).items()
+                      if name != "key" and (name not in _LATER or value != _BEFORE[name]))
         return hashlib.blake2b(repr(rows).encode(), digest_size=8).hexdigest()
 
 
-# A free delay or a free forsage would make an endless side-turn.
+NAMES: Mapping[str, str] = {one.name.replace("_", "-"): one.name for one in fields(Numbers)
+                            if one.name not in ("key", "collect_limit")}
+"""What a number is called in a set → its field."""
+_BEFORE: Mapping[str, Any] = {one.name: one.default for one in fields(Numbers)}
+_LATER = frozenset({
+    "farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"})
+# A free delay or a free forsage would make an endless side-turn, free evidence an endless price.
 _LEAST = dict.fromkeys((
-    "lives", "attack_damage", "delay_cost", "forsage_cost", "initiate_cost", "collect_limit", "quiet_rounds",
-    "most_rounds", "last_round", "repetitions", "transfer_cost", "burn_cost", "shield_cost", "heal_cost"), 1)
+    "lives", "attack-damage", "delay-cost", "forsage-cost", "initiate-cost", "collect-limit", "quiet-rounds",
+    "most-rounds", "last-round", "repetitions", "transfer-cost", "burn-cost", "shield-cost", "heal-cost",
+    "heal-lives", "fabricate-step"), 1)
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -125,6 +173,8 @@ class Rules:
     attack_damage: int
     attack_rate: int
     initiate_cost: int
+    farm_xp: int
+    fall_lives: int
     first: bool
     second: bool
     fabrication_adds_up: bool
@@ -195,7 +245,7 @@ def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
     return Rules(
         numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
         numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
-        numbers.initiate_cost, bool(first), bool(second), fabrication == "d", str(collection),
-        bool(guard), numbers.quiet_rounds if quiet else 0,
+        numbers.initiate_cost, numbers.farm_xp, numbers.fall_lives, bool(first), bool(second),
+        fabrication == "d", str(collection), bool(guard), numbers.quiet_rounds if quiet else 0,
         numbers.most_rounds if limit else numbers.last_round, bool(agreement),
         numbers.repetitions if repetition else 0, bool(delays), burning == "a", _least(numbers))
