@@ -52,6 +52,11 @@ def of_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
+    if any(card.kind == "tile" for card in data.cards):
+        for fault in convert.tribunal_set(data).faults():
+            key = fault.args.get("name", "average-price")
+            code = fault.code.removeprefix("tribunal.")
+            yield Finding("error", f"check-{code}", params={**fault.args, "board": ("number", key)})
 
 
 def of_card(
@@ -92,7 +97,7 @@ def of_card(
                 params = {"term": term, "wanted": wanted}
                 yield Finding("note", "check-term", card.id, name, language, params)
     if keys is not None:
-        for key in sorted(convert.references(card) - set(keys)):
+        for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
 
 

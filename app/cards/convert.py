@@ -20,6 +20,7 @@ from app.face.content import (
 from app.rules.free.automatic import automatic
 from app.rules.free.things import CardThing, CounterThing, TableSet
 from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
+from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
 _NUMBERS = ("strength", "experience", "initiative", "cost")
@@ -33,6 +34,18 @@ def card_set(data: SetData) -> CardSet:
         tuple(card_def(card) for card in data.cards),
         tuple(TrackDef(track.key, track.cells) for track in data.tracks),
     )
+
+
+def tribunal_set(data: SetData) -> Numbers:
+    """The set as Tribunal is played with it: its numbers."""
+    return Numbers.of_set(data.key, {one.key: one.value for one in data.numbers})
+
+
+def game_set(data: SetData, game: str) -> Any:
+    """The set as *game* is played with it."""
+    if game == "tribunal":
+        return tribunal_set(data)
+    return table_set(data) if game == "free" else card_set(data)
 
 
 def table_set(data: SetData) -> TableSet:
@@ -53,11 +66,14 @@ def table_set(data: SetData) -> TableSet:
 
 def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
     """*data* with the numbers of *played*, which a game was begun with: its cards, tracks and counters and no
-    others. *lender* has texts and pictures for what *data* lacks. The set of a game that has no cards
-    (Tribunal) stays as it is.
+    others. *lender* has texts and pictures for what *data* lacks. Of Tribunal's set only its numbers are
+    played.
     """
-    if not isinstance(played, CardSet | TableSet):
-        return data
+    if isinstance(played, Numbers):
+        then = played.values()
+        return replace(
+            data, numbers=tuple(replace(one, value=then.get(one.key, one.value)) for one in data.numbers)
+        )
     cards = {card.key: card for card in (*lender.cards, *data.cards)}
     tracks = {track.key: track for track in (*lender.tracks, *data.tracks)}
     counters = {counter.key: counter for counter in (*lender.counters, *data.counters)}
@@ -124,6 +140,7 @@ def content(data: SetData, language: str) -> SetContent:
     others = data.languages()
     named = places(data.cards, language, others)
     wanted = {key for card in data.cards for key in references(card)}
+    named |= {one.key: str(one.value) for one in data.numbers if one.key in wanted}
     named |= {c.key: words(c.texts, "name", language, *others)[0] for c in data.cards if c.key in wanted}
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
@@ -197,7 +214,7 @@ def card_content(
 
 
 def references(card: CardData) -> set[str]:
-    """The keys of the cards that the texts of *card* name as ``[[key]]``."""
+    """The keys of the cards and numbers that the texts of *card* name as ``[[key]]``."""
     return {
         key
         for fields in card.texts.values()
@@ -208,7 +225,7 @@ def references(card: CardData) -> set[str]:
 
 
 def linked(text: str, named: Mapping[str, str]) -> str:
-    """*text* with the name of each card that it names by its key; an unknown key stays to be seen."""
+    """*text* with the name of each card, the value of each number that it names; an unknown key stays."""
     if "[[" not in text:
         return text
     return _REFERENCE.sub(lambda found: named.get(found[1]) or found[0], text)

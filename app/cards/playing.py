@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from app.cards import convert, rule_sets
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, words
 from app.rules.games import game_of
-from app.rules.own_fate.cardset import CardSet
 from app.rules.record import RuleSetName, Setting
 
 FIRST = "own-fate"
@@ -19,7 +19,8 @@ FIRST = "own-fate"
 class Played:
     """What a game is begun with, and how its cards are called, by key."""
 
-    cards: CardSet
+    cards: Any
+    """The set as its game is played with it."""
     options: dict[str, Setting]
     rule_set: RuleSetName
     names: dict[str, str]
@@ -41,7 +42,7 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
     made = rule_sets.applied(data, one.differs)
     tongues = made.languages()
     return Played(
-        convert.card_set(made),
+        convert.game_set(made, game),
         rule_sets.options_of(one.differs, game_of(game)),
         RuleSetName(one.key, rule_sets.name(one, language)),
         {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},

@@ -39,7 +39,7 @@ def arena(
     from app.bots import contest as hall
     from app.bots.players import player
     from app.cards.playing import by_rules
-    from app.cli.games import cards_of, options_of
+    from app.cli.games import options_of
     from app.rules.games import game_of
     from app.rules.match import full_options
 
@@ -49,8 +49,7 @@ def arena(
     asked = options_of(option or [])
     played = by_rules(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
-    cards = played.cards if game == "own-fate" else cards_of(chosen)
-    contest = hall.Contest(game, cards, first, second, games, seed, options, sims,
+    contest = hall.Contest(game, played.cards, first, second, games, seed, options, sims,
                            alone=first == second)
     ledger = hall.Ledger(resume, contest) if resume is not None else None
     with pool(jobs) as executor:

@@ -11,18 +11,15 @@ from app.rules.record import BadRecord, Record, Setting, read_setting
 
 
 def cards_of(game: Game) -> Any:
-    """The card set that *game* is played with now: the user's catalogue, for Tribunal its numbers.
+    """The card set that *game* is played with now: the user's.
 
     Raises :class:`~app.cards.errors.CardError` where the catalogue cannot be read.
     """
-    if game.key == "tribunal":
-        from app.rules.tribunal.numbers import Numbers
-
-        return Numbers()
+    from app.cards import convert
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.card_set(game.key)
+        return convert.game_set(catalogue.set_data(game.key), game.key)
 
 
 def cards_for(record: Record, game: Game) -> Any:

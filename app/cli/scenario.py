@@ -27,15 +27,14 @@ def _check(file: Path, language: str) -> int:
     """Run one file and print what came of it: 0 it holds, 1 it does not, 2 it cannot be read."""
     from app.cli.games import cards_of
     from app.rules.game import GameError
-    from app.rules.games import game_of, positions_of
+    from app.rules.games import game_of, positions_of, read_cards
     from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold, parse, run
-    from app.rules.set_text import read_set
 
     try:
         with file.open("rb") as opened:
             scenario = parse(opened.read(MAX_BYTES + 1))
         game = game_of(scenario.game)
-        cards = read_set(scenario.cards) if scenario.cards else cards_of(game)
+        cards = read_cards(game.key, game.key, scenario.cards) if scenario.cards else cards_of(game)
         run(scenario, game, positions_of(game.key), cards)
     except DoesNotHold as wrong:
         because = f" {_said(wrong.because, language)}" if wrong.because else ""

@@ -122,10 +122,13 @@ class EditorModel(QObject):
         title = self.data.names.get(language) or self.data.names.get(self.data.source) or self.set_key
         footer = f"{title} {self.data.version} · {number}/{total}"
         named = convert.places(self.locations() if card.ways else (), language, self.languages)
+        values = {one.key: str(one.value) for one in self.data.numbers}
         for key in convert.references(card):
             other = self._cards.get(self._ids.get(key, 0))
             if other is not None:
                 named[key] = self.name(other, language)
+            elif key in values:
+                named[key] = values[key]
         return convert.card_content(card, language, self.languages, footer, named)
 
     def locations(self) -> list[CardData]:

@@ -1,10 +1,11 @@
-"""Asking which card a text is to name."""
+"""Asking which card or number a text is to name."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSortFilterProxyModel, QStringListModel, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
+from app.cards.data import words
 from app.editor.dialogs import deciding, framed, size
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
@@ -12,8 +13,12 @@ from app.widgets.interface import Interface
 
 
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
-    """How each card of the set is called in *language*, and its key; by name."""
-    return sorted((model.name(card, language), card.key) for card in model.cards())
+    """How each card and each number of the set is called in *language*, and its key; by name."""
+    numbers = [
+        (words(one.texts, "name", language, *model.languages)[0] or one.key, one.key)
+        for one in model.data.numbers
+    ]
+    return sorted([*((model.name(card, language), card.key) for card in model.cards()), *numbers])
 
 
 class ReferDialog(QDialog):

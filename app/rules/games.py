@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
@@ -24,18 +24,26 @@ def game_of(key: str) -> Game:
 
 def cards_in(header: Header) -> Any:
     """The card set that a record carries; None if it has only the set's hash. Raises ``BadText``."""
+    if header.card_lines:
+        return read_cards(header.game, header.set_key, header.card_lines)
     if header.game == "tribunal":
+        # Only numbers that are not as before stand in a record.
+        numbers = read_cards(header.game, header.set_key, ())
+        return numbers if numbers.fingerprint() == header.set_hash else None
+    return None
+
+
+def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
+    """The set *key* of *game* written as *lines*. Raises ``BadText`` naming the line."""
+    if game == "tribunal":
         from app.rules.tribunal import Numbers
 
-        numbers = Numbers.read(header.set_key, header.card_lines)
-        return numbers if header.card_lines or numbers.fingerprint() == header.set_hash else None
-    if not header.card_lines:
-        return None
-    if header.game == "free":
+        return Numbers.read(key, lines)
+    if game == "free":
         from app.rules.free.things import TableSet
 
-        return TableSet.read(header.card_lines)
-    return read_set(header.card_lines)
+        return TableSet.read(lines)
+    return read_set(lines)
 
 
 def positions_of(key: str) -> Positions:

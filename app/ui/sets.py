@@ -168,11 +168,8 @@ def _rows() -> tuple[list[SetRow], list[SetRow]]:
 
 def _cards(game: str, data: SetData) -> Any:
     from app.cards import convert
-    from app.rules.tribunal.numbers import Numbers
 
-    if game == TRIBUNAL:
-        return Numbers(key=data.key)
-    return convert.table_set(data) if game == FREE else convert.card_set(data)
+    return convert.game_set(data, game)
 
 
 def _by_rules(data: SetData, rules: str) -> SetData:

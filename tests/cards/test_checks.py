@@ -87,3 +87,30 @@ def test_a_reference_to_a_card_that_is_not_there_is_told() -> None:
         f for f in checks.of_card(card, data, frozenset(), keys={"a"}) if f.code == "check-no-reference"
     )
     assert found.params["value"] == "nobody"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code", "of"),
+    [
+        ("delay-cost", 0, "check-bad-number", "delay-cost"),
+        ("average-price", 30, "check-bad-average", "average-price"),
+        ("evidence-needed", 10, "check-bad-average", "average-price"),
+    ],
+)
+def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int, code: str, of: str) -> None:
+    data = source.read_folder(paths.data() / "source" / "tribunal")
+    assert found(data) == []
+    numbers = tuple(replace(one, value=value) if one.key == key else one for one in data.numbers)
+    told = list(checks.of_set(replace(data, numbers=numbers)))
+    assert [(one.code, one.params["board"]) for one in told] == [(code, ("number", of))]
+
+
+def test_a_text_may_name_a_number_of_the_set() -> None:
+    data = source.read_folder(paths.data() / "source" / "tribunal")
+    card = next(card for card in data.cards if card.key == "reference-actions")
+    assert "[[attack-cost]]" in card.texts["ru"]["rules"].value
+    keys = {one.key for one in data.cards}
+    assert list(checks.of_card(card, data, frozenset(), keys=keys)) == []
+    without = replace(data, numbers=tuple(one for one in data.numbers if one.key != "attack-cost"))
+    told = checks.of_card(card, without, frozenset(), keys=keys)
+    assert [one.code for one in told] == ["check-no-reference"]

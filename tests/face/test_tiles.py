@@ -1,10 +1,14 @@
 """Tribunal's pieces on paper: tiles, lanes, counters and reference cards of the shipped set."""
 
+from dataclasses import replace
+
 import pytest
 
 from app import paths
 from app.cards import convert, source
 from app.face import layout
+from app.rules.tribunal import Numbers
+from app.rules.tribunal.numbers import NAMES
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +50,22 @@ def test_writing_the_set_gives_the_same_text(pieces):
     assert source.to_files(pieces) == {
         file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.toml")
     }
+
+
+def test_the_numbers_of_the_set_are_those_of_the_book(pieces):
+    assert convert.tribunal_set(pieces) == Numbers()
+    assert {number.key for number in pieces.numbers} == NAMES.keys()
+    house = {number.key for number in pieces.numbers if number.origin == "house"}
+    assert house == {"quiet-rounds", "most-rounds", "last-round", "repetitions"}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_number_that_an_action_costs_is_told_by_a_reference_card(pieces, language):
+    named = {key for card in pieces.cards if card.kind == "reference" for key in references(card, language)}
+    assert NAMES.keys() - named == {"last-round", "repetitions"}
+    cards = [front for front, _, _ in convert.content(pieces, language).cards]
+    assert not any("[[" in card.rules for card in cards)
+
+
+def references(card, language):
+    return convert.references(replace(card, texts={language: card.texts[language]}))

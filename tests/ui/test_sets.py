@@ -27,6 +27,25 @@ def test_a_change_in_the_editor_is_seen() -> None:
     assert sets.cards("own-fate", "own-fate").card("anton").strength == strength
 
 
+def reference(language: str, numbers: object) -> str:
+    cards = sets.faces("tribunal", numbers, language).cards
+    return next(card.rules for card, _, _ in cards if card.key == "reference-actions")
+
+
+def test_a_cost_of_tribunal_changed_in_the_editor_is_the_games_and_its_reference_cards() -> None:
+    begun = sets.cards("tribunal", "tribunal")
+    with Catalogue.open() as catalogue:
+        data = catalogue.set_data("tribunal")
+        numbers = [replace(one, value=4) if one.key == "attack-cost" else one for one in data.numbers]
+        catalogue.put_set(replace(data, numbers=tuple(numbers)))
+        now = sets.cards("tribunal", "tribunal")
+        assert (begun.attack_cost, now.attack_cost) == (3, 4)
+        for language, words in (("ru", "*Атака*, {} {{mana}}"), ("en", "*Attack*, {} {{mana}}")):
+            assert words.format(4) in reference(language, now)
+            assert words.format(3) in reference(language, begun)
+        catalogue.put_set(data)
+
+
 def test_a_kept_face_is_found_for_the_same_content_only() -> None:
     content = sets.faces("own-fate", sets.cards("own-fate", "own-fate"), "en").cards[9][0]
     faces = KeptFaces("own-fate")

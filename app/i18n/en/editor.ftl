@@ -241,6 +241,8 @@ check-face = Face of the card
 check-initiative-twice = Initiative { $value } occurs twice: the side will decide who acts first.
 check-no-back = The deck “{ $deck }” ({ $side }) has no back.
 check-track = The track { $key } has no cells.
+check-bad-number = Nobody can play with { $name } = { $value }: it goes from { $least } to 10,000.
+check-bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
 check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, and { $wanted } are wanted.
 check-no-copies = Not a single copy: the card is neither in the game nor on paper.
 check-no-spell = The type of the spell is not set.
@@ -318,7 +320,7 @@ print-chosen = Print selected…
 refer = Which card to refer to
 token-reference = Refer to a card: the name follows a renaming
 check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
-check-no-reference = The card “{ $value }” that the text names is not in the set.
+check-no-reference = Neither a card nor a number “{ $value }”, which the text names, is in the set.
 spelling = Spelling
 board-terms = Glossary
 board-words = The set’s own words

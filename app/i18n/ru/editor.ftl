@@ -245,6 +245,8 @@ check-face = Лицевая сторона карты
 check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
 check-track = У дорожки { $key } нет клеток.
+check-bad-number = С { $name } = { $value } играть нельзя: годится от { $least } до 10 000.
+check-bad-average = Средняя цена { $average } больше числа улик, нужного для Трибунала ({ $needed }): выбирать могло бы быть некого.
 check-deck-count = В колоде «{ $deck }» ({ $side }) карт { $there }, а должно быть { $wanted }.
 check-no-copies = Ни одного экземпляра: карты не будет ни в игре, ни на бумаге.
 check-no-spell = Не сказано, какое это Заклинание.
@@ -325,7 +327,7 @@ print-chosen = Печать выбранных…
 refer = Какую карту назвать
 token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
-check-no-reference = Карты «{ $value }», названной в тексте, в наборе нет.
+check-no-reference = Ни карты, ни числа «{ $value }», названных в тексте, в наборе нет.
 spelling = Орфография
 board-terms = Глоссарий
 board-words = Свои слова набора
