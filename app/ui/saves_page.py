@@ -63,6 +63,7 @@ class SavesPage(QWidget):
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
+        self.setFocusProxy(self._list)
         self._list.setItemDelegate(_Row(interface, self._list))
         self._text = QTextBrowser()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
@@ -216,7 +217,8 @@ class SavesPage(QWidget):
         titles = [titled(one, self._interface, self._known.get(one.stamp)) for one in self.listed]
         for at, (one, title) in enumerate(zip(self.listed, titles, strict=True)):
             if titles.count(title) > 1:
-                title = f"{title} ({one.file.stem})"
+                # The file is called by the second at which the game was begun.
+                title = f"{title} ({one.file.stem[11:].replace('-', ':')})"
             self._list.item(at).setText(f"{title}\n{summed_up(one, self._interface)}")
 
     # Showing -------------------------------------------------------------------------------------

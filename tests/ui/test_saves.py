@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app import paths
 from app.ui import saves
@@ -60,6 +61,13 @@ def test_games_between_the_same_two_have_different_names(alike: SavesPage, qtbot
 def test_a_name_says_which_game_when_and_how_far(page: SavesPage, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "ход 1" in titles(page)[0], timeout=5000)
     assert re.fullmatch(r"\d+ \w+ 20\d\d, \d\d:\d\d · Своя судьба, ход 1", titles(page)[0])
+
+
+def test_the_arrows_choose_a_game_and_enter_opens_it(window: Any, alike: SavesPage, qtbot: Any) -> None:
+    second = alike.listed[1].file
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        qtbot.keyClick(alike.focusProxy(), key)
+    assert window.page.session.match.file.path == second
 
 
 def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any) -> None:
