@@ -270,6 +270,8 @@ class SavesPage(QWidget):
         lines += [(t(f"table.seat-{seat}"), player(header.players.get(seat, ""), t)) for seat in SEATS]
         lines += self._position(one)
         lines.append((t("ui.saves-set"), _set_name(header, self._interface)))
+        if rules := sets.rules_name(header, self._interface.language):
+            lines.append((t("ui.new-rules"), rules))
         if header.open_hands:
             lines.append((t("ui.new-open-hands"), t("ui.yes")))
         lines += _options(header, self._interface)
@@ -383,7 +385,7 @@ def summary(one: Saved, interface: Interface) -> str:
 
 
 def summed_up(one: Saved, interface: Interface) -> str:
-    """Who played, what came of it, and with which cards, where they are not the game's own."""
+    """Who played, what came of it, and by which rules and cards, where these are not the game's own."""
     t = interface.t
     if one.header is None:
         assert one.problem is not None
@@ -396,7 +398,8 @@ def summed_up(one: Saved, interface: Interface) -> str:
         state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
     when = [_when(one, interface)] if one.named else []
     cards = [] if one.header.set_key == one.header.game else [_set_name(one.header, interface)]
-    return " · ".join([_players(one, interface), state, *when, *cards])
+    rules = sets.rules_name(one.header, interface.language)
+    return " · ".join(filter(None, (_players(one, interface), state, *when, rules, *cards)))
 
 
 def _when(one: Saved, interface: Interface) -> str:

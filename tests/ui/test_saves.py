@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app import paths
+from app.rules.record import RuleSetName
 from app.ui import saves
 from app.ui.new_game import NewGame
 from app.ui.saves_page import SavesPage, player, summed_up, titled
@@ -80,6 +81,14 @@ def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any)
     told = titled(replace(one, header=header), window.interface, Standing())
     assert told.endswith("Трибунал, раунд 4")
     assert summed_up(replace(one, header=header), window.interface).startswith("Аня — Боря · не окончена")
+
+
+def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage) -> None:
+    one = page.chosen
+    assert one is not None
+    assert "Короткая" not in summed_up(one, page._interface)
+    by_others = replace(one, header=replace(one.header, rule_set=RuleSetName("short", "Короткая")))
+    assert summed_up(by_others, page._interface).endswith(" · Короткая")
 
 
 def test_a_game_of_no_named_players_is_called_by_its_sides(interface: Any) -> None:
