@@ -38,6 +38,8 @@ def manoeuvre_cards(s: FateState, o: int, t: Tally) -> list[int]:
 
 def check_manoeuvre(s: FateState, o: int, t: Tally, card: int, target: int) -> Refusal | None:
     """Why the manoeuvre *card* cannot join an attack of *o* on *target* (B7)."""
+    if s.book.spec[o] != SHIFTER:
+        return no.NO_MANOEUVRE
     stock = s.man[o] + (s.hand[o] if s.book.manoeuvres_at_once else ())
     if card not in stock:
         return no.MANOEUVRE_NEW if card in s.hand[o] else no.NO_MANOEUVRE
