@@ -40,7 +40,6 @@ WHO = {
 }
 EXPERIENCE = {"medved": 2, "tigrenok": 3}
 ORDER = sorted(WHO, key=lambda name: WHO[name][3])
-GLOOM_CAP = 6
 
 
 def side(name: str) -> str:
@@ -120,8 +119,9 @@ def _move_choices(s: Moving) -> list[Moving]:
     at = dict(s.at)
     if s.step == -1:
         found = [s._replace(called=(*s.called, (v, d))) for v in callers(s) for d in donors(s)
-                 if v not in dict(s.called) and d not in dict(s.called).values()]
+                 if v not in dict(s.called)]
         found += [s._replace(called=tuple(c for c in s.called if c != one)) for one in s.called]
+        # Of two calls on one donor the one named last counts (A25).
         where = at | {d: toward(at[d], at[v]) for v, d in s.called}
         return [*found, s._replace(at=tuple(where.items()), step=0,
                                    spent=s.spent | {v for v, _ in s.called})]
@@ -319,7 +319,9 @@ def _battle_choices(s: Slot) -> list[Slot]:
         return []
     o = ORDER[s.step]
     if s.level < 0 and kind(o) in ("mage", "witch"):
-        return [t for t in (s._replace(level=n) for n in range(GLOOM_CAP + 1)) if able(t, o)]
+        # As deep as can be paid for (A66): by all cards and all blood that does not kill.
+        deepest = sum(card.strength for card in row_of(s, o)[2]) + 3
+        return [t for t in (s._replace(level=n) for n in range(deepest + 1)) if able(t, o)]
     found = [t for t in (s._replace(plan=(*s.plan, step)) for step in steps(s, o)) if able(t, o)]
     if s.plan:
         last = s.plan[-1]

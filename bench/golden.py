@@ -1,9 +1,10 @@
-"""Make the golden games again: whole random games that together use every card, option value and ending.
+"""Golden games: whole random games that together use every card, option value and ending.
 
-    python bench/golden.py
+    python bench/golden.py           adds games until nothing is left out; those that are there stay
+    python bench/golden.py --anew    plays them all again
 
-Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Only after a change of the rules that
-is meant: then ``rules_version`` grows too, and the reason stands in the change log.
+Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Anew only after a change of the rules
+that is meant: then ``rules_version`` grows too, and the reason stands in the change log.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from app.bots.arena import design_of  # noqa: E402
 from app.rules.game import Action  # noqa: E402
 from app.rules.match import Match  # noqa: E402
 from app.rules.own_fate import GAME  # noqa: E402
-from app.rules.record import Setting, write_entry, write_header  # noqa: E402
+from app.rules.record import End, Move, Setting, write_entry, write_header  # noqa: E402
+from app.rules.record_file import read_file  # noqa: E402
 from app.rules.set_text import read_set  # noqa: E402
 
 CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
@@ -62,6 +64,15 @@ def play(number: int) -> tuple[Match, set[str]]:
     return match, used
 
 
+def used_by(file: Path) -> set[str]:
+    """What the game in *file* used, as far as its record says."""
+    record = read_file(file)
+    moves = [entry.action for entry in record.entries if isinstance(entry, Move)]
+    return {f"{name}={value}" for name, value in record.header.options.items()} | {
+        design_of(word) for action in moves for word in (action.verb, *action.args)} | {
+        entry.reason for entry in record.entries if isinstance(entry, End)}
+
+
 def missing(used: set[str]) -> list[str]:
     """Cards, option values and endings that no game has used."""
     wanted = {card.key for card in CARDS.cards} | {
@@ -79,15 +90,20 @@ def candidates() -> Iterator[tuple[int, Match, set[str]]]:
 def main() -> None:
     """Write the games and say what they leave out."""
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.dozorgame"):
-        old.unlink()
     used: set[str] = set()
     kept = 0
+    for old in sorted(FOLDER.glob("*.dozorgame")):
+        if "--anew" in sys.argv:
+            old.unlink()
+        else:
+            used |= used_by(old)
+            kept += 1
     for number, match, found in candidates():
         rest = missing(used)
-        if kept >= GAMES or (kept >= GAMES - 10 and rest and not set(rest) & found):
-            if not rest or kept >= GAMES:
-                break
+        if kept >= GAMES and not rest:
+            break
+        there = (FOLDER / f"{number:04}.dozorgame").exists()
+        if there or (kept >= GAMES - 10 and rest and not set(rest) & found):
             continue
         used |= found
         kept += 1

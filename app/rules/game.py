@@ -128,12 +128,22 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule of a game: its name, its default, what it may be, and the ruling that it settles."""
+    """A house rule of a game: its name, its default, what it may be, and the ruling that it settles.
+
+    ``before``: what held before there was this option, so what a record means that does not name it; None
+    for an option that every record names.
+    """
 
     name: str
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
     rule: str = ""
+    before: bool | int | str | None = None
+
+    @property
+    def unsaid(self) -> bool | int | str:
+        """The value that a record means which does not name the option."""
+        return self.default if self.before is None else self.before
 
 
 class View(Protocol):

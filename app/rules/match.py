@@ -7,6 +7,7 @@ entry is appended, and the state is rebuilt from the last snapshot before the po
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.rules.game import (
@@ -49,6 +50,11 @@ def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting
     return {option.name: option.default for option in game.options} | dict(chosen)
 
 
+def options_of(game: Game, header: Header) -> dict[str, Setting]:
+    """All options by which the game of *header* goes: what is younger than the record is as it was before."""
+    return {option.name: option.unsaid for option in game.options} | dict(header.options)
+
+
 class Match:
     """One game from its header on. ``card_set`` is what it is played with, ``state`` the position now,
     ``moves`` the actions that stand."""
@@ -56,9 +62,9 @@ class Match:
     def __init__(self, game: Game, header: Header, card_set: Any) -> None:
         """Raises :class:`~app.rules.game.BadText` for an option that *game* does not know."""
         self.game = game
-        self.header = header
+        self.header = replace(header, options=options_of(game, header))
         self.card_set = card_set
-        self.state: State = game.new(card_set, header.options, header.seed)
+        self.state: State = game.new(card_set, self.header.options, header.seed)
         self.moves: list[Move] = []
         self.entries: list[Entry] = []
         self.file: RecordFile | None = None

@@ -439,7 +439,7 @@ def _options(header: Header, interface: Interface) -> list[tuple[str, str]]:
             raise
         return []
     for option in options:
-        value = header.options.get(option.name, option.default)
+        value = header.options.get(option.name, option.unsaid)
         if value == option.default:
             continue
         word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value

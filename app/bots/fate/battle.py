@@ -87,7 +87,8 @@ def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) 
         elif verb == "amulet":
             found.append(spell_worth(f, s.amulet[o], ent[args[0]], amulet=True) - 0.4)
         elif verb == "strike":
-            found.append(f.worth(U_ATTACK, ent[args[1]], 1.0) - 0.02)
+            idle = not b.sword_in_sum and ent[args[1]] in f.defence
+            found.append((0.0 if idle else f.worth(U_ATTACK, ent[args[1]], 1.0)) - 0.02)
         elif verb == "draw":
             found.append(0.6)
         elif verb == "manoeuvre":

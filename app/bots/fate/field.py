@@ -19,6 +19,8 @@ from app.rules.own_fate.state import (
     NOMINAL,
     PAID,
     PLACE,
+    S_DARK_SWORD,
+    SOURCE,
     TARGET,
     U_ATTACK,
     U_DEFENCE,
@@ -38,13 +40,15 @@ class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
     __slots__ = ("attack", "bearing", "coming", "defence", "doll", "healing", "ill", "loc", "lost", "me", "o",
-                 "ready", "s", "vortex")
+                 "ready", "s", "strokes", "vortex")
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
         self.attack: dict[int, float] = {}
         self.defence: dict[int, float] = {}
         self.healing: dict[int, float] = {}
+        # Strokes of a Sword of Darkness among the attacks, which any defence would stop (A71).
+        self.strokes: dict[int, float] = {}
         self.bearing: set[int] = set()
         self.vortex = self.ill = 0.0
         self.ready: dict[int, float] = {}
@@ -74,11 +78,17 @@ class Field:
         if worth < 0:
             worth = 0
         if use == U_ATTACK:
+            if p[SOURCE] == S_DARK_SWORD and not self.s.book.sword_in_sum:
+                if t in self.defence:
+                    worth = 0
+                self.strokes[t] = worth
             self.attack[t] = self.attack.get(t, 0.0) + worth
             if p[BY] == self.o:
                 self.bearing.add(t)
         elif use == U_DEFENCE:
             self.defence[t] = self.defence.get(t, 0.0) + worth
+            if t in self.strokes:
+                self.attack[t] -= self.strokes.pop(t)
         elif use == U_HEALING:
             self.healing[t] = self.healing.get(t, 0.0) + worth
         elif use == U_VORTEX:
@@ -121,6 +131,8 @@ class Field:
 
     def worth(self, use: int, t: int, points: float) -> float:
         """What *points* more of *use* on *t* are worth to the slot's side."""
+        if use == U_DEFENCE and t in self.strokes:
+            points += self.strokes[t]
         if points <= 0:
             return 0.0
         if use == U_DEFENCE:

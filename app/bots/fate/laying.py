@@ -187,7 +187,8 @@ def nothing_pays(s: FateState, o: int, loc: int) -> bool:
         elif side == LIGHT:
             matters = heals and wounds[e]
         elif e == b.egor:
-            matters = b.more[o] or (b.spec[o] == VAMPIRE and wounds[e] < SATED)
+            matters = b.more[o] or (b.spec[o] == VAMPIRE and wounds[e] < SATED) \
+                or (b.dark_heals_neutral and heals and wounds[e])
         else:
             matters = heals or b.donor[e]
         if matters:

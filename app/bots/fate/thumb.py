@@ -18,17 +18,31 @@ def _by_verb(good: str) -> Scorer:
     return score
 
 
+def _with_player(scorer: Scorer) -> Scorer:
+    """As *scorer*, where Light may look through the player besides: that costs nothing."""
+    def score(s: FateState, actions: Sequence[Action]) -> list[float]:
+        rest = [action for action in actions if action.verb != "listen"]
+        if len(rest) == len(actions):
+            return scorer(s, actions)
+        found = iter(scorer(s, rest))
+        return [LISTENING if action.verb == "listen" else next(found) for action in actions]
+
+    return score
+
+
+LISTENING = 50.0
+"""Above whatever else a window may bring: it can be done afterwards."""
 SCORERS: dict[str, Scorer] = {
     "growth-card": windows.growth_scores,
     "stop-shift": windows.stop_scores,
     "calls": walking.call_scores,
-    "annul-calls": walking.annul_scores,
+    "annul-calls": _with_player(walking.annul_scores),
     "redirect": walking.call_scores,
-    "enter": walking.enter_scores,
+    "enter": _with_player(walking.enter_scores),
     "movement": walking.movement_scores,
-    "passengers": walking.passenger_scores,
+    "passengers": _with_player(walking.passenger_scores),
     "close-way": walking.close_scores,
-    "leave-metro": walking.leave_scores,
+    "leave-metro": _with_player(walking.leave_scores),
     "doll": windows.doll_scores,
     "gloom": battle.gloom_scores,
     "battle": battle.scores,

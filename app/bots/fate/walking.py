@@ -337,7 +337,8 @@ def call_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
             continue
         v, d = b.ent[args[0]], b.ent[args[1]]
         steps = table.dist[s.loc[v]][s.loc[d]]
-        if steps >= FAR:
+        # One call a donor counts: a second caller would stand still for nothing.
+        if steps >= FAR or any(called == d for _, called, _ in s.plan):
             found.append(-1.0)
             continue
         risk = danger(s, v, s.loc[v], DARK)

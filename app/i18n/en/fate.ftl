@@ -7,6 +7,7 @@ question-stop-shift = { $why-key ->
    *[other] The vortex grows. Stop the chip with Ignat?
 }
 question-calls = Which vampire calls which donor? A vampire that calls does not walk.
+note-calls-twice = Two vampires call one donor: the call named last counts, and neither of them walks.
 question-annul-calls = Play Egor's mother to annul this turn's Calls?
 question-redirect = The Calls are annulled. Does a vampire call Egor's mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
@@ -144,7 +145,6 @@ metro-not-closed = The Metro cannot be closed.
 ## Why not: Calls
 call-from-metro = A vampire in the Metro cannot call.
 not-a-donor = Only donors hear a Call.
-called-twice = This donor is called already.
 one-call = One vampire calls one donor.
 no-goggles = Without Egor's goggles the donor comes on foot.
 jump-egor = The goggles bring only Egor.

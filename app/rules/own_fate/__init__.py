@@ -16,15 +16,15 @@ that answer them. A window in which nobody has anything to choose is not asked; 
       stop-shift         light  chance ignat | pass                 (also in the Count)
     movement phase
       calls              dark   call VAMPIRE DONOR | jump VAMPIRE egor | uncall VAMPIRE | done
-      annul-calls        light  chance egor-mother | pass
+      annul-calls        light  chance egor-mother | listen OTHER | pass
       redirect           dark   call VAMPIRE egor-mother | uncall VAMPIRE | done
-      enter              owner  enter OTHER | replace OTHER OTHER | pass       (OTHER is in hand)
+      enter              owner  enter OTHER | replace OTHER OTHER | listen OTHER | pass  (OTHER is in hand)
       movement           owner  item ITEM OTHER | give ITEM OTHER | take ITEM OTHER | move OTHER LOCATION
                                 | portal OTHER LOCATION SPELL | look OTHER | listen OTHER
                                 | ride ITEM LOCATION | chance kostya-father LOCATION | done
-      passengers         light  board OTHER | go | back             (after ``ride``)
+      passengers         light  board OTHER | listen OTHER | go | back  (after ``ride``)
       close-way          dark   chance broken-mobile LOCATION | pass (after a declared move, or at slot end)
-      leave-metro        owner  move OTHER LOCATION                 (a promised ride that never came)
+      leave-metro        owner  move OTHER LOCATION | listen OTHER  (a promised ride that never came)
     battle phase
       doll               dark   doll ITEM OTHER | pass              (before a Light slot)
       gloom              owner  gloom LEVEL
@@ -56,48 +56,53 @@ nothing has happened until ``done`` (the drawing of the Sword of Light is the on
 ``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on ``svetlana-mother-illness``
 raises it; a vampire's defence or healing on an enemy is an attack of 1.
 
-Events (``event.kind``: args; *secret* args after a bar)::
+Events (``event.kind``: args; after a bar what only those may know who see it; a hidden event nobody else
+learns of)::
 
-    turn-began: turn                        phase-began: phase, turn
-    inferno-moved: from, to, why (growth, illness, healing, net), by, off (left, right or empty: the end)
-    shift-stopped: card
+    turn-began: turn                         phase-began: phase, turn
+    inferno-moved: from, to, by, why, off    shift-stopped: card
     chance-played: card, seat, location, target
-    chance-removed: card, location          illness-wounded: card, wounds, now
-    drawn: seat, count, side | cards        probability-drawn: light, dark, neutral | cards
+    chance-removed: card, location           illness-wounded: card, wounds, now
+    drawn: seat, other, count | cards        probability-drawn: light, dark, neutral
     cops-came: card, location
-    called: other, target, jump             uncalled: other, target (hidden until done)
-    calls-declared: calls                   calls-annulled: by
-    donor-moved: person, from, to, by       donor-held: person, location, by
-    person-walked: person, from, to         person-left: person, location
-    entered: other, location, cost, balance replaced: other, target, location, balance
-    balance-moved: from, to, by             moved: other, from, to
-    move-declared: other, to                ride-declared: item, to, others
-    move-blocked: other, to, card           rode: item, others, from, to
-    portal: other, from, to, card           looked: other, count | cards
-    shown: card (Zavulon found in the deck) summoned: other, by, location, balance
-    listened: other | card
-    item-played: item, other                item-given: item, other, target
-    item-taken: item, other                 item-left: item, location
-    item-destroyed: item, by                item-returned: item, other
-    slot-began: other, phase                slot-done: other
-    doll-laid: item, other                  gloom-changed: other, from, to
-    gloom-failed: other, cards, wounds      plan-changed: other | plan (hidden)
-    played: other, card (None: face down), use, target, value, minus | card
-    burned: other, card | card              bled: other, wounds
-    amulet-made: other | card               amulet-dropped: other, card
-    sword-drawn: item, other | card         sword-dropped: item, other, card
-    shifter-drew: other, count | cards      manoeuvres-made: other, count | cards
-    manoeuvres-dropped: other, cards        manoeuvre-used: other, target, card
-    stake: card, cards                      extra-card: other, card
-    revealed: other, cards                  attack-cancelled: item, other, card
-    counted: record (the whole Count as plain tuples, see CountRecord.plain)
-    wounded: target, wounds, now            healed: target, wounds, now, why
-    saved: card, other, location, now       harvested: other, wounds, healed, cards, now
-    jugular: card, other, healed, cards     died: other, location
-    spells-discarded: other, cards          reshuffled: count
-    discarded: other, card                  fed: other, cards, now
-    resigned: seat    draw-offered: seat    draw-answered: seat, accepted
-    ended: winner, reason, light, dark
+    called: | other, target, jump            uncalled: | other            (both hidden)
+    calls-declared: calls                    call-chosen: target, other, instead
+    calls-annulled: by
+    donor-moved: person, from, to, by        donor-held: person, location, by
+    person-walked: person, from, to          person-left: person, location
+    entered: other, location, cost           entry-barred: | other, cost  (hidden)
+    replaced: other, target, location        balance-moved: from, to, by
+    move-declared: other, to                 moved: other, from, to
+    ride-declared: item, to, others          rode: item, others, from, to
+    move-blocked: other, to, card            portal: other, from, to, card
+    looked: other, count | cards             listened: other | card
+    shown: card                              summoned: other, by, location
+    item-played: item, other                 item-given: item, other, target
+    item-taken: item, other                  item-left: item, location
+    item-destroyed: item, by                 item-returned: item, other
+    slot-began: other, phase                 slot-done: other
+    doll-laid: item, other                   gloom-changed: other, from, to
+    gloom-failed: other, cards, wounds       plan-changed: other          (hidden)
+    played: other, card, use, target, value, minus | card, use, value
+    burned: other, card | card               bled: other, wounds, now
+    amulet-made: other | card                amulet-dropped: other, card
+    sword-drawn: item, other | card          sword-dropped: item, other, card
+    shifter-drew: other, count | cards       manoeuvres-made: other, count | cards
+    manoeuvres-dropped: other, cards         manoeuvre-used: other, target, card
+    stake: card, cards                       extra-card: other, card
+    revealed: other, cards                   attack-cancelled: item, other, card
+    stroke-parried: item, other, card        counted: record
+    wounded: target, wounds, now             healed: target, wounds, now, why
+    saved: card, other, location, now        harvested: other, wounds, healed, cards, now
+    jugular: card, other, healed, cards      died: other, location
+    spells-discarded: other, cards           reshuffled: count
+    discarded: other, card                   fed: other, cards, now
+    resigned: seat                           draw-offered: seat
+    draw-answered: seat, accepted            ended: winner, reason, light, dark
+
+``why`` is growth, illness, healing or net, ``off`` the end that the chip has left by (left, right or empty);
+``record`` the whole Count as plain tuples (CountRecord.plain).
+Of a card that lies face down everybody learns the minuses, not the face.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Any
 
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate.cardset import CardDef, CardSet
-from app.rules.own_fate.options import complete
+from app.rules.own_fate.options import complete, told
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 
 NONE = -1
@@ -26,6 +26,12 @@ ATTACK, DEFENCE, HEALING = 0, 1, 2
 SPELLS = ("attack", "defence", "healing")
 LETHAL = 4
 """Wounds that kill an Other (B6.7)."""
+NO_CAP = 99
+"""A depth of gloom that nobody can pay for, and the last that an action names: there is no cap (A66)."""
+NO_LIMIT = 1 << 30
+"""A turn that no game comes to: there is no turn limit (A11)."""
+LATEST = 999
+"""The latest turn at which a set-up position begins."""
 VORTEX_POINTS = 8
 """Victory points of the one whose end of the vortex track the chip leaves by."""
 
@@ -36,6 +42,7 @@ class Book:
     def __init__(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> None:
         self.card_set = card_set
         self.options = complete(options)
+        self.told_options = told(self.options)
         self._read_options()
         self._read_locations(card_set)
         self._read_entities(card_set)
@@ -55,7 +62,7 @@ class Book:
                           for verb in ("make", "discard")}
         self.weaken_acts = [[Action("weaken", (name, str(n))) for n in range(points + 1)]
                             for name, points in zip(self.sp_name, self.sp_str, strict=True)]
-        self.gloom_acts = [Action("gloom", (str(n),)) for n in range(20)]
+        self.gloom_acts = [Action("gloom", (str(n),)) for n in range(NO_CAP + 1)]
         self.bleed_acts = [Action("bleed", (str(n),)) for n in range(20)]
         self.back_act, self.done_act = Action("back"), Action("done")
 
@@ -64,9 +71,11 @@ class Book:
         self.limit_by_cost = o["balance-limit"] == "cost"
         self.tie_to_vortex = o["tie"] == "vortex"
         self.net_shift = o["vortex-shift"] == "net"
-        self.turn_limit = int(o["turn-limit"])
+        self.turn_limit = NO_LIMIT if o["turn-limit"] == "none" else int(o["turn-limit"])
+        self.last_turn = min(self.turn_limit, LATEST)
         self.healing_from = int(o["vortex-healing-from"])
         self.strict = o["secrecy"] == "strict"
+        self.listen_anywhere = o["player-look"] == "any"
         self.donors_stay = o["donors-leave"] == "never"
         self.any_side_keeps = o["ownerless-items"] == "any-side"
         self.car_by_ways = o["car-route"] == "ways"
@@ -74,7 +83,10 @@ class Book:
         self.portal_counts = bool(o["portal-counts"])
         self.portal_and_walk = bool(o["portal-and-walk"])
         self.egor_by_battle = o["egor-wounds"] == "battle"
-        self.gloom_cap = int(o["gloom-cap"])
+        self.dark_heals_neutral = o["neutral-healing"] == "both"
+        self.gloom_cap = NO_CAP if o["gloom-cap"] == "none" else int(o["gloom-cap"])
+        self.doll_everywhere = o["darya"] == "everywhere"
+        self.sword_in_sum = o["dark-sword"] == "sum"
         self.printed_manoeuvres = o["manoeuvre-strength"] == "printed"
         self.manoeuvres_at_once = bool(o["manoeuvres-at-once"])
         self.credit_own = o["harvest-credit"] == "own"
@@ -82,6 +94,7 @@ class Book:
         self.kostya_exact = o["kostya"] == "exact"
         self.threat_in_metro = bool(o["threat-in-metro"])
         self.olga_extra = o["olga"] == "extra"
+        self.olga_lends = bool(o["olga-ability"])
         self.accident_in_metro = bool(o["accident-in-metro"])
 
     def _read_locations(self, card_set: CardSet) -> None:
@@ -215,6 +228,8 @@ class Book:
         self.more = [n(o, "more") for o in others]
         self.less = [n(o, "less") for o in others]
         self.ability = [n(o, "ability") for o in others]
+        # What Olga lends to Light mages without it (A90).
+        self.lent = max((self.ability[o] for o in self.of_side[LIGHT]), default=0) if self.olga_lends else 0
         self.extra = [bool(n(o, "extra")) for o in others]
         self.face_down = [bool(n(o, "face_down")) for o in others]
         self.portals = [bool(n(o, "portal")) for o in others]

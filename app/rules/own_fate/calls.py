@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, lay, next_step
@@ -57,11 +58,8 @@ def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
         return no.NOT_IN_PLAY
     if s.annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
         return no.CALL_ANNULLED
-    for caller, called, _ in s.plan:
-        if caller == v:
-            return no.ONE_CALL
-        if called == d:
-            return no.CALLED_TWICE
+    if any(caller == v for caller, _, _ in s.plan):
+        return no.ONE_CALL
     if jump:
         if d != b.egor:
             return no.JUMP_EGOR
@@ -109,11 +107,18 @@ def _uncall(s: FateState, words: Words) -> None:
 
 
 def _declare(s: FateState) -> None:
-    s.calls, s.plan = s.plan, ()
-    for v, _, _ in s.calls:
+    """The Calls are said aloud. Of several on one donor the one named last counts; who called in vain does
+    not walk either (A25, A26)."""
+    said, s.plan = s.plan, ()
+    for v, _, _ in said:
         s.calling |= 1 << v
-    if s.calls:
-        s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in s.calls)})
+    if said:
+        s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in said)})
+    s.calls = tuple(call for n, call in enumerate(said) if all(call[1] != d for _, d, _ in said[n + 1:]))
+    for v, d, _ in s.calls:
+        vain = tuple(s.name(other) for other, called, _ in said if called == d and other != v)
+        if vain:
+            s.emit("call-chosen", {"target": s.name(d), "other": s.name(v), "instead": vain})
     s.ask = None
 
 
@@ -186,5 +191,5 @@ _UNCALL = Verb("uncall", _offer_uncall, _check_uncall, _uncall)
 VERBS: dict[str, tuple[Verb, ...]] = {
     "calls": (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
     "redirect": (_offer("call", False), _UNCALL, fixed("done", _declare)),
-    "annul-calls": (chance("egor-mother", _annul), fixed("pass", next_step)),
+    "annul-calls": (chance("egor-mother", _annul), listen.VERB, fixed("pass", next_step)),
 }

@@ -20,6 +20,7 @@ from app.rules.own_fate.state import (
     NOMINAL,
     PAID,
     PLACE,
+    S_DARK_SWORD,
     S_MANOEUVRE,
     SOURCE,
     TARGET,
@@ -81,8 +82,27 @@ def cancel(s: FateState) -> None:
             _strike_off(s, item, n)
         s.slot += 1
         s.gathered = 0
+    for n, defence in parried(s):
+        s.cancelled = (*s.cancelled, (n, defence))
+        s.emit("stroke-parried", {"item": s.name(~s.plays[n][CARD]), "other": s.name(s.plays[n][TARGET]),
+                                  "card": defence})
     s.step += 1
     s.slot = 0
+
+
+def parried(s: FateState) -> list[tuple[int, str]]:
+    """The strokes of a Sword of Darkness, as places in ``plays``, that any defence on their target stops,
+    were it worth 0, each with that defence (A71)."""
+    if s.book.sword_in_sum:
+        return []
+    found = []
+    for n, p in enumerate(s.plays):
+        if p[SOURCE] == S_DARK_SWORD:
+            for q in s.plays:
+                if q[USE] == U_DEFENCE and q[TARGET] == p[TARGET] and q[PLACE] == p[PLACE]:
+                    found.append((n, s.book.sp_name[q[CARD]]))
+                    break
+    return found
 
 
 def _strike_off(s: FateState, item: int, n: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE
+from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_HAND, IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words, fixed
@@ -79,6 +80,14 @@ def may_come(s: FateState, o: int) -> bool:
     return b.replaces[o] and any(
         s.zone[t] == IN_PLAY and b.side[t] == b.side[o] and price(s, o, b.cost[o] - b.cost[t]) is None
         for t in range(b.n_others) if t != o)
+
+
+def tell_barred(s: FateState, o: int) -> None:
+    """*o* cannot come from hand now. If the balance alone keeps it out, its owner learns that it loses its
+    slot (A7, A98); the other seat must not learn what is in a hand."""
+    if s.log is not None and o in s.hands[s.book.side[o]] and check_enter(s, o) == no.BALANCE_LIMIT:
+        s.emit("entry-barred", secret={"other": s.name(o), "cost": s.book.cost[o]}, to=(s.book.side[o],),
+               hidden=True)
 
 
 def _slot(s: FateState) -> int:
@@ -198,5 +207,5 @@ def _pass(s: FateState) -> None:
 
 VERBS: dict[str, tuple[Verb, ...]] = {
     "enter": (Verb("enter", _offer_enter, _check_enter, _enter),
-              Verb("replace", _offer_replace, _check_replace, _replace), fixed("pass", _pass)),
+              Verb("replace", _offer_replace, _check_replace, _replace), listen.VERB, fixed("pass", _pass)),
 }

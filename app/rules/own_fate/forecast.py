@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.count import R_AFTER, R_LETHAL, R_TARGET, R_WOUNDS, summed, vortex_points
+from app.rules.own_fate.count import R_AFTER, R_LETHAL, R_TARGET, R_WOUNDS, parried, summed, vortex_points
 from app.rules.own_fate.growth import landing
 from app.rules.own_fate.masking import UNKNOWN_PLAY
 from app.rules.own_fate.state import CARD, PAID, FateState
@@ -19,6 +19,7 @@ def forecast(m: FateState) -> CountRecord:
     s.cancelled = tuple((place[n], why) for n, why in s.cancelled if n in place)
     plays, paid = planned(m)
     s.plays = (*(m.plays[n] for n in known), *((*p[:PAID], paid.get(p[CARD], 0), 0) for p in plays))
+    s.cancelled += tuple(one for one in parried(s) if one not in s.cancelled)
     if plays or m.plan:
         assert m.ask is not None
         s.wounds[m.ask[2]] += sum(step[1] for step in m.plan if step[0] == "bleed")

@@ -21,6 +21,7 @@ from app.rules.own_fate.state import (
     M_ABILITY,
     PAID,
     PLACE,
+    S_OLGA,
     SOURCE,
     TARGET,
     U_ATTACK,
@@ -284,7 +285,8 @@ def _fits(s: FateState, p: Any, card: int) -> bool:
     if t < b.n_others and b.side[t] != b.side[p[BY]]:
         return bool(typ == ATTACK and strength >= p[PAID])
     if t == b.svetlana:
-        return bool((typ == HEALING or b.ability[p[BY]]) and strength >= p[PAID])
+        ability = b.ability[p[BY]] or (b.lent if p[SOURCE] == S_OLGA else 0)
+        return bool((typ == HEALING or ability) and strength >= p[PAID])
     if typ == ATTACK:
         return bool(b.donor[t] and b.side[p[BY]] != LIGHT)
     less = 1 if (t == p[BY]) == (typ == HEALING) else 0

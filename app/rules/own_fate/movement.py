@@ -25,11 +25,12 @@ def slot(s: FateState) -> None:
         return
     if zone[o] != IN_PLAY:
         # One look at the zone in the open game; strict secrecy asks whoever may hold the card.
-        if (zone[o] == IN_HAND or b.strict) and not s.gathered and s.may_hold(b.side[o], o) \
-                and entry.may_come(s, o):
-            ask(s, "enter", b.side[o], o)
-        else:
-            _next_slot(s)
+        if (zone[o] == IN_HAND or b.strict) and not s.gathered and s.may_hold(b.side[o], o):
+            if entry.may_come(s, o):
+                ask(s, "enter", b.side[o], o)
+                return
+            entry.tell_barred(s, o)
+        _next_slot(s)
         return
     if s.begun != o:
         s.begun = o
@@ -188,7 +189,7 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
         fathers.VERB.offer(s, out)
     if o in s.holder:
         goods.VERBS[1].offer(s, out)
-        listen.VERB.offer(s, out)
+    listen.VERB.offer(s, out)
     if max(s.loc[b.n_others:b.first_chance], default=NONE) != NONE:
         goods.VERBS[2].offer(s, out)
     if b.portals[o]:
@@ -208,6 +209,6 @@ VERBS: dict[str, tuple[Verb, ...]] = {
                  fixed("done", end_slot, _may_stay)),
     "passengers": ride.PASSENGERS,
     "close-way": (Verb("chance", _offer_close, _check_close, _close), fixed("pass", _answered)),
-    "leave-metro": (_MOVE,),
+    "leave-metro": (_MOVE, listen.VERB),
     **entry.VERBS,
 }

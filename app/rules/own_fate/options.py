@@ -13,17 +13,21 @@ OPTIONS: tuple[Option, ...] = (
     Option("balance-limit", "position", ("position", "cost"), "A7"),
     Option("tie", "vortex", ("vortex", "draw"), "A9"),
     Option("vortex-shift", "net", ("net", "initiative"), "A10"),
-    Option("turn-limit", 40, (10, 15, 20, 25, 30, 40, 50, 60, 80, 100), "A11"),
+    Option("turn-limit", 40, (10, 15, 20, 25, 30, 40, 50, 60, 80, 100, "none"), "A11"),
     Option("vortex-healing-from", 1, (1, 2, 3, 4, 5, 6), "A13"),
     Option("secrecy", "open", ("open", "strict"), "A17"),
     Option("donors-leave", "uncalled", ("uncalled", "never"), "A28"),
+    Option("player-look", "any", ("any", "slot"), "A31", before="slot"),
     Option("ownerless-items", "own-side", ("own-side", "any-side"), "A34"),
     Option("car-route", "direct", ("direct", "ways"), "A37"),
     Option("mobile-closes-metro", False, (False, True), "A38"),
     Option("portal-counts", True, (True, False), "A40"),
     Option("portal-and-walk", False, (False, True), "A40"),
+    Option("neutral-healing", "light", ("light", "both"), "A56", before="light"),
     Option("egor-wounds", "ever", ("ever", "battle"), "A57"),
-    Option("gloom-cap", 6, (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "A66"),
+    Option("gloom-cap", "none", ("none", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "A66"),
+    Option("darya", "here", ("here", "everywhere"), "A68", before="here"),
+    Option("dark-sword", "any-defence", ("any-defence", "sum"), "A71", before="sum"),
     Option("manoeuvre-strength", "one", ("one", "printed"), "A74"),
     Option("manoeuvres-at-once", False, (False, True), "A75"),
     Option("harvest-credit", "all", ("all", "own"), "A79"),
@@ -31,6 +35,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("kostya", "any", ("any", "exact"), "A83"),
     Option("threat-in-metro", False, (False, True), "A87"),
     Option("olga", "extra", ("extra", "inside"), "A90"),
+    Option("olga-ability", False, (False, True), "A90", before=False),
     Option("accident-in-metro", True, (True, False), "A93"),
 )
 
@@ -49,3 +54,9 @@ def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | s
                 "option": name, "value": value, "choices": option.choices}))
         values[name] = value
     return values
+
+
+def told(values: Mapping[str, bool | int | str]) -> tuple[tuple[str, bool | int | str], ...]:
+    """What the hash of a position says of the options: a younger one nothing while all is as it was before,
+    so that records older than it verify."""
+    return tuple((name, value) for name, value in values.items() if _BY_NAME[name].before != value)

@@ -150,7 +150,7 @@ class _Builder:
         if phase not in PHASES:
             self.fault("phase", phase=str(phase)[:40], known=", ".join(PHASES))
             phase = "movement"
-        s.turn = self.number(data, "turn", 1, 1, b.turn_limit, "A11")
+        s.turn = self.number(data, "turn", 1, 1, b.last_turn, "A11")
         first = 0 if phase == "growth" and s.turn == 1 else 1
         s.inferno = self.number(
             data, "inferno", min(max(s.turn - (phase == "growth"), first), b.vortex), first, b.vortex, "A5"

@@ -64,7 +64,6 @@ METRO_NOT_CLOSED = ("fate.metro-not-closed", "A38")
 
 CALL_FROM_METRO = ("fate.call-from-metro", "A23")
 NOT_A_DONOR = ("fate.not-a-donor", "K5.vampire")
-CALLED_TWICE = ("fate.called-twice", "A25")
 ONE_CALL = ("fate.one-call", "K5.vampire")
 NO_GOGGLES = ("fate.no-goggles", "K2.egor-goggles")
 JUMP_EGOR = ("fate.jump-egor", "K2.egor-goggles")

@@ -219,7 +219,7 @@ class FateState:
 
         ``_around`` tells of the past alone: left out, so that earlier records keep their hashes.
         """
-        return (self.book.card_set.fingerprint(), tuple(self.book.options.items()),
+        return (self.book.card_set.fingerprint(), self.book.told_options,
                 *(tuple(getattr(self, name)) for name in _LISTS), *(getattr(self, name) for name in _VALUES))
 
     # --- words the rules speak ------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def worth(s: FateState, by: int, nominal: int, minus: int) -> int:
         return nominal
     value = nominal - (minus & 1) - (minus >> 1 & 1) - (minus >> 2 & 1)
     if minus & M_ABILITY:
-        value -= s.book.ability[by]
+        value -= s.book.ability[by] or s.book.lent
     return max(0, value)
 
 
@@ -137,12 +137,13 @@ def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *,
 
 
 def doll_bonus(s: FateState, loc: int) -> bool:
-    """Darya with her doll beside her takes the minuses off Dark's cards (A67, A68)."""
+    """Darya with her doll beside her takes the minuses off Dark's cards at *loc* (A67, A68)."""
     b = s.book
     for d, name in b.doll_bonus:
-        if s.loc[d] == loc and d in s.holder:
+        here = s.loc[d]
+        if d in s.holder and (here == loc or b.doll_everywhere):
             for i in b.items:
-                if s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == loc:
+                if s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == here:
                     return True
     return False
 
@@ -246,7 +247,7 @@ def _on_person(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
         return no.SELF_ONLY
     if typ == DEFENCE:
         return U_DEFENCE, 0, M_OTHER
-    return (U_HEALING, 0, 0) if b.side[o] == LIGHT else no.NEUTRAL_HEAL
+    return (U_HEALING, 0, 0) if b.side[o] == LIGHT or b.dark_heals_neutral else no.NEUTRAL_HEAL
 
 
 def _on_illness(b: Book, o: int, typ: int) -> Effect | Refusal:
@@ -261,7 +262,8 @@ def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amul
         return no.NEVER_SVETLANA
     if b.spec[o] != MAGE:
         return no.LIGHT_MAGE
-    if typ != HEALING and not b.ability[o]:
+    ability = b.ability[o] or (b.lent if olga else 0)
+    if typ != HEALING and not ability:
         return no.NEVER_SVETLANA if typ == ATTACK else no.VORTEX_HEALING
     if s.turn < b.healing_from:
         return no.HEALING_FROM
@@ -269,7 +271,7 @@ def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amul
         return no.THREAT
     if typ == HEALING:
         return no.ABILITY_ONCE if _ability_used(s, o) else (U_VORTEX, strength, 0)
-    if strength - b.ability[o] < 1:
+    if strength - ability < 1:
         return no.ABILITY_ZERO
     if _vortex_used(s, o):
         return no.ABILITY_ONCE

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.rules.game import Question, Seat
 from app.rules.own_fate import targets
 from app.rules.own_fate.book import NONE, SEAT_NAMES, SIDES, SPECIALTIES
-from app.rules.own_fate.count import deadly, fatal, value
+from app.rules.own_fate.count import deadly, fatal, parried, value
 from app.rules.own_fate.masking import HIDDEN_ZONE
 from app.rules.own_fate.state import (
     BATTLE,
@@ -83,7 +83,7 @@ def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
         options=dict(b.options), balance=m.balance, balance_limit=b.bal_max, inferno=m.inferno,
         vortex=b.labels[1:], locations=tuple(_location(m, i) for i in range(len(b.locs))),
         others=tuple(_other(m, o) for o in range(b.n_others)), persons=_persons(m), items=_items(m),
-        plays=_plays(m), plan=_plan(m), slot=_slot(m),
+        plays=_plays(m), plan=_plan(m), slot=battle_slot(m),
         bled=sum(step[1] for step in m.plan if step[0] == "bleed") if m.ask and m.ask[0] == "battle" else 0,
         hands={SEAT_NAMES[n]: tuple(m.name(e) if e >= 0 else None for e in m.hands[n]) for n in (0, 1)},
         playable=_playable(m, me), spell_deck=len(m.deck), spell_discards=m.spells(m.discard),
@@ -158,7 +158,7 @@ def _minus(m: FateState, p: Any) -> tuple[Minus, ...]:
     if bits & M_AMULET:
         found.append(Minus(1, "amulet", "A69"))
     if bits & M_ABILITY:
-        found.append(Minus(m.book.ability[p[BY]], "ability", "A89"))
+        found.append(Minus(m.book.ability[p[BY]] or m.book.lent, "ability", "A89"))
     if bits & M_AS_ATTACK:
         strength = m.book.sp_str[p[CARD]] if p[CARD] >= 0 else 1
         if strength > 1:
@@ -187,7 +187,7 @@ def _play(m: FateState, p: Any, cancelled: str = "") -> PlayView:
 
 
 def _plays(m: FateState) -> tuple[PlayView, ...]:
-    gone = dict(m.cancelled)
+    gone = dict((*parried(m), *m.cancelled))
     return tuple(_play(m, p, gone.get(n, "")) for n, p in enumerate(m.plays))
 
 
@@ -228,7 +228,8 @@ def _plan(m: FateState) -> tuple[PlayView, ...]:
     return tuple(found)
 
 
-def _slot(m: FateState) -> SlotView | None:
+def battle_slot(m: FateState) -> SlotView | None:
+    """The battle slot now going on, as its owner sees it; None if there is none."""
     if m.ask is None or m.ask[0] not in ("battle", "sword-card", "gloom"):
         return None
     o = m.ask[2]

@@ -209,7 +209,7 @@ class SetUpPanel(QFrame):
         self._key = key
         t, book = self._interface.t, set_up.book
         limits = {
-            "turn": (1, book.turn_limit),
+            "turn": (1, book.last_turn),
             "inferno": (0, book.vortex),
             "balance": (book.bal_min, book.bal_max),
         }

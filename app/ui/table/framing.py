@@ -49,6 +49,9 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
     if kind == "enter":
         code += "-replace" if "replace" in verbs else ""
         args["cost"] = view.other(str(question.args["other"])).cost
+    elif kind in ("calls", "redirect"):
+        called = [call.donor for call in view.calls]
+        code = "fate.note-calls-twice" if len(set(called)) < len(called) else ""
     elif kind == "stake":
         wounded = any(one.target == "egor" and one.wounds for one in view.forecast().targets)
         code += "" if wounded else "-idle"
@@ -56,7 +59,7 @@ def frame(question: Question, actions: Sequence[Action], view: Any, words: Words
         to = question.args.get("to")
         barred = any(action.verb == "chance" and action.args[1] == to for action in actions)
         kind += "" if not to else "-moving" if barred or verbs == {"pass"} else "-past"
-    note = words.t(code, **args) if i18n.has(code, words.interface.language) else ""
+    note = words.t(code, **args) if code and i18n.has(code, words.interface.language) else ""
     return Framing(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 
 

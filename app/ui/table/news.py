@@ -21,14 +21,15 @@ MOST = 8
 WIDTH = 330
 """px at text size 100 %."""
 TOLD = frozenset({
-    "calls-declared", "calls-annulled", "donor-moved", "person-walked", "entered", "replaced", "summoned",
+    "calls-declared", "call-chosen", "calls-annulled", "donor-moved", "person-walked", "entered",
+    "entry-barred", "replaced", "summoned",
     "moved", "rode", "portal", "item-played", "item-given", "item-taken", "item-destroyed", "chance-played",
     "doll-laid", "played", "gloom-changed", "extra-card", "stake", "cops-came", "move-blocked",
 })  # fmt: skip
 """Events that are seen on the table, and so worth telling again."""
 BY_ITSELF = frozenset({"person-walked", "donor-moved", "donor-held", "cops-came"})
 """Of these, what is nobody's deed: it follows from what was done before."""
-LATER = frozenset({"rode", "move-blocked", "listened", *BY_ITSELF})
+LATER = frozenset({"rode", "move-blocked", "listened", "entry-barred", "call-chosen", *BY_ITSELF})
 """What comes of a person's own deed and is easily missed: only after the other side has answered, or known to
 one seat alone."""
 DOERS = {"move-blocked": "card", "chance-played": "card", "stake": "card", "calls-annulled": "by",

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from app.rules.game import Action, Reason, State
 from app.rules.match import Match, Move
+from app.rules.own_fate import FateState
+from app.rules.own_fate.viewing import battle_slot
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
 LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
@@ -193,7 +196,7 @@ def _levels(asked: State) -> tuple[tuple[int, int, int], ...]:
         if action.verb == "gloom":
             state = asked.copy()
             state.apply(action, events=False)
-            slot = getattr(state.view(asked.to_move), "slot", None)
+            slot = battle_slot(cast(FateState, state))
             # Where nothing can be done at a level, its slot is over at once.
             here = slot is not None and slot.other == other
             found.append((int(action.args[0]), slot.allowance if here else 0, slot.due if here else 0))

@@ -11,8 +11,9 @@ from app.rules.game import Event
 EVENTS: Mapping[str, str] = {
     "turn-began": "T1", "inferno-moved": "T1", "shift-stopped": "K3.ignat", "probability-drawn": "T2",
     "illness-wounded": "K3.svetlana-mother-illness", "cops-came": "K3.cops", "calls-declared": "T3",
-    "calls-annulled": "A27", "donor-moved": "A24", "donor-held": "A24", "person-walked": "A22",
-    "person-left": "A28", "entered": "T3", "replaced": "A46", "balance-moved": "A6", "moved": "T3",
+    "call-chosen": "A25", "calls-annulled": "A27", "donor-moved": "A24", "donor-held": "A24",
+    "person-walked": "A22", "person-left": "A28", "entered": "T3", "entry-barred": "A7", "replaced": "A46",
+    "balance-moved": "A6", "moved": "T3",
     "ride-declared": "A35", "rode": "A37", "move-blocked": "A38", "portal": "A40", "looked": "K1.alisa",
     "shown": "A43",
     "summoned": "A42", "listened": "K2.anton-player", "item-given": "A32", "item-taken": "A32",
@@ -20,7 +21,8 @@ EVENTS: Mapping[str, str] = {
     "gloom-changed": "B4", "gloom-failed": "A64", "played": "B3", "burned": "A61", "bled": "A63",
     "amulet-made": "K5.witch", "sword-drawn": "A72", "shifter-drew": "K5.shapeshifter",
     "manoeuvres-made": "B7", "manoeuvres-dropped": "A75", "manoeuvre-used": "B7", "stake": "A85",
-    "extra-card": "K1.larisa", "revealed": "K1.semen", "attack-cancelled": "A72", "counted": "B6",
+    "extra-card": "K1.larisa", "revealed": "K1.semen", "attack-cancelled": "A72",
+    "stroke-parried": "A71", "counted": "B6",
     "wounded": "B6", "healed": "A55", "saved": "A83", "harvested": "K5.vampire", "jugular": "A84",
     "died": "B6", "reshuffled": "A94", "drawn": "T5", "discarded": "A97", "fed": "A82", "ended": "T6",
 }  # fmt: skip

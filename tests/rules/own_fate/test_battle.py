@@ -186,6 +186,19 @@ class TestTargets:
         t.slot("anton", "gloom 0", "play healing-2 egor").count()
         assert t.wounds("egor") == 1
 
+    @rule("A56")
+    def test_by_option_dark_mages_and_witches_heal_neutrals_too(self, table):
+        t = table("battle", {"neutral-healing": "both"}, petr=f"{HERE}: healing-1",
+                  larisa=f"{HERE}: healing-1", anton=f"{HERE}: healing-2", egor=f"{HERE}; wounds 3",
+                  cops=f"{HERE}; wounds 2")
+        t.to_slot("larisa")
+        # What a vampire lays on a donor is a bite (A77).
+        t.do("play healing-1 cops")
+        t.do("done")
+        t.slot("petr", "gloom 0", "play healing-1 egor")
+        t.slot("anton", "gloom 0", "play healing-2 cops").count()
+        assert (t.counted("egor").healed, t.counted("cops").wounds, t.counted("cops").healed) == (1, 1, 2)
+
     @rule("B3", "K0.defence")
     def test_both_sides_may_defend_a_neutral_at_minus_one(self, table):
         t = table("battle", petr=f"{HERE}: defence-2", andrey=f"{HERE}: attack-3", egor=HERE)
@@ -309,15 +322,24 @@ class TestGloom:
         assert (t.view.other("anton").gloom, t.view.other("anton").wounds) == (1, 0)
 
     @rule("A66", "A58")
-    def test_six_levels_and_one_decision_a_battle(self, table):
-        t = table("battle", zavulon=f"{HERE}: attack-4 attack-4 attack-3 attack-3 attack-3", anton=HERE)
+    def test_as_deep_as_can_be_paid_for_and_one_decision_a_battle(self, table):
+        hand = "attack-4 attack-4 attack-3 attack-3 attack-3"
+        t = table("battle", zavulon=f"{HERE}: {hand}", anton=HERE)
         t.until("gloom", "zavulon")
-        t.illegal("gloom 7", "A66")
-        t.do("gloom 6")
+        t.illegal("gloom 21", "B4")
+        # All five cards, seventeen points, and the three wounds that do not kill.
+        t.do("gloom 20")
         assert not t.can("gloom 0")
-        t = table("battle", {"gloom-cap": 2}, zavulon=f"{HERE}: attack-4 attack-4", anton=HERE)
+        assert t.view.slot.due == 20
+
+    @rule("A66")
+    @pytest.mark.parametrize("cap", range(1, 11))
+    def test_a_depth_that_gloom_does_not_pass(self, table, cap):
+        hand = "attack-4 attack-4 attack-3 attack-3 attack-3"
+        t = table("battle", {"gloom-cap": cap}, zavulon=f"{HERE}: {hand}", anton=HERE)
         t.until("gloom", "zavulon")
-        t.illegal("gloom 3", "A66")
+        t.illegal(f"gloom {cap + 1}", "A66")
+        t.legal(f"gloom {cap}")
 
     @rule("A58", "B5")
     def test_gloom_is_decided_in_ones_own_slot(self, table):

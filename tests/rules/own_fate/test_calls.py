@@ -72,14 +72,36 @@ def test_a_donor_is_held_when_they_are_together(table):
 
 
 @rule("A25", "K5.vampire")
-def test_one_call_a_donor_and_one_a_vampire(table):
+def test_of_two_calls_on_one_donor_that_named_last_counts(table):
     t = table("movement", larisa="hairdresser", andrey="moscow", egor="metro", cops="moscow")
     t.until("calls")
     t.do("call larisa egor")
-    t.illegal("call andrey egor", "A25")
     t.illegal("call larisa cops", "K5.vampire")
-    t.do("uncall larisa")
-    t.legal("call andrey egor")
+    t.do("call andrey egor")
+    t.do("done")
+    t.happened("call-chosen", "target=egor", "other=andrey", "instead=larisa")
+    assert t.at("egor") == "moscow"
+    # Both have called, so neither walks (A26).
+    assert [t.view.other(vampire).calling for vampire in ("larisa", "andrey")] == [True, True]
+
+
+@rule("A25")
+def test_dark_chooses_whose_call_counts(table):
+    t = table("movement", larisa="hairdresser", andrey="moscow", egor="metro")
+    t.until("calls")
+    for action in ("call larisa egor", "call andrey egor", "uncall larisa", "call larisa egor", "done"):
+        t.do(action)
+    t.happened("call-chosen", "other=larisa")
+    assert t.at("egor") == "hairdresser"
+
+
+@rule("A25")
+def test_two_calls_on_two_donors_both_count(table):
+    t = table("movement", larisa="hairdresser", andrey="moscow", egor="metro", cops="moscow")
+    t.until("calls")
+    for action in ("call larisa egor", "call andrey cops", "done"):
+        t.do(action)
+    assert "call-chosen" not in {event.kind for event in t.events}
 
 
 @rule("K5.vampire")

@@ -69,6 +69,27 @@ class TestChances:
         t.to_slot("geser", "gloom 0")
         t.illegal("chance olga healing-2", "A90")
 
+    @rule("A90", "A89")
+    def test_by_option_olga_lends_antons_ability_to_any_light_mage(self, table):
+        t = table("battle", {"olga-ability": True}, semen="svetlana-flat: attack-4 healing-1 defence-1",
+                  larisa="moscow", egor="moscow", light="olga", inferno=9)
+        t.to_slot("semen", "gloom 0")
+        t.illegal("play attack-4 svetlana", "K4.svetlana")
+        t.illegal("chance olga defence-1", "A89")
+        t.do("chance olga attack-4")
+        assert t.own("light").plan[0].value == 3
+        t.do("done")
+        t.count()
+        assert t.shift == -3
+
+    @rule("A90", "A89")
+    def test_the_ability_that_olga_lent_goes_with_no_healing_either(self, table):
+        t = table("battle", {"olga-ability": True}, semen="svetlana-flat: attack-4 healing-1", egor="roof",
+                  light="olga", inferno=9)
+        t.to_slot("semen", "gloom 0")
+        t.do("play healing-1 svetlana")
+        t.illegal("chance olga attack-4", "A89")
+
     @rule("A90")
     def test_by_option_within_the_count(self, table):
         t = table(

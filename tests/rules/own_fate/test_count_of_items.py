@@ -105,6 +105,48 @@ class TestItems:
         t.slot("petr", "strike sword-of-darkness anton").count()
         assert t.wounds("anton") == 1
 
+    @rule("A71", "K2.sword-of-darkness")
+    @pytest.mark.parametrize(("chosen", "attack", "wounds"), [("any-defence", 2, 1), ("sum", 3, 2)])
+    def test_any_defence_stops_the_stroke_and_still_counts_in_the_sum(self, table, chosen, attack, wounds):
+        t = table("battle", {"dark-sword": chosen}, petr=f"{HERE}: attack-2; items sword-of-darkness",
+                  anton=f"{HERE}: defence-1")
+        t.slot("petr", "gloom 0", "play attack-2 anton", "strike sword-of-darkness anton")
+        t.to_slot("anton", "gloom 0")
+        t.do("play defence-1 anton")
+        told = t.own("light").forecast().targets[0]
+        t.do("done")
+        t.count()
+        assert (told.attack, told.wounds) == (attack, wounds)
+        assert (t.counted("anton").attack, t.counted("anton").defence) == (attack, 1)
+        assert t.wounds("anton") == wounds
+
+    @rule("A71")
+    @pytest.mark.parametrize(("chosen", "wounds"), [("any-defence", 0), ("sum", 1)])
+    def test_a_defence_worth_nothing_stops_the_stroke(self, table, chosen, wounds):
+        t = table("battle", {"dark-sword": chosen}, petr=f"{HERE}; items sword-of-darkness", anton=HERE,
+                  semen=f"{HERE}: defence-1")
+        t.slot("petr", "strike sword-of-darkness anton")
+        t.slot("semen", "gloom 0", "play defence-1 anton")
+        t.count()
+        assert t.wounds("anton") == wounds
+
+    @rule("A71")
+    def test_the_sheet_says_which_defence_stopped_it(self, table):
+        t = table("battle", petr=f"{HERE}; items sword-of-darkness", anton=f"{HERE}: defence-2")
+        t.slot("petr", "strike sword-of-darkness anton").slot("anton", "gloom 0", "play defence-2 anton")
+        t.count()
+        stroke, defence = t.counted("anton").lines
+        assert (stroke.card, stroke.cancelled) == ("sword-of-darkness", defence.card)
+
+    @rule("A71", "B7")
+    def test_no_manoeuvre_is_asked_for_a_stroke_that_is_stopped(self, table):
+        t = table("battle", petr=f"{HERE}; items sword-of-darkness", medved=f"{HERE}; manoeuvres attack-1",
+                  darya=HERE, deck="defence-1 attack-1")
+        t.slot("medved", "play defence-1 medved").slot("petr", "strike sword-of-darkness medved")
+        t.count()
+        assert "manoeuvre-used" not in {event.kind for event in t.events}
+        assert (t.wounds("medved"), len(t.view.other("medved").manoeuvres)) == (0, 2)
+
     @rule("A71")
     def test_it_can_be_destroyed_where_it_lies_and_still_strikes(self, table):
         t = table("battle", petr=f"{HERE}; items sword-of-darkness", anton=f"{HERE}: attack-1")

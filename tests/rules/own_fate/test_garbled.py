@@ -100,6 +100,7 @@ def test_a_number_that_is_none(found):
         if verb in ("gloom", "bleed", "weaken", "defend", "credit", "harvest", "feed"):
             for number in ("-1", "99", "0x1", "", "²", "1.5", "+1"):
                 told = code(state, verb, (*args[:-1], number))
-                assert told in {"bad-number", "gloom-cap", "nothing-due", "too-weak", "lethal-payment"}, (
+                assert told in {"bad-number", "gloom-cap", "gloom-unpayable", "nothing-due", "too-weak",
+                                "lethal-payment"}, (
                     kind, verb, number, told,
                 )  # fmt: skip

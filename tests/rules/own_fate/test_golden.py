@@ -1,7 +1,7 @@
-"""Fifty whole games, kept as they were played: the same rules give the same games for ever.
+"""Whole games, kept as they were played: the same rules give the same games for ever.
 
 They are played with the pinned test set, so balancing the cards does not touch them. A change of the rules
-that is meant makes them again: ``bench/golden.py``.
+that is meant makes them again: ``bench/golden.py --anew``.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_a_golden_game_goes_as_it_went(fate_cards, file):
 
 
 def test_together_they_use_every_card_option_and_ending(fate_cards):
-    assert len(GOLDEN) == 50
+    assert len(GOLDEN) >= 50
     used = set()
     for record in map(read_file, GOLDEN):
         used |= {(name, value) for name, value in record.header.options.items()}

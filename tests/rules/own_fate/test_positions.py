@@ -108,8 +108,8 @@ CARDS = [
     ("anton", "roof; wounds 3", []),
     (
         "anton",
-        "moscow; gloom 7",
-        [("number", "A66", {"place": "anton, gloom", "value": "7", "least": 0, "most": 6})],
+        "moscow; gloom 100",
+        [("number", "A66", {"place": "anton, gloom", "value": "100", "least": 0, "most": 99})],
     ),
     (
         "larisa",

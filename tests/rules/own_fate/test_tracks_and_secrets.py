@@ -161,6 +161,27 @@ def test_nobody_enters_beyond_the_last_cell(table):
     assert t.view.balance == -10
 
 
+@rule("A7", "A98")
+def test_who_is_kept_out_by_the_balance_alone_is_told_to_its_owner_only(table):
+    t = table("movement", light="semen", balance=-4, larisa="hairdresser", anton="moscow", medved="moscow")
+    t.until("movement", "anton")
+    t.do("done")
+    t.happened("entry-barred", "other=semen", "cost=7")
+    told = next(event for event in t.events if event.kind == "entry-barred")
+    assert told.seen_by("light") == told
+    assert (told.seen_by("dark"), told.seen_by(None)) == (None, None)
+
+
+@rule("A7", "K3.cops")
+def test_under_the_cops_it_is_not_the_balance_that_keeps_one_out(table):
+    t = table("movement", light="semen", balance=-4, anton="moscow", petr="moscow", cops="moscow; new",
+              sword_of_darkness="moscow")
+    t.until("movement", "petr")
+    t.do("done")
+    assert "slot-done" in {event.kind for event in t.events}
+    assert "entry-barred" not in {event.kind for event in t.events}
+
+
 @rule("A7")
 def test_the_limit_by_cost_alone(table):
     t = table("movement", {"balance-limit": "cost"}, light="semen", balance=-4)
@@ -224,6 +245,13 @@ def test_at_the_turn_limit_the_balance_decides(table, balance, winner):
     t = table("spells", {"turn-limit": 15}, turn=10, inferno=5, balance=balance, andrey="moscow")
     t.do("feed andrey 0")
     assert t.state.outcome is None
+
+
+@rule("A11")
+def test_without_a_turn_limit_the_game_goes_on(table):
+    t = table("spells", {"turn-limit": "none"}, turn=500, inferno=5, andrey="moscow")
+    t.do("feed andrey 0")
+    assert (t.state.outcome, t.view.turn) == (None, 501)
 
 
 @rule("A12")

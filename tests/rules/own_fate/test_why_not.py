@@ -146,7 +146,7 @@ FIGHT = {
     ("strike sword-of-darkness anton", "no-sword"),
     ("strike flashlight anton", "not-a-sword"),
     ("draw sword-of-light", "no-sword"),
-    ("manoeuvre attack-2.1 anton", "manoeuvre-new"),
+    ("manoeuvre attack-2.1 anton", "no-manoeuvre"),
     ("back", "nothing-to-take-back"),
     ("chance olga attack-2.1", "not-yours"),
     ("gloom 1", "wrong-phase"),
@@ -183,7 +183,7 @@ def test_in_the_battle_of_anton(table, text, code):
 @pytest.mark.rule("A62", "A63", "A66")
 def test_payment_has_its_limits(table):
     poor = {**FIGHT, "anton": f"{HERE}: defence-2.1; wounds 2"}
-    stage = asked(table("battle", **poor), "gloom", "anton")
+    stage = asked(table("battle", {"gloom-cap": 6}, **poor), "gloom", "anton")
     assert refusal(stage, "gloom 7") == "gloom-cap"
     assert refusal(stage, "gloom 4") == "gloom-unpayable"
     stage.do("gloom 2")

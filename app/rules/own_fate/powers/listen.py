@@ -1,12 +1,13 @@
-"""Anton's player: Light sees the top probability card (K2)."""
+"""Anton's player: Light sees the top probability card, at any decision of theirs in movement (K2, A31)."""
 
 from __future__ import annotations
 
+from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import FateState
-from app.rules.own_fate.verbs import of_slot
+from app.rules.own_fate.verbs import Verb, Words, ask
 
 
 def _player(s: FateState, o: int) -> int:
@@ -14,23 +15,49 @@ def _player(s: FateState, o: int) -> int:
 
 
 def check_listen(s: FateState, o: int) -> Refusal | None:
-    """Why *o* cannot listen now."""
-    item = _player(s, o)
+    """Why the seat asked cannot look through the player of *o*; by option only in its slot, off the Metro."""
+    assert s.ask is not None
+    b, item = s.book, _player(s, o)
     if item == NONE:
         return no.NO_PLAYER
-    if s.book.hub[s.loc[o]]:
-        return no.IN_METRO
+    if b.side[o] != s.ask[1]:
+        return no.NOT_YOUR_DECISION
+    if not b.listen_anywhere:
+        if b.hub[s.loc[o]]:
+            return no.IN_METRO
+        if s.ask[0] != "movement" or s.ask[2] != o:
+            return no.NOT_THIS_SLOT
     if s.used_items >> item & 1:
         return no.ITEM_USED
     return None if s.pdeck else no.DECK_EMPTY
 
 
-def _listen(s: FateState, o: int) -> None:
+def _offer(s: FateState, out: list[Action]) -> None:
     b = s.book
+    for item in b.players:
+        o = s.holder[item]
+        if o != NONE and check_listen(s, o) is None:
+            out.append(b.act("listen", b.names[o]))
+
+
+def _check(s: FateState, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    o = s.book.entity(words[0])
+    return check_listen(s, o) if 0 <= o < s.book.n_others else no.UNKNOWN_NAME
+
+
+def _listen(s: FateState, words: Words) -> None:
+    assert s.ask is not None
+    b, o = s.book, s.book.ent[words[0]]
     s.used_items |= 1 << _player(s, o)
     s.top_known |= 1 << b.side[o]
     s.emit("listened", {"other": s.name(o)}, secret={"card": b.names[s.pdeck[-1]]}, to=(b.side[o],))
-    s.ask = None
+    # The question stands as it was; a slot in which nothing is left to choose ends by itself.
+    if s.ask[0] == "movement":
+        s.ask = None
+    else:
+        ask(s, *s.ask)
 
 
-VERB = of_slot("listen", check_listen, _listen)
+VERB = Verb("listen", _offer, _check, _listen)

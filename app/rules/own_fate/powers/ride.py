@@ -7,6 +7,7 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.book import LIGHT, NONE
+from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, fixed
@@ -91,7 +92,7 @@ def _do(s: FateState, words: Words) -> None:
     car = b.ent[words[0]]
     s.pend = ("ride", o, b.loc_index[words[1]], car, 1 << o | 1 << s.holder[car])
     ask(s, "passengers", b.side[o], o)
-    if len(s.legal()) == 2:
+    if not any(action.verb == "board" for action in s.legal()):
         _go(s)
 
 
@@ -148,4 +149,4 @@ def carry(s: FateState, pending: tuple[Any, ...]) -> None:
 
 RIDE = Verb("ride", _offer, _check, _do)
 PASSENGERS: tuple[Verb, ...] = (Verb("board", _offer_board, _check_board, _board), fixed("go", _go),
-                                fixed("back", _back))
+                                fixed("back", _back), listen.VERB)

@@ -1,0 +1,67 @@
+"""The events that the package's own page lists are exactly those of the engine, word for word."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from app.rules import own_fate
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import Move, Undo
+from app.rules.record_file import read_file
+
+ENGINE = Path(own_fate.__file__).parent
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.dozorgame"))
+CELL = re.compile(r"^([a-z-]+): ?([a-z, ]*?) ?(?:\| ([a-z, ]+))?$")
+
+
+def listed():
+    """Each event that the page lists, with the names of its args and of its secret ones."""
+    lines = own_fate.__doc__.partition("Events (")[2].partition("::\n\n")[2].partition("\n\n")[0].splitlines()
+    cells = [cell for line in lines for cell in re.split(r" {2,}", line.strip()) if cell[0] != "("]
+    found = [CELL.match(cell).groups() for cell in cells]
+    return {kind: (_words(args), _words(secret)) for kind, args, secret in found}
+
+
+def _words(text):
+    return frozenset((text or "").replace(",", " ").split())
+
+
+def emitted():
+    """Each kind of event that the engine's code can emit."""
+    nodes = (node for file in ENGINE.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    calls = (node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
+    return {call.args[0].value for call in calls if call.func.attr == "emit"}
+
+
+@pytest.fixture(scope="module")
+def happened(fate_cards):
+    """All events of the golden games."""
+    found = []
+    for record in map(read_file, GOLDEN):
+        match = Match(GAME, record.header, fate_cards)
+        for entry in record.entries:
+            if isinstance(entry, Move):
+                found += match.submit(entry.action)
+            elif isinstance(entry, Undo):
+                match.undo(entry.count, entry.seat, entry.how)
+    return found
+
+
+def test_the_page_lists_every_event_and_no_other():
+    assert listed().keys() == emitted()
+
+
+def test_every_event_has_the_args_that_the_page_says(happened, table):
+    t = table("battle", petr="moscow; items sword-of-darkness", anton="moscow: defence-1")
+    t.slot("petr", "strike sword-of-darkness anton").to_slot("anton", "gloom 0")
+    t.do("play defence-1 anton")
+    t.do("done")
+    args, secret = defaultdict(set), defaultdict(set)
+    for event in (*happened, *t.events):
+        args[event.kind] |= event.args.keys()
+        secret[event.kind] |= event.secret.keys()
+    assert {kind: (args[kind], secret[kind]) for kind in args} == listed()
