@@ -1,13 +1,16 @@
 """Fit the network of ``app/bots/fate/evaluate.py``.
 
-    python bench/fit_evaluation.py sample FILE [--games 8000] [--seed 900000] [--noise 0.12]
+    python bench/fit_evaluation.py sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.12]
     python bench/fit_evaluation.py fit FILE... > app/bots/fate/network.py
+    python bench/fit_evaluation.py told FILE...
 
-``sample``: watchmen, who now and then do anything, play; FILE gets a line for each game: what Light made of
-it and the start of each turn. The standard library is enough, so PyPy can do it, in a third of the time.
-``fit`` needs numpy (a development dependency): a network with one layer of sixteen units (fewer where some
-have no say) beside the straight way, by logistic loss, long games of less weight a turn, a fifth of the games
-held back to say when to stop.
+``sample``: watchmen, who now and then do anything, play by the rule set; FILE gets a line for each game: what
+Light made of it and the start of each turn. ``fit`` needs numpy (a development dependency): a network with
+one layer of sixteen units (fewer where some have no say) beside the straight way, by logistic loss. A position
+of turn t stands for the games that come to turn t: all weigh alike, and so do the rule sets. The games of each
+file are dealt out, 14 of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the
+network as it is written foretells of those, turn by turn, goes to standard error. ``told`` says the same of
+all games of other files by the network that is in force.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,19 +30,24 @@ UNITS = 16
 ROUNDS = 60
 BATCH = 256
 DECAY = 0.003
+OF = 20
+STOPPING, TESTING = (14, 15, 16), (17, 18, 19)
+"""The games of each :data:`OF` that say when to stop, and that nothing is fitted to."""
+LAST = 12
+"""Later turns are told together."""
 
 
-def sample(file: Path, games: int, seed: int, noise: float) -> None:
-    """Play *games* and add their turns to *file*."""
+def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
+    """Play *games* by *rules* and add their turns to *file*."""
     from app.bots.fate import thumb
     from app.bots.fate.evaluate import NAMES, Places, features, signs, words
+    from app.cards import playing, source
     from app.rules.own_fate.game import GAME
-    from app.rules.set_text import read_set
 
-    cards = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+    played = playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), rules, "en")
     with file.open("a", encoding="utf-8") as out:
         for number in range(seed, seed + games):
-            rng, state, turns = Random(number), GAME.new(cards, {}, number), []
+            rng, state, turns = Random(number), GAME.new(played.cards, played.options, number), []
             loose, turn = noise * rng.random(), state.turn
             every = words(state.book)
             rows = Places(state.book, every)
@@ -46,38 +55,88 @@ def sample(file: Path, games: int, seed: int, noise: float) -> None:
                 if state.turn != turn:
                     turn = state.turn
                     said = [every[row - len(NAMES)] for row in signs(state, rows)]
-                    turns.append(([round(value, 3) for value in features(state)], said))
+                    turns.append((turn, [round(value, 3) for value in features(state)], said))
                 legal = state.legal()
                 anything = rng.random() < loose
                 state.apply(legal[int(rng.random() * len(legal))] if anything else thumb.best(state, legal),
                             events=False)
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
-            out.write(json.dumps([won, turns]) + "\n")
+            out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
 
 
-def fit(files: list[Path]) -> None:
+class Positions:
+    """The beginnings of turns in some files, a row each: what is so there, and what became of the game."""
+
+    def __init__(self, files: Sequence[Path], known: Sequence[str] = ()) -> None:
+        import numpy as np
+
+        from app.bots.fate.evaluate import NAMES
+
+        games = [(n, json.loads(line)) for file in files
+                 for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())]
+        kinds = ["held", "lies", "carried", "plays", "beside", "egor"]
+        self.known = list(known) or sorted(
+            {sign for _, game in games for _, _, found in game["turns"] for sign in found},
+            key=lambda sign: (kinds.index(sign.split()[0]), sign))
+        column = {sign: len(NAMES) + n for n, sign in enumerate(self.known)}
+        count = sum(len(game["turns"]) for _, game in games)
+        self.games = len(games)
+        self.x = np.zeros((count, len(NAMES) + len(self.known)), np.float32)
+        self.won, self.turn = np.zeros(count, np.float32), np.zeros(count, int)
+        self.part = np.zeros(count, int)
+        self.rules = np.empty(count, object)
+        at = 0
+        for number, game in games:
+            for turn, numbers, found in game["turns"]:
+                self.x[at, :len(numbers)] = numbers
+                self.x[at, [column[sign] for sign in found if sign in column]] = 1.0
+                self.won[at], self.turn[at], self.rules[at] = game["won"], turn, game["rules"]
+                self.part[at] = number % OF
+                at += 1
+        # No rule set counts more for having longer games.
+        self.weight = np.zeros(count, np.float32)
+        for rules in set(self.rules):
+            self.weight[self.rules == rules] = 1.0 / np.sum(self.rules == rules)
+        self.weight /= self.weight.mean()
+
+    def tell(self, chance: Any, where: Any) -> str:
+        """How well *chance* foretold the rows *where*: loss, then by rule set and turn what it said (mean),
+        how many Light won, ± the 95 % interval of that, of how many games."""
+        import numpy as np
+
+        wrong = -(self.won * np.log(chance) + (1 - self.won) * np.log(1 - chance))
+        right = (chance > 0.5) == (self.won > 0.5)
+        lines = [f"log loss {np.average(wrong[where], weights=self.weight[where]):.4f}, "
+                 f"right {np.average(right[where], weights=self.weight[where]):.1%}"]
+        for rules in sorted(set(self.rules)):
+            mine = where & (self.rules == rules)
+            for turn in range(2, LAST + 1):
+                rows = mine & (self.turn == turn if turn < LAST else self.turn >= LAST)
+                if count := int(rows.sum()):
+                    won = float(self.won[rows].mean())
+                    lines.append(f"{rules:6} turn {turn:2}{'+' if turn == LAST else ' '} "
+                                 f"told {chance[rows].mean():.3f}  won {won:.3f} "
+                                 f"± {1.96 * (won * (1 - won) / count) ** 0.5:.3f}  of {count}")
+        return "\n".join(lines)
+
+
+def chances(x: Any, rows: Any, first: Any, out: Any) -> Any:
+    """What the network says of the positions *x*."""
+    import numpy as np
+
+    sums = x @ rows + first
+    return np.clip(1 / (1 + np.exp(-(np.tanh(sums[:, :-1]) @ out + sums[:, -1]))), 1e-4, 1 - 1e-4)
+
+
+def fit(files: Sequence[Path]) -> None:
     """Fit to the turns in *files*; the module goes to standard output, what it is worth to standard error."""
     import numpy as np
 
-    from app.bots.fate.evaluate import NAMES
-
-    games = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
-    kinds = ["held", "lies", "carried", "plays", "beside", "egor"]
-    known = sorted({sign for _, turns in games for _, found in turns for sign in found},
-                   key=lambda sign: (kinds.index(sign.split()[0]), sign))
-    column = {sign: len(NAMES) + n for n, sign in enumerate(known)}
-    count = sum(len(turns) for _, turns in games)
-    x = np.zeros((count, len(NAMES) + len(known)), np.float32)
-    won, weight, kept = np.zeros(count, np.float32), np.zeros(count, np.float32), np.zeros(count, bool)
-    at = 0
-    for number, (result, turns) in enumerate(games):
-        for numbers, found in turns:
-            x[at, :len(numbers)] = numbers
-            x[at, [column[sign] for sign in found]] = 1.0
-            won[at], weight[at], kept[at] = result, len(turns) ** -0.5, number % 5 == 0
-            at += 1
-    weight /= weight.mean()
-    mean, spread = x.mean(0), x.std(0) + 1e-9
+    of = Positions(files)
+    x, won, weight = of.x, of.won, of.weight
+    tested, stopping = np.isin(of.part, TESTING), np.isin(of.part, STOPPING)
+    fitted = ~tested & ~stopping
+    mean, spread = x[fitted].mean(0), x[fitted].std(0) + 1e-9
     mean[0], spread[0] = 0.0, 1.0
     z = np.clip((x - mean) / spread, -5.0, 5.0)
 
@@ -88,18 +147,14 @@ def fit(files: list[Path]) -> None:
     parts = [part.astype(np.float32) for part in parts]
     slow, fast = [0 * part for part in parts], [0 * part for part in parts]
 
-    def chances(rows: Any) -> Any:
+    def loss(where: Any) -> float:
         inner, beside, out, start, straight = parts
-        return 1 / (1 + np.exp(-(np.tanh(rows @ inner + beside) @ out + start + rows @ straight)))
-
-    def loss(where: Any) -> tuple[float, float]:
-        p = np.clip(chances(z[where]), 1e-4, 1 - 1e-4)
+        p = 1 / (1 + np.exp(-(np.tanh(z[where] @ inner + beside) @ out + start + z[where] @ straight)))
+        p = np.clip(p, 1e-4, 1 - 1e-4)
         wrong = -(won[where] * np.log(p) + (1 - won[where]) * np.log(1 - p))
-        right = (p > 0.5) == (won[where] > 0.5)
-        part = weight[where]
-        return float(np.average(wrong, weights=part)), float(np.average(right, weights=part))
+        return float(np.average(wrong, weights=weight[where]))
 
-    order, steps = np.where(~kept)[0], 0
+    order, steps = np.where(fitted)[0], 0
     best, chosen = 9.0, parts
     for turn in range(ROUNDS):
         rng.shuffle(order)
@@ -119,14 +174,11 @@ def fit(files: list[Path]) -> None:
                 fast[n] = 0.999 * fast[n] + 0.001 * grade ** 2
                 step = slow[n] / (1 - 0.9 ** steps) / (np.sqrt(fast[n] / (1 - 0.999 ** steps)) + 1e-7)
                 parts[n] = (parts[n] - rate * step).astype(np.float32)
-        now = loss(kept)
-        if now[0] < best:
-            best, chosen = now[0], [part.copy() for part in parts]
+        now = loss(stopping)
+        if now < best:
+            best, chosen = now, [part.copy() for part in parts]
     parts[:] = chosen
-    told = loss(kept)
-    print(f"{count} turns of {len(games)} games, Light won {np.mean([result for result, _ in games]):.1%}; "
-          f"held back: log loss {told[0]:.4f}, right {told[1]:.1%}; "
-          f"the others {loss(~kept)[0]:.4f}", file=sys.stderr)
+    fitted_loss = loss(fitted)
 
     inner, beside, out, start, straight = parts
     # Decay leaves some units without a say.
@@ -134,10 +186,25 @@ def fit(files: list[Path]) -> None:
     inner, beside, out = inner[:, heard], beside[heard], out[heard]
     rows = np.concatenate([inner, straight[:, None]], 1) / spread[:, None]
     first = np.concatenate([beside, start]) - mean @ rows
-    write(known, rows, first, out)
+    rows, first, out = rows.round(3), first.round(3), out.round(3)
+    write(of.known, rows, first, out)
+    print(f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of those that "
+          f"say when to stop {best:.4f}; of the rest:\n{of.tell(chances(x, rows, first, out), tested)}",
+          file=sys.stderr)
 
 
-def write(known: list[str], rows: Any, first: Any, out: Any) -> None:
+def told(files: Sequence[Path]) -> None:
+    """What the network in force foretells of all games of *files*."""
+    import numpy as np
+
+    from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
+
+    of = Positions(files, SIGNS)
+    said = chances(of.x, np.array(ROWS), np.array(DIRECT), np.array(BEYOND))
+    print(of.tell(said, np.ones(len(of.won), bool)))
+
+
+def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
     """The module with the weights."""
     def line(values: Any) -> str:
         return "(" + ", ".join(f"{value:.3f}" for value in values) + ")"
@@ -158,20 +225,24 @@ def write(known: list[str], rows: Any, first: Any, out: Any) -> None:
 
 
 def main() -> None:
-    """Sample or fit."""
+    """Sample, fit or tell."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     commands = arguments.add_subparsers(dest="command", required=True)
     sampling = commands.add_parser("sample")
     sampling.add_argument("file", type=Path)
+    sampling.add_argument("--rules", default="book")
     sampling.add_argument("--games", type=int, default=8000)
     sampling.add_argument("--seed", type=int, default=900_000)
     sampling.add_argument("--noise", type=float, default=0.12)
-    commands.add_parser("fit").add_argument("files", type=Path, nargs="+")
+    for name in ("fit", "told"):
+        commands.add_parser(name).add_argument("files", type=Path, nargs="+")
     asked = arguments.parse_args()
     if asked.command == "sample":
-        sample(asked.file, asked.games, asked.seed, asked.noise)
-    else:
+        sample(asked.file, asked.rules, asked.games, asked.seed, asked.noise)
+    elif asked.command == "fit":
         fit(asked.files)
+    else:
+        told(asked.files)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def features(s: FateState) -> list[float]:
             if here == egor and not b.hub[egor]:
                 blow_egor += punch(s, o, True)
     free = watchers == 0
-    can = min(healing, float(s.inferno)) if free else 0.0
+    can = min(healing, float(s.inferno)) if free and s.turn >= b.healing_from else 0.0
     held = [0, 0]
     for seat in (LIGHT, DARK):
         for e in s.hands[seat]:
