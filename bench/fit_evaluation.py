@@ -4,13 +4,13 @@
     python bench/fit_evaluation.py fit FILE... > app/bots/fate/network.py
     python bench/fit_evaluation.py told FILE...
 
-``sample``: watchmen, who now and then do anything, play by the rule set; FILE gets a line for each game: what
-Light made of it and the start of each turn. ``fit`` needs numpy (a development dependency): a network with
-one layer of sixteen units (fewer where some have no say) beside the straight way, by logistic loss. A position
-of turn t stands for the games that come to turn t: all weigh alike, and so do the rule sets. The games of each
-file are dealt out, 14 of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the
-network as it is written foretells of those, turn by turn, goes to standard error. ``told`` says the same of
-all games of other files by the network that is in force.
+``sample``: watchmen, who now and then do anything, play by the rule set; FILE gets a line for each game:
+what Light made of it and the start of each turn. ``fit`` needs numpy (a development dependency): a network
+with one layer of sixteen units (fewer where some have no say) beside the straight way, by logistic loss. A
+position of turn t stands for the games that come to turn t: all weigh alike, and so do the rule sets. The
+games of each file are dealt out, 14 of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the
+end: what the network as it is written foretells of those, turn by turn, goes to standard error. ``told``
+says the same of all games of other files by the network that is in force.
 """
 
 from __future__ import annotations
@@ -188,9 +188,9 @@ def fit(files: Sequence[Path]) -> None:
     first = np.concatenate([beside, start]) - mean @ rows
     rows, first, out = rows.round(3), first.round(3), out.round(3)
     write(of.known, rows, first, out)
-    print(f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of those that "
-          f"say when to stop {best:.4f}; of the rest:\n{of.tell(chances(x, rows, first, out), tested)}",
-          file=sys.stderr)
+    at_the_end = of.tell(chances(x, rows, first, out), tested)
+    print(f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of "
+          f"those that say when to stop {best:.4f}; of the rest:\n{at_the_end}", file=sys.stderr)
 
 
 def told(files: Sequence[Path]) -> None:
