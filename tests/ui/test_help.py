@@ -87,6 +87,14 @@ def test_the_preview_explains_the_signs_of_a_card(page):
     assert "Сила 4" in legend
 
 
+def test_what_strength_and_experience_mean_to_a_vampire_and_a_shapeshifter(page):
+    shown = page(seed=3, open_hands=True)
+    shown.preview.show_card("larisa")
+    assert "сколько угодно" in shown.preview.legend()
+    shown.preview.show_card("tigrenok")
+    assert "в каждом бою" in shown.preview.legend()
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_line_of_the_chronicle_leads_to_a_rule(language):
     numbers = rule_links.EVENTS.values()

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from app import i18n
+from app.bots.why import why
 from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.games import positions_of
@@ -107,7 +108,7 @@ def test_every_line_of_the_chronicle(cards, words, interface, strict):
             assert fault(plain(told + rule_links.sign(rule_links.of_event(event))), language, keys) is None
 
 
-def test_every_question_answer_and_note(cards, words, interface, strict):
+def test_every_question_answer_note_and_hint(cards, words, interface, strict):
     card_set = convert.card_set(cards)
     rng, asked, answers = Random(2), {}, set()
     for state, _, _ in games(card_set, 4):
@@ -119,7 +120,8 @@ def test_every_question_answer_and_note(cards, words, interface, strict):
             view = state.view(state.question.seat)
             framing = frame(state.question, state.legal(), view, words)
             told = words.question(state.question, framing.kind)
-            for sentence in filter(None, (told, framing.note)):
+            hints = [words.reason(why(view, one)) for one in state.legal()[::7] if one.verb not in TALK]
+            for sentence in filter(None, (told, framing.note, *hints)):
                 assert fault(sentence, language, keys) is None, (state.question, sentence)
         for action in answers:
             told = words.action(Action.parse(action))
@@ -139,7 +141,7 @@ def pieces(view, seat):
 
 def test_every_refusal_of_a_drag(cards, words, interface, strict):
     card_set = convert.card_set(cards)
-    rng, refused = Random(3), {}
+    rng, heard = Random(3), {}
     for state, _, _ in games(card_set, 4):
         if rng.random() > 0.03:
             continue
@@ -150,10 +152,10 @@ def test_every_refusal_of_a_drag(cards, words, interface, strict):
                 for action in gestures.meant(*source, *target, view):
                     if (reason := state.why_not(action)) is not None:
                         reason = clearer(reason, action, view)
-                        refused[reason.code, reason.rule, reason.args.get("question")] = (reason, action)
-    assert len({reason.code for reason, _ in refused.values()}) > 25
+                        heard[reason.code, reason.rule, reason.args.get("question")] = (reason, action)
+    assert len({reason.code for reason, _ in heard.values()}) > 25
     for language, keys in sayings(interface, card_set):
-        for reason, action in refused.values():
+        for reason, action in heard.values():
             assert reason.code not in NONSENSE, action
             told = words.reason(reason)
             assert fault(told, language, keys) is None, (action, told)
@@ -170,7 +172,7 @@ def stand(cards):
     return build
 
 
-def why(state, seat, source, target):
+def refused(state, seat, source, target):
     """The code and the rule of what is said to who drags *source* onto *target* (keys and what they are)."""
     view = state.view(seat)
     action = gestures.meant(*source, *target, view)[0]
@@ -191,34 +193,34 @@ def test_nobody_moves_a_person_by_hand(stand, person, code, rule):
     lying = {"cops": "moscow", "svetlana-mother-illness": "moscow", "anton": "moscow"}
     state = stand(lying, "until movement anton")
     for target in (("roof", "place"), ("anton", "token"), ("spell-discard", "pile"), ("tracks", "tracks")):
-        assert why(state, "light", (person, "token"), target) == (code, rule)
+        assert refused(state, "light", (person, "token"), target) == (code, rule)
 
 
 def test_a_pile_is_no_place_to_walk_to(stand):
     state = stand({"anton": "moscow"}, "until movement anton")
-    assert why(state, "light", ("anton", "token"), ("spell-discard", "pile"))[0] == "table.not-there"
+    assert refused(state, "light", ("anton", "token"), ("spell-discard", "pile"))[0] == "table.not-there"
 
 
 def test_whose_turn_is_over_is_not_promised_one(stand):
     state = stand({"medved": "moscow", "anton": "moscow", "semen": "moscow"}, "until movement anton")
     metro = ("metro", "place")
-    assert why(state, "light", ("medved", "token"), metro)[0] == "table.slot-over"
-    assert why(state, "light", ("semen", "token"), metro)[0] == "table.slot-of"
+    assert refused(state, "light", ("medved", "token"), metro)[0] == "table.slot-over"
+    assert refused(state, "light", ("semen", "token"), metro)[0] == "table.slot-of"
 
 
 def test_walking_is_not_promised_in_battle_nor_a_battle_that_was(stand):
     battle = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa", phase="battle")
     for seat, other in (("dark", "larisa"), ("light", "anton")):
-        assert why(battle, seat, (other, "token"), ("metro", "place"))[0] == "table.in-movement"
+        assert refused(battle, seat, (other, "token"), ("metro", "place"))[0] == "table.in-movement"
     late = stand({"darya": "moscow: attack-1; amulet attack-2", "larisa": "moscow"}, phase="spells")
     assert late.question.kind in ("amulet", "feed")
-    assert why(late, "dark", ("amulet:darya", "chip"), ("larisa", "token"))[0] == "table.battle-over"
+    assert refused(late, "dark", ("amulet:darya", "chip"), ("larisa", "token"))[0] == "table.battle-over"
 
 
 def test_an_item_is_refused_for_what_it_is_for(stand):
     state = stand({"anton": "moscow; items flashlight", "semen": "roof"}, "until movement anton")
-    assert why(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
+    assert refused(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
     lying = stand({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
-    assert why(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
+    assert refused(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
 
 

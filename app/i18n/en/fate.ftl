@@ -108,7 +108,8 @@ replace-own-side = Only an Other of the own Watch can be replaced.
 
 ## Why not: movement
 has-moved = This Other has already moved this turn.
-entrant = Who came into play this turn does not move before the next.
+entrant = Who came into play this turn walks from the next on. Only the car can be taken at once.
+replaced = Who was replaced this turn can come back in the next at the earliest.
 calling = A vampire that calls does not walk this turn.
 no-way = No way leads there in one step.
 already-there = It is there already.
@@ -116,7 +117,7 @@ vampire-flat = Vampires may not enter this flat.
 dark-barred = The Dark may not enter the City Light office.
 mobile = The broken mobile closes this location to the Night Watch.
 must-leave = Who was in the Metro when movement began must leave it now.
-in-metro = In the Metro one only receives Items from hand, and leaves.
+in-metro = In the Metro an Other only receives Items from hand and leaves: nothing is given, picked up or looked at there.
 
 ## Why not: Items
 not-holder = This Other may not hold this Item.
@@ -159,7 +160,7 @@ nothing-due = There is not so much left to pay for the gloom.
 pay-first = First pay for the gloom.
 too-weak = The card has not so many points to give.
 not-planned = Only a card laid in this slot can be weakened.
-lethal-payment = Nobody pays for the gloom with the last wound.
+lethal-payment = Nobody pays for the gloom with a wound that kills.
 gloom-cap = The gloom is not that deep.
 gloom-unpayable = This level cannot be paid for.
 no-gloom = Only mages and witches enter the gloom.
@@ -173,7 +174,7 @@ own-item = One's own Item is not attacked.
 item-only-attack = Only an attack is laid on an Item.
 item-needs-one = Against an Item the attack must keep at least one point.
 light-on-neutral = Light Others attack nobody but Dark ones.
-shifter-target = A shapeshifter attacks only Others and their Items.
+shifter-target = A shapeshifter attacks only enemy Others and enemy Items.
 neutral-heal = Only the Light heal neutral persons.
 no-target = No spell is laid on this card.
 never-svetlana = That cannot be laid on Svetlana: she can only be healed, and only by a Light mage.

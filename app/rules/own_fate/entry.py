@@ -53,7 +53,7 @@ def check_enter(s: FateState, o: int) -> Refusal | None:
     if s.cops != NONE:
         return no.COPS
     # Who was replaced this turn comes back in the next at the earliest (A46).
-    return no.ENTRANT if s.entrants >> o & 1 else price(s, o, s.book.cost[o])
+    return no.REPLACED if s.entrants >> o & 1 else price(s, o, s.book.cost[o])
 
 
 def check_replace(s: FateState, o: int, t: int) -> Refusal | None:

@@ -28,6 +28,7 @@ REPLACE_LIGHT = ("fate.replace-own-side", "A44")
 
 HAS_MOVED = ("fate.has-moved", "T")
 ENTRANT = ("fate.entrant", "T")
+REPLACED = ("fate.replaced", "A46")
 CALLING = ("fate.calling", "A26")
 NO_WAY = ("fate.no-way", "C1")
 ALREADY_THERE = ("fate.already-there", "T")

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
+from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
 from app.ui.rules_marks import tipped, told
@@ -136,11 +137,13 @@ class Preview(QWidget):
         if content is None:
             return ""
         t = self._interface.t
-        lines = [
-            f"<p>{html.escape(t(f'table.legend-{name}', number=number))}</p>"
-            for name in NUMBERS
-            if (number := getattr(content, name)) is not None and not content.spell
-        ]
+        lines = []
+        for name in NUMBERS:
+            number = getattr(content, name)
+            if number is not None and not content.spell:
+                own = f"table.legend-{name}-{content.specialty}"
+                code = own if i18n.has(own, self._interface.language) else f"table.legend-{name}"
+                lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
         terms = [term for _, _, term in glossary.spans(text, self._interface.language)]
         return "".join(lines + [told(term, self._interface) for term in terms[:MOST_TERMS]])
