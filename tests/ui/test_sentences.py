@@ -12,6 +12,7 @@ from app.rules.game import TALK, Action
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
+from app.ui.coach.hints import effect, tried
 from app.ui.table import gestures, rule_links
 from app.ui.table.framing import frame
 from app.ui.table.refusing import clearer
@@ -121,6 +122,7 @@ def test_every_question_answer_note_and_hint(cards, words, interface, strict):
             framing = frame(state.question, state.legal(), view, words)
             told = words.question(state.question, framing.kind)
             hints = [words.reason(why(view, one)) for one in state.legal()[::7] if one.verb not in TALK]
+            hints += [effect(view, one, words) for one in tried(view)[:5]]
             for sentence in filter(None, (told, framing.note, *hints)):
                 assert fault(sentence, language, keys) is None, (state.question, sentence)
         for action in answers:
