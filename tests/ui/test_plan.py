@@ -5,9 +5,13 @@ from random import Random
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtWidgets import QMainWindow, QPushButton, QToolButton
 
+from app.cards import convert
 from app.rules.game import TALK
+from app.rules.match import Match
+from app.rules.own_fate import GAME, position
+from app.ui.session import GameSession
 from app.ui.table import plan as plans
 from app.ui.table.floating import on_page
 from app.ui.table.page import TablePage
@@ -222,6 +226,24 @@ def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
     hands(table, 8).until(
         lambda view: table.planner.plan is not None and len(view.plays) >= 4 and len(view.actions) > 6
     )
+    stands = QRectF(table.planner.panel.geometry())
+    assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
+
+
+def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, interface, gallery, cards):
+    card_set = convert.card_set(cards)
+    match = Match.begin(GAME, card_set, 3, {})
+    here = {"larisa": "hairdresser: attack-2", "anton": "hairdresser: attack-4", "egor": "hairdresser"}
+    match.state = position.build(card_set, {}, {"phase": "battle", "turn": 3, "cards": here})
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.resize(1366, 736)
+    table = TablePage(interface, gallery, GameSession(match, open_hands=True))
+    window.setCentralWidget(table)
+    window.show()
+    table.start()
+    qtbot.waitUntil(table.planner.panel.isVisible)
+    qtbot.wait(50)
     stands = QRectF(table.planner.panel.geometry())
     assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
 

@@ -66,6 +66,9 @@ SOURCES: tuple[Source, ...] = ("hand", "amulet", "sword-of-light", "sword-of-dar
 _ZONES = {IN_DECK: "hidden", IN_HAND: "hand", IN_PLAY: "play", HIDDEN_ZONE: "hidden"}
 _SLOTS = ("enter", "movement", "passengers", "close-way", "leave-metro", "doll", "gloom", "battle",
           "sword-card", "amulet", "discard", "feed")
+_AFTER_SLOTS = ("leave-metro", "extra-card", "cancel-attack", "manoeuvre-defence", "kostya", "credit",
+                "harvest", "jugular")
+"""Questions of a phase in which everybody has had a turn."""
 _RULES = {"attack": "K0.attack", "defence": "K0.defence", "healing": "K0.healing", "vortex": "K4.svetlana",
           "illness": "K3.svetlana-mother-illness", "payment": "B4"}
 _SOURCE_RULES = {"amulet": "A69", "sword-of-light": "A72", "sword-of-darkness": "A71", "manoeuvre": "B7",
@@ -277,14 +280,16 @@ def _order(m: FateState) -> tuple[TurnView, ...]:
     b = m.book
     found = []
     loop = m.phase in (MOVEMENT, BATTLE) or m.phase == len(PHASES) - 1
-    acting = m.ask[2] if m.ask is not None and len(m.ask) > 2 and m.ask[0] in _SLOTS else NONE
+    kind = m.ask[0] if m.ask is not None else ""
+    acting = m.ask[2] if m.ask is not None and len(m.ask) > 2 and kind in _SLOTS else NONE
+    over = kind in _AFTER_SLOTS or (m.phase == BATTLE and kind == "stop-shift")
     for o in range(b.n_others):
         if m.zone[o] != IN_PLAY and o != acting:
             status = "absent"
         elif o == acting:
             status = "acting"
         else:
-            status = "acted" if loop and o < m.slot else "waiting"
+            status = "acted" if over or (loop and o < m.slot) else "waiting"
         found.append(TurnView(b.names[o], b.initiative[o], status))  # type: ignore[arg-type]
     return tuple(found)
 

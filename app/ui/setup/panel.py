@@ -222,7 +222,8 @@ class SetUpPanel(QFrame):
         words = self.moments.currentData()
         self.moments.clear()
         for statement, question in moments:
-            asked = self._words.question(question)
+            # Whether gloom will be due is not known yet.
+            asked = self._words.question(question, "battle-free" if question.kind == "battle" else "")
             # The first sentence of a question tells it from the others, and there is room for it.
             self.moments.addItem(asked.partition("? ")[0] + "?" * ("? " in asked), statement)
             self.moments.setItemData(self.moments.count() - 1, asked, Qt.ItemDataRole.ToolTipRole)

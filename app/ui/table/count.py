@@ -168,10 +168,11 @@ def count_page(record: Any, words: Words, interface: Interface, cells: int) -> s
                 drawn=got.drawn,
                 each=_each(got.credited - got.healed, got.drawn),
             )
-            wounds = f"{got.wounds + got.healed} → {got.wounds}" if got.healed else ""
+            wounds = t("table.plan-wounds", before=got.wounds + got.healed, after=got.wounds, lethal=0)
             # The heading says "harvest" already; another reason is a card.
             card = f": {name(got.reason)}" if vein else ""
-            parts.append(line(name(got.vampire) + card, wounds, "", f" {html.escape(told)}"))
+            told = f" {html.escape(told)}"
+            parts.append(line(name(got.vampire) + card, html.escape(wounds) if got.healed else "", "", told))
         parts.append("</table>")
     if record.vortex or record.shift:
         parts.append(

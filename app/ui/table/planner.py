@@ -218,7 +218,8 @@ class Planner(QObject):
         """Where the panel stands for a whole slot: found with room to grow, kept while it fits and stands
         over nobody."""
         plan = shown.plan
-        slot = (plan.other, plan.start, shown.view.turn, size.width(), room.width(), room.height())
+        # The place of the Other tells where the table lies in its view, which follows the window's size late.
+        slot = (plan.other, plan.start, shown.view.turn, size.width(), room.size(), near.toRect())
         stands = QRectF(self._stands[1], size.size())
         over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
         if slot != self._stands[0] or stands.bottom() > floor or over:

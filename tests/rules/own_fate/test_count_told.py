@@ -177,3 +177,13 @@ def test_the_clearing_takes_away_the_dead_alone(table, monkeypatch):
     t.count("chance kostya larisa")
     assert gone == [({"anton"}, {"anton"})]
     assert t.view.last_count.dead == ("anton",)
+
+
+def test_in_the_count_everybody_has_acted(table):
+    t = table("battle", larisa=f"{HERE}: attack-1; wounds 1", anton=f"{HERE}: attack-4", dark="kostya")
+    t.slot("larisa", "play attack-1 anton").slot("anton", "gloom 0", "play attack-4 larisa").until("kostya")
+    here = {turn.other: turn.status for turn in t.view.order if turn.status != "absent"}
+    assert here == {"larisa": "acted", "anton": "acted"}
+    t.do("chance kostya larisa")
+    assert t.question.kind == "harvest"
+    assert {turn.status for turn in t.view.order} == {"acted", "absent"}
