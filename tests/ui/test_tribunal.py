@@ -38,11 +38,12 @@ def other(lives=3, mana=0, layer=0, **more):
 def table(qtbot, interface, tmp_path):
     """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
 
-    def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740)):
+    def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
         options = dict.fromkeys(VARIANTS[variant], True)
-        match = Match.begin(GAME, Numbers(), 1, options, {"light": "Аня", "dark": "Боря"})
+        numbers = numbers or Numbers()
+        match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
         if position is not None:
-            match.state = build(position, Rules.of(None, options))
+            match.state = build(position, Rules.of(numbers, options))
             match._snapshots = [match.state.copy()]
         session = GameSession(match, players, open_hands=True, chooser=chooser)
         page = TribunalPage(interface, Gallery(interface, no_faces), session)
@@ -230,6 +231,30 @@ def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, interface, live
     page = table(position={"turn": "light", **sides})
     assert end in foretold(page, "attack")
     assert end not in foretold(page, "up")
+
+
+@pytest.mark.parametrize(("verb", "words"), [
+    ("farm", ["Brings 6 experience", "plus 4", "enemy for each who sees it: 2"]),
+    ("attack", ["Costs 4", "Dark 1 loses 2 lives, 1 left", "earns 7 evidence", "gains 7 evidence"]),
+    ("initiate", ["Costs 12", "6 mana for each"]),
+    ("heal", ["Costs 9", "Light 2 has 3 lives", "Give 2 lives back"]),
+    ("forsage", ["Costs 8", "3 more turns", "more turns, at once: 3"]),
+    ("burn", ["Costs 3", "each piece costs you 3"]),
+    ("pass", ["loses all mana and 2 lives"]),
+])  # fmt: skip
+def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, interface, verb, words):
+    interface.set_language("en")
+    numbers = Numbers.of_set("mine", {
+        "farm-xp": 4, "farm-rate": 2, "attack-cost": 4, "attack-damage": 2, "attack-rate": 7, "burn-cost": 3,
+        "initiate-cost": 6, "heal-cost": 9, "heal-lives": 2, "forsage-cost": 8, "forsage-turns": 3,
+        "fall-lives": 2,
+    })  # fmt: skip
+    light = {"others": [other(mana=1 if verb == "pass" else 13, layer=2), other(lives=1)]}
+    dark = {"others": [other(layer=2, mana=2)]}
+    page = table("both", {"turn": "light", "light": light, "dark": dark}, numbers=numbers)
+    row = next(row for row in page.question.rows if row.action.verb == verb)
+    told = f"{row.accessibleDescription()} {row.toolTip()}"
+    assert [word for word in words if word.lower() not in told.lower()] == []
 
 
 def test_what_is_not_possible_is_listed_with_its_reason(table, interface):

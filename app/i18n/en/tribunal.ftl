@@ -51,22 +51,28 @@ action-resign = Resign
 ## What an action does, in a line
 
 hint-pass = Do nothing; the gloom is still to be paid.
-hint-farm = Experience: the layer plus one. Each enemy who sees it earns evidence.
+hint-farm = Experience: the layer plus { $farm-xp }. Evidence to the enemy for each who sees it: { $farm-rate }.
 hint-recharge = As much mana as the level. On layer 0 only.
-hint-attack = An enemy in sight loses a life. Each surviving witness earns five evidence.
+hint-attack = An enemy in sight loses { $attack-damage ->
+        [one] a life
+       *[other] { $attack-damage } lives
+    }. Each surviving witness earns { $attack-rate } evidence.
 hint-deeper = A layer down, for its number; no gloom payment this turn.
 hint-up = A layer up, for the old number; no gloom payment this turn.
-hint-initiate = A new Other on layer 0; it still acts this turn. Five mana for each one you already have.
-hint-heal = Give a life back to oneself or an ally. Each further heal of that Other costs more.
-hint-blind = Until its turn the target is no witness.
+hint-initiate = A new Other on layer 0; it still acts this turn. { $initiate-cost } mana for each one you already have.
+hint-heal = Give { $heal-lives ->
+        [one] a life
+       *[other] { $heal-lives } lives
+    } back to oneself or an ally. Each further heal of that Other costs { $heal-step } more.
+hint-blind = Until its turn the target is no witness. Witnesses earn { $blind-rate } evidence each.
 hint-delay = Go to the end of the queue.
-hint-transfer = Give twice the mana that an ally receives.
-hint-fabricate = Evidence out of nothing; no enemy may see it. Each one costs more than the last.
-hint-forsage = Two more turns, at once.
-hint-stun = The target skips a turn and sees nothing till then. Witnesses earn three evidence each.
-hint-burn = An enemy loses mana at twice the cost to you.
+hint-transfer = An ally receives mana; each piece costs you { $transfer-cost }.
+hint-fabricate = Evidence out of nothing; no enemy may see it. Each piece costs { $fabricate-step } more than the last.
+hint-forsage = More turns, at once: { $forsage-turns }. Each further forsage in a row costs { $forsage-step } more.
+hint-stun = The target skips a turn and sees nothing till then. Witnesses earn { $stun-rate } evidence each.
+hint-burn = An enemy loses mana; each piece costs you { $burn-cost }. Witnesses earn { $burn-rate } evidence each.
 hint-shield = The next attack does no harm; it lasts until the next turn.
-hint-collect = Mana on any layer; each witness earns as much evidence.
+hint-collect = Mana on any layer; for each piece every witness earns { $collect-rate } evidence.
 
 ## The log
 
@@ -361,13 +367,13 @@ option-collection = Collecting mana
 option-stun-guard = No stunning twice in a row
     .hint = After a skipped turn an Other cannot be stunned until it has acted.
 option-quiet-draw = Draw by quietness
-    .hint = After 40 rounds without a loss, an initiation or a Tribunal.
+    .hint = When for too many rounds there is no loss, initiation or Tribunal.
 option-round-limit = Round limit
-    .hint = A draw after 150 rounds; without this rule after 1000.
+    .hint = A game of too many rounds is a draw; without this rule it may be much longer.
 option-draw-by-agreement = Draw by agreement
     .hint = It may be offered once a turn.
 option-repetition = Draw by repetition
-    .hint = When a position after a round occurs the third time.
+    .hint = When a position after a round has occurred too often.
 option-delay-extra = Delaying an extra turn
     .hint = By the letter of the book any turn may be delayed, a turn of a forsage too: the rest of the chain waits at the end of the queue.
 option-burning = Burning more than there is
@@ -403,7 +409,10 @@ not-now = Not possible now:
 fewer = Fewer
 more = More
 will-fall = will fall out of the gloom
-    .hint = Less mana than the layer's number: unless it changes layers it falls out of the gloom and loses a life and all mana.
+    .hint = Less mana than the layer's number: unless it changes layers it falls out of the gloom and loses { $lives ->
+            [one] a life
+           *[other] { $lives } lives
+        } and all mana.
 acts-now = acts now
 state-blinded = blinded
     .hint = Blinded: no witness until its turn.
@@ -439,7 +448,10 @@ brings-farm = Brings { $amount } experience
 brings-level = Rises to level { $level }
 brings-recharge = Brings { $amount } mana
 brings-collect = Brings { $amount } mana
-brings-attack = { $name } loses a life, { $left } left
+brings-attack = { $name } loses { $amount ->
+        [one] a life
+       *[other] { $amount } lives
+    }, { $left } left
 brings-attack-shield = { $name } loses only the shield
 brings-deeper = Stands on layer { $amount } after it
 brings-up = Stands on layer { $amount } after it
@@ -458,7 +470,10 @@ forecast-seen = Seen by { $names }. { $side ->
        *[dark] Dark
     } gains { $evidence } evidence, { $total } in all
 forecast-unseen = Nobody will see it
-forecast-falls = Nothing to pay the gloom with: falls to layer 0, loses all mana and a life
+forecast-falls = Nothing to pay the gloom with: falls to layer 0, loses all mana and { $lives ->
+        [one] a life
+       *[other] { $lives } lives
+    }
 forecast-dies = Nothing to pay the gloom with, and the last life: dies
 forecast-kills = { $names } dies
 forecast-ends = { $side ->

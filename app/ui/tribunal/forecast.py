@@ -88,9 +88,8 @@ class Forecast(QTextBrowser):
         if state is None:
             return
         if self._action is not None and state.to_move is not None:
-            self._page(
-                self._words.action(self._action), "", self._told(), after=self._words.hint(self._action.verb)
-            )
+            hint = self._words.hint(self._action.verb, state.rules.numbers)
+            self._page(self._words.action(self._action), "", self._told(), after=hint)
             return
         one = find(state, self.key)
         if one is None:
@@ -126,7 +125,7 @@ class Forecast(QTextBrowser):
         )
         lines += [t(f"tribunal.state-{word}.hint") for word in states(one)]
         if one.will_fall:
-            lines.append(t("tribunal.will-fall.hint"))
+            lines.append(t("tribunal.will-fall.hint", lives=state.rules.fall_lives))
         self._page(self._words.name(one.name), self._words.lane(one.layer), lines, one.side)
 
     def _page(self, title: str, under: str, lines: list[str], side: str = "", after: str = "") -> None:

@@ -299,7 +299,7 @@ class ActionRow(QWidget):
         return QSize(120, self.sizeHint().height())
 
     def _say(self) -> None:
-        t = self._words.t
+        t, numbers = self._words.t, self._state.rules.numbers
         action = self.action
         if self._opens:
             self._title, self._under, self._chips = t("tribunal.pricing-open"), "", []
@@ -309,13 +309,15 @@ class ActionRow(QWidget):
             told = self._words.forecast(self._state, action)
             self._title = t(f"tribunal.action-{action.verb}")
             self._aimed = bool(action.args) and "-" in action.args[0]
-            self._under = self._words.name(action.args[0]) if self._aimed else self._words.brief(action.verb)
+            brief = self._words.brief(action.verb, numbers)
+            self._under = self._words.name(action.args[0]) if self._aimed else brief
             if not self._under and told:
                 self._under = told[0]
         name = self._words.action(action) if not self._opens else self._title
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(told))
-        self.setToolTip("\n".join(filter(None, (self._words.hint(action.verb), *told))))
+        hint = self._words.hint(action.verb, numbers)
+        self.setToolTip("\n".join(filter(None, (hint, *told))))
         self._fit(self._tall)
         self.update()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.table.words import Words
@@ -114,14 +115,14 @@ class TribunalWords(Words):
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
         return self._plainly(event.kind, args) if i18n.has(event.kind, self._interface.language) else ""
 
-    def hint(self, verb: str) -> str:
-        """What an action does, in a line; empty for what explains itself."""
+    def hint(self, verb: str, numbers: Numbers) -> str:
+        """What an action does by these *numbers*, in a line; empty for what explains itself."""
         code = f"tribunal.hint-{verb}"
-        return self.t(code) if i18n.has(code, self._interface.language) else ""
+        return self.t(code, **numbers.values()) if i18n.has(code, self._interface.language) else ""
 
-    def brief(self, verb: str) -> str:
+    def brief(self, verb: str, numbers: Numbers) -> str:
         """The first clause of :meth:`hint`, for a narrow place."""
-        return re.split(r"[.;] ", self.hint(verb))[0].removesuffix(".")
+        return re.split(r"[.;] ", self.hint(verb, numbers))[0].removesuffix(".")
 
     def ending(self, outcome: Outcome) -> str:
         """Why the game ended."""
@@ -153,7 +154,8 @@ class TribunalWords(Words):
         elif action.verb in OFFENCES:
             told.append(self.t("tribunal.forecast-unseen"))
         if seen.falls:
-            told.append(self.t("tribunal.forecast-dies" if seen.dies else "tribunal.forecast-falls"))
+            code = "tribunal.forecast-dies" if seen.dies else "tribunal.forecast-falls"
+            told.append(self.t(code, lives=state.rules.fall_lives))
         elif seen.gloom:
             told.append(self.t("tribunal.forecast-gloom", gloom=seen.gloom))
         kills = tuple(name for name in seen.kills if name != me.name)
@@ -175,7 +177,7 @@ class TribunalWords(Words):
         found += self._gains(state, action, me, seen)
         if seen.evidence:
             found.append(Chip("evidence", f"+{seen.evidence}", opponent(me.side)))
-        found += _fate(seen)
+        found += _fate(seen, state.rules.fall_lives)
         return found
 
     def spoken(self, state: State, one: OtherInfo) -> str:
@@ -207,7 +209,7 @@ class TribunalWords(Words):
         amount = action.args[-1] if action.args else ""
         match action.verb:
             case "farm":
-                gained = [Chip("experience", f"+{me.layer + 1}", "gain")]
+                gained = [Chip("experience", f"+{me.layer + state.rules.farm_xp}", "gain")]
                 return [*gained, Chip("level", str(seen.level), "gain")] if seen.level else gained
             case "recharge":
                 return [Chip("mana", f"+{me.level}", "gain")]
@@ -216,9 +218,10 @@ class TribunalWords(Words):
             case "burn":
                 return [Chip("inferno", f"−{amount}", "gain")]
             case "attack" if target is not None:
-                return [Chip("defence", "−", "gain") if target.shielded else Chip("heart", "−1", "gain")]
-            case "heal":
-                return [Chip("heart", "+1", "gain")]
+                lost = f"−{min(state.rules.attack_damage, target.lives)}"
+                return [Chip("defence", "−", "gain") if target.shielded else Chip("heart", lost, "gain")]
+            case "heal" if target is not None:
+                return [Chip("heart", f"+{_healed(state, target)}", "gain")]
             case "fabricate":
                 return [Chip("evidence", f"+{amount}", me.side)]
             case "deeper" | "up":
@@ -233,20 +236,23 @@ class TribunalWords(Words):
         """What *action* is good for, in numbers."""
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
-        verb, left = action.verb, target.lives - 1 if target is not None else 0
+        verb, left = action.verb, 0
         match verb:
             case "pass":
                 return []
             case "farm":
-                amount = me.layer + 1
+                amount = me.layer + state.rules.farm_xp
             case "recharge":
                 amount = me.level
             case "deeper" | "up":
                 amount = me.layer + (1 if verb == "deeper" else -1)
             case "attack" if target is not None and target.shielded:
                 verb = "attack-shield"
+            case "attack" if target is not None:
+                amount = min(state.rules.attack_damage, target.lives)
+                left = target.lives - amount
             case "heal" if target is not None:
-                left = target.lives + 1
+                left = target.lives + _healed(state, target)
             case "forsage":
                 amount = state.rules.numbers.forsage_turns
         told = [self.t(f"tribunal.brings-{verb}", amount=amount, left=left,
@@ -263,13 +269,18 @@ class TribunalWords(Words):
         return sentence(code, self._interface.language, **filled)
 
 
-def _fate(seen: Preview) -> list[Chip]:
-    """What the gloom does to the Other that acts."""
+def _fate(seen: Preview, fall: int) -> list[Chip]:
+    """What the gloom does to the Other that acts; a fall costs *fall* lives."""
     if seen.dies:
         return [Chip("heart", "†", "danger")]
     if seen.falls:
-        return [Chip("heart", "−1", "danger")]
+        return [Chip("heart", f"−{fall}", "danger")]
     return [Chip("gloom", f"−{seen.gloom}", "cost")] if seen.gloom else []
+
+
+def _healed(state: State, target: OtherInfo) -> int:
+    """How many lives a healing gives *target* back."""
+    return min(state.rules.numbers.heal_lives, state.rules.lives - target.lives)
 
 
 def states(one: OtherInfo) -> tuple[str, ...]:
