@@ -25,8 +25,10 @@ _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
 _SILENT_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
+_NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
+"""A number of the set as a page tells it: the book's value, and which one it is."""
 _OF_THE_BOARD: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
-"""Game → the key of a track or a number of its set → the number of its rule."""
+"""Game → the key of a track of its set → the number of its rule."""
 
 
 class Rule(NamedTuple):
@@ -60,19 +62,27 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
             text.append(line)
             continue
         if number:
-            found[number] = Rule(number, title, "\n".join(text).strip())
+            found[number] = Rule(number, title, numbered("\n".join(text).strip()))
         heading = _HEADING.match(line)
         number, title = (heading[1], heading[2] or "") if heading else ("", "")
         text = []
     return MappingProxyType(found)
 
 
-def reading(language: str, game: str, named: Callable[[str], str]) -> Reading:
+def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
+    """*text* with the *numbers* of a set in place of the book's, where it tells them."""
+    known = numbers or {}
+    return _NUMBER.sub(lambda told: str(known.get(told[2], told[1])), text)
+
+
+def reading(
+    language: str, game: str, named: Callable[[str], str], numbers: Mapping[str, int] | None = None
+) -> Reading:
     """The rules of *game* for somebody who plays: rules of cards are called by the cards alone, options by
     *named* (``egor-wounds``, and ``egor-wounds.battle`` for a value), and what only translators and proofs
-    need is left out."""
+    need is left out. *numbers* are those of the set that is played (None: the book's)."""
     lines: list[str] = []
-    numbers: list[str] = []
+    behind: list[str] = []
     chapters = 0
     for line in page(language, game).read_text(encoding="utf-8").splitlines():
         if _SILENT.match(line):
@@ -81,14 +91,14 @@ def reading(language: str, game: str, named: Callable[[str], str]) -> Reading:
         if heading and _KEYED.fullmatch(heading[1]):
             line = f"### {heading[2]}"
         if line.startswith("#"):
-            numbers.append(heading[1] if heading else "")
+            behind.append(heading[1] if heading else "")
             chapters += line.startswith("## ")
         elif chapters == 1:
             line = _TRANSLATED_ROW.sub(r"| \1 | \2 |", line).replace("|---|---|---|", "|---|---|")
         elif chapters:
             line = _said(line, named, language)
         lines.append(line)
-    return Reading("\n".join(lines), tuple(numbers))
+    return Reading(numbered("\n".join(lines), numbers), tuple(behind))
 
 
 def _said(line: str, named: Callable[[str], str], language: str) -> str:
@@ -165,7 +175,20 @@ def _stands(word: str, text: str) -> bool:
 
 def board_rule(key: str, game: str) -> str:
     """The number of the rule about the track or the number *key* of the set, or an empty string."""
-    return _OF_THE_BOARD.get(game, {}).get(key, "")
+    return _OF_THE_BOARD.get(game, {}).get(key) or _telling(game).get(key, "")
+
+
+@cache
+def _telling(game: str) -> Mapping[str, str]:
+    """The key of a number of the set → the first rule that tells it."""
+    found: dict[str, str] = {}
+    number = ""
+    for line in page("en", game).read_text(encoding="utf-8").splitlines():
+        heading = _HEADING.match(line)
+        number = heading[1] if heading else "" if line.startswith("#") else number
+        for told in _NUMBER.finditer(line if number else ""):
+            found.setdefault(told[2], number)
+    return MappingProxyType(found)
 
 
 def card_rule(key: str, language: str = "en", game: str = "own-fate") -> str:

@@ -7,7 +7,8 @@ import pytest
 
 from app import i18n
 from app.rules import pages
-from app.rules.tribunal.numbers import OPTIONS
+from app.rules.tribunal import Numbers
+from app.rules.tribunal.numbers import NAMES, OPTIONS
 
 COUNTS = {"R": 27, "E": 10, "B": 25, "G": 1, "D": 4, "X": 4, "W": 10}
 NUMBERS = [f"{letter}{n}" for letter, count in COUNTS.items() for n in range(1, count + 1)]
@@ -34,3 +35,37 @@ def test_every_rule_with_behaviour_is_proven():
     assert silent.keys() == pages.without_behaviour("ru", "tribunal").keys()
     assert [n for n in NUMBERS if n not in marked and n not in silent] == []
     assert marked & silent.keys() == set()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_pages_tell_every_number_of_the_set_with_the_value_of_the_book(language):
+    text = pages.page(language, "tribunal").read_text(encoding="utf-8")
+    told = {name: int(value) for value, name in re.findall(r"(\d+)<!--([a-z-]+)-->", text)}
+    assert told == Numbers().values()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_a_set_with_other_numbers_is_told_with_them(language):
+    numbers = {name: 900 + place for place, name in enumerate(NAMES)}
+    text = pages.reading(language, "tribunal", str, numbers).text
+    assert [value for value in numbers.values() if str(value) not in text] == []
+    rule = pages.rule("R17", language, "tribunal")
+    for said in (text, pages.reading(language, "tribunal", str).text, rule.text):
+        assert "<!--" not in said
+
+
+def test_a_number_leads_to_the_rule_that_tells_it():
+    found = {name: pages.board_rule(name, "tribunal") for name in NAMES}
+    assert all(found.values())
+    assert (found["attack-cost"], found["evidence-needed"], found["forsage-step"]) == ("R17", "R22", "E6")
+
+
+@pytest.mark.parametrize(("language", "title", "words"), [
+    ("ru", "Советы книги", ["не правила", "10 улик, а не 15", "X1"]),
+    ("en", "The book’s advice", ["None of this is a rule", "10 evidence, not the 15", "X1"]),
+])  # fmt: skip
+def test_the_advice_of_the_book_is_told_as_advice_with_its_slip_mended(language, title, words):
+    text = pages.reading(language, "tribunal", str).text
+    advice = text.partition(f"## {title}\n")[2].partition("\n## ")[0]
+    assert [word for word in words if word not in advice] == []
+    assert "### " not in advice
