@@ -171,18 +171,23 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _told(game: str, rules: str, language: str) -> tuple[str, str]:
-    """What the rule set *rules* of the set of *game* is called, and a chapter on it; by the book nothing."""
+def _told(game: str, rules: str, language: str) -> tuple[str, str, dict[str, int]]:
+    """What the rule set *rules* of the set of *game* is called, a chapter on it (by the book neither), and
+    the numbers of the set by it."""
     from app.cards import rule_sets, rule_words
     from app.cards.catalogue import Catalogue, shipped_set
     from app.rules.rule_set import BOOK
 
-    if rules in ("", BOOK):
-        return "", ""
     with Catalogue.open(read_only=True) as catalogue:
-        data = catalogue.set_data(game)
+        there = any(row.key == game for row in catalogue.sets())
+        data = catalogue.set_data(game) if there else shipped_set(game)
+    assert data is not None
     one = rule_sets.find(data, rules)
-    return rule_sets.name(one, language), rule_words.chapter(data, one, game, language, shipped_set(game))
+    numbers = {number.key: number.value for number in rule_sets.applied(data, one.differs).numbers}
+    if one.key == BOOK:
+        return "", "", numbers
+    more = rule_words.chapter(data, one, game, language, shipped_set(game))
+    return rule_sets.name(one, language), more, numbers
 
 
 def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:

@@ -7,7 +7,7 @@ and stapled there.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pypdfium2
@@ -49,8 +49,8 @@ def sheets(made: bytes) -> int:
         return len(document) // 2
 
 
-def _source(game: str, language: str) -> str:
-    return reading(language, game, named(game, language)).text
+def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
+    return reading(language, game, named(game, language), numbers).text
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -63,10 +63,18 @@ def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (last, first), (first + 1, last - 1)
 
 
-def render(game: str, options: Options, language: str, rules: str = "", more: str = "") -> bytes:
+def render(
+    game: str,
+    options: Options,
+    language: str,
+    rules: str = "",
+    more: str = "",
+    numbers: Mapping[str, int] | None = None,
+) -> bytes:
     """The booklet of *game*'s rules as a PDF. Raises :class:`PrintError`.
 
-    *rules*: the name of the rule set that it is printed for, *more*: a chapter (Markdown) on it.
+    *rules*: the name of the rule set that it is printed for, *more*: a chapter (Markdown) on it; *numbers*:
+    those of the set by their keys, told in place of the book's.
     """
     if game not in games():
         raise PrintError("bad-choice", option="booklet", value=game, choices=", ".join(games()))
@@ -74,7 +82,7 @@ def render(game: str, options: Options, language: str, rules: str = "", more: st
     width, height = long / 2, short
     if width < LEAST or height < LEAST:
         raise PrintError("booklet-too-small", paper=options.paper)
-    source = _source(game, language)
+    source = _source(game, language, numbers)
     title = ", ".join(filter(None, (pages.title(source), rules)))
     if more:
         foreword, first, chapters = source.partition("\n## ")

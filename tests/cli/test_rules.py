@@ -12,6 +12,7 @@ from app.cards.data import RuleSetData, Text
 from app.cli import run
 from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
+from app.rules.tribunal import GAME
 
 SHORT = RuleSetData(
     "short",
@@ -99,3 +100,41 @@ def test_the_booklet_tells_what_it_is_for(tmp_path: Path):
     assert "3, 5, 19" in said
     assert run(["--lang", "en", "print", str(file), "--booklet", "own-fate"]) == 0
     assert "3, 5, 19" not in pages(file)
+
+
+@pytest.fixture
+def dear() -> None:
+    """A rule set of Tribunal with a dearer attack."""
+    with Catalogue.open() as mine:
+        data = mine.set_data("tribunal")
+        made = RuleSetData("dear", Differences(numbers={"attack-cost": 4}), {"en": {"name": Text("Dear")}})
+        mine.put_set(replace(data, rule_sets=(*data.rule_sets, made)))
+
+
+def test_tribunal_is_played_by_the_numbers_of_a_rule_set(dear: None, tmp_path: Path, capfd):
+    folder = tmp_path / "games"
+    arguments = ["arena", "random", "random", "--game", "tribunal", "--games", "2", "--records", str(folder)]
+    assert run(["--lang", "en", *arguments, "--rules", "dear"]) == 0
+    first, *_ = sorted(folder.iterdir())
+    assert read_file(first).header.card_lines == ("number attack-cost 4",)
+    capfd.readouterr()
+    assert run(["--lang", "en", "replay", str(first)]) == 0
+
+
+def test_the_booklet_of_tribunal_tells_the_numbers_that_hold(dear: None, tmp_path: Path):
+    file = tmp_path / "rules.pdf"
+    for rules, cost in (("book", 3), ("dear", 4)):
+        assert run(["--lang", "en", "print", str(file), "--booklet", "tribunal", "--rules", rules]) == 0
+        assert f"Mana: {cost}; the target must be seen. Lives that it loses: 1" in pages(file)
+
+
+def test_by_the_letter_everything_that_the_text_leaves_free_is_allowed(tmp_path: Path):
+    folder = tmp_path / "games"
+    arguments = ["arena", "random", "random", "--game", "tribunal", "--games", "2", "--records", str(folder)]
+    assert run(["--lang", "en", *arguments, "--rules", "letter"]) == 0
+    options = read_file(sorted(folder.iterdir())[0]).header.options
+    default = {option.name: option.default for option in GAME.options}
+    assert {name: value for name, value in options.items() if value != default[name]} == {
+        "burning": "a", "collection": "a", "delay-extra": True, "draw-by-agreement": False,
+        "quiet-draw": False, "stun-guard": False,
+    }  # fmt: skip
