@@ -35,7 +35,7 @@ NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
 def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
-    for person in view.persons:
+    for person in getattr(view, "persons", ()):  # Own Fate alone has persons
         if action.args[:1] == (person.key,):
             return _of_person(person)
     if reason.code in NOWHERE:
