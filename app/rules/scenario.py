@@ -16,6 +16,10 @@ from app.rules.game import SEATS, TALK, Action, BadText, Event, Game, GameError,
 MAX_BYTES = 200_000
 MOST_SKIPPED = 500
 RELATIONS = frozenset({"=", "!=", "<", ">", "has", "lacks", "count", "absent"})
+COPIES, NO_COPY = range(1, 13), 99
+"""Numbers that the copies of a card may have, and one that none has."""
+ELSEWHERE = ("fate.unknown-name", "fate.not-in-hand", "fate.not-planned", "fate.sword-first")
+"""Refusals of a copy that is not where the action would take it from."""
 STILL = ("pass", "done", "go", "decline")
 """The answers that let a moment go by, as ``until`` gives them."""
 
@@ -171,16 +175,34 @@ class Stage:
                               legal="; ".join(map(str, self.state.legal()))[:300])
 
     def illegal(self, text: str, rule: str = "") -> None:
-        """The action *text* must be refused, by *rule* if given (a number or a code)."""
-        _, action = _action(text.split())
-        if self.reading(action) is not None:
+        """The action *text* must be refused, by *rule* if given (a number or a code): to the seat that it
+        names, if it names one, and whichever copy of a card without its number is meant."""
+        seat, action = _action(text.split())
+        to_move = self.state.to_move
+        if seat and action.verb not in TALK and to_move is not None and seat != to_move:
+            reasons = [Reason("record.scenario-wrong-seat", "", {"action": str(action), "seat": seat,
+                                                                 "to_move": to_move})]
+        elif self.reading(action) is not None:
             raise DoesNotHold("allowed", action=str(action))
-        # Without a copy's number every copy is meant: one of them has to be refused by that rule.
-        found = [self.state.why_not(one) for one in (action, *_copies(action))]
-        reasons = [one for one in found if one is not None]
-        because = next((one for one in reasons if rule in (one.rule, one.code)), reasons[0])
+        else:
+            reasons = self._refusals(action)
+        because = next((one for one in reasons if rule not in (one.rule, one.code)), reasons[0])
         if rule and rule not in (because.rule, because.code):
-            raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
+            raise DoesNotHold("other-rule", because, action=str(action), rule=rule,
+                              actual=because.rule or because.code)
+
+    def _refusals(self, action: Action) -> list[Reason]:
+        """Why *action* is refused, for every copy that could be meant. Copies that are not at hand say nothing
+        as long as one is."""
+        reasons = [self.state.why_not(action)]
+        for place, word in enumerate(action.args):
+            if "." not in word:
+                none, *copies = (self.state.why_not(_copy(action, place, n)) for n in (NO_COPY, *COPIES))
+                reasons += [one for one in copies if one is not None and (none is None or one.code != none.code)]
+        found = [one for one in reasons if one is not None]
+        for code in ELSEWHERE:
+            found = [one for one in found if one.code != code] or found
+        return found
 
     def value(self, path: str) -> Any:
         """What stands at *path* (names joined by dots) in the position as described."""
@@ -287,11 +309,10 @@ def _action(words: Sequence[str]) -> tuple[str, Action]:
     return seat, Action.parse(" ".join(words[1:] if seat else words))
 
 
-def _copies(action: Action) -> list[Action]:
-    """*action* with each number of a copy that a card may have, for each of its words."""
-    return [Action(action.verb, tuple(f"{word}.{copy}" if at == place else word
-                                      for at, word in enumerate(action.args)))
-            for place in range(len(action.args)) for copy in range(1, 13) if "." not in action.args[place]]
+def _copy(action: Action, place: int, copy: int) -> Action:
+    """*action* with the number *copy* at its word at *place*."""
+    return Action(action.verb, tuple(f"{word}.{copy}" if at == place else word
+                                     for at, word in enumerate(action.args)))
 
 
 def _moves(state: State) -> list[Action]:

@@ -136,8 +136,34 @@ class TestAsking:
         stage.illegal("burn attack-2.1", "B5")
         stage.do("burn attack-2.2")
         stage.illegal("burn attack-2", "B5")
-        stage.illegal("burn attack-2", "A17")
         stage.illegal("play defence-12 anton")
+
+    def test_copies_in_other_hands_say_nothing_of_those_in_this_one(self, stage, wrong):
+        stage.until("gloom", "anton")
+        stage.do("gloom 6")
+        stage.illegal("play attack-2 egor", "B3")
+        told = {"action": "play attack-2 egor", "rule": "A17", "actual": "B3"}
+        assert wrong("illegal", "play attack-2 egor", "A17") == ("other-rule", told)
+        # There is none in this hand: then it is the hand that refuses.
+        stage.illegal("play attack-1 egor", "A17")
+
+    def test_every_copy_in_the_hand_has_to_be_refused_by_that_rule(self, stage, wrong):
+        stage.until("gloom", "anton")
+        stage.do("gloom 6")
+        stage.do("burn attack-2.1")
+        # The first copy is in the plan, the second may not be laid on Egor, who is elsewhere.
+        assert wrong("illegal", "play attack-2 egor", "B3")[1]["actual"] == "B5"
+        assert wrong("illegal", "play attack-2 egor", "B5")[1]["actual"] == "B3"
+        stage.illegal("play attack-2 egor")
+
+    def test_what_the_other_seat_decides_is_refused_to_this_one(self, stage, wrong):
+        stage.illegal("light done")
+        stage.illegal("light done", "record.scenario-wrong-seat")
+        told = {"action": "done", "rule": "T", "actual": "record.scenario-wrong-seat"}
+        assert wrong("illegal", "light done", "T") == ("other-rule", told)
+        assert wrong("illegal", "light resign light") == ("allowed", {"action": "resign light"})
+        stage.do("resign light")
+        stage.illegal("dark done", "T")
 
 
 class TestExpecting:
