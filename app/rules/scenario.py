@@ -192,13 +192,14 @@ class Stage:
                               actual=because.rule or because.code)
 
     def _refusals(self, action: Action) -> list[Reason]:
-        """Why *action* is refused, for every copy that could be meant. Copies that are not at hand say nothing
-        as long as one is."""
+        """Why *action* is refused, for every copy that could be meant. Copies that are not at hand say
+        nothing as long as one is."""
         reasons = [self.state.why_not(action)]
         for place, word in enumerate(action.args):
             if "." not in word:
                 none, *copies = (self.state.why_not(_copy(action, place, n)) for n in (NO_COPY, *COPIES))
-                reasons += [one for one in copies if one is not None and (none is None or one.code != none.code)]
+                nonsense = "" if none is None else none.code
+                reasons += [one for one in copies if one is not None and one.code != nonsense]
         found = [one for one in reasons if one is not None]
         for code in ELSEWHERE:
             found = [one for one in found if one.code != code] or found

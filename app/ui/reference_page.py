@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.i18n.options import named
 from app.rules.game import Reason
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.lore import lore
@@ -20,10 +21,18 @@ NUMBERS = ("strength", "experience", "initiative", "cost")
 _MARK = re.compile(r"\{(\w+)\}\s*")
 
 
-def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet | None, game: str) -> str:
+def card_page(
+    key: str,
+    gallery: Gallery,
+    interface: Interface,
+    cards: CardSet | None,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+) -> str:
     """The page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
 
-    *cards*: the set that findings are derived from; None leaves them out.
+    *cards*: the set that findings are derived from; None leaves them out. *options*: those of the game that
+    is told of; None: the defaults.
     """
     content = gallery.content(key)
     if content is None:
@@ -46,8 +55,14 @@ def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet |
     if cards is None:
         parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
         return "".join(parts)
-    found = lore(cards.card(gallery_key(key)), cards)
-    for name, reasons in (("can", found.can), ("hurts", found.hurts), ("helps", found.helps)):
+    found = lore(cards.card(gallery_key(key)), cards, options)
+    readings = [_named(reason, interface, game) for reason in found.readings]
+    for name, reasons in (
+        ("can", found.can),
+        ("hurts", found.hurts),
+        ("helps", found.helps),
+        ("readings", readings),
+    ):
         if reasons:
             parts.append(_part(t(f"lore.{name}"), reasons, gallery, interface))
     return "".join(parts)
@@ -56,6 +71,16 @@ def card_page(key: str, gallery: Gallery, interface: Interface, cards: CardSet |
 def gallery_key(key: str) -> str:
     """The design of a card: ``attack-2`` for the physical ``attack-2.3``."""
     return key.partition(".")[0]
+
+
+def _named(reading: Reason, interface: Interface, game: str) -> Reason:
+    """*reading* with its option and value as they are called where options are chosen."""
+    name, value = str(reading.args["option"]), reading.args["value"]
+    called_by = named(game, interface.language)
+    word = called_by(f"{name}.{value}")
+    if isinstance(value, bool):
+        word = interface.t("ui.yes" if value else "ui.no")
+    return Reason(reading.code, reading.rule, {"option": called_by(name), "value": word or str(value)})
 
 
 def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, interface: Interface) -> str:

@@ -319,7 +319,9 @@ class ReferenceWindow(QWidget):
             self._text.clear()
             return
         self._preview.show_card(key)
-        self._text.setHtml(card_page(key, self._gallery, self._interface, self._cards, self._game))
+        options = self._session.match.header.options if self._view() is not None and self._session else None
+        page = card_page(key, self._gallery, self._interface, self._cards, self._game, options)
+        self._text.setHtml(page)
 
     def _follow(self, url: QUrl) -> None:
         kind, _, key = url.toString().partition(":")

@@ -60,3 +60,12 @@ def test_it_opens_on_the_card_in_the_preview(window: Any, new_game: Any) -> None
     window.leave_game()
     assert not window.rooms.reference_of("own-fate")._shelves.isTabVisible(1)
     window.rooms.close()
+
+
+def test_the_reading_in_force_is_told_with_the_card(reference: ReferenceWindow, page: Any) -> None:
+    reference.choose("sword-of-darkness")
+    assert "Что отбивает Меч Тьмы: любая Защита." in reference._text.toPlainText()
+    reference.follow(page(seed=3, options={"dark-sword": "sum"}).session)
+    reference.choose("anton")
+    reference.choose("sword-of-darkness")
+    assert "Что отбивает Меч Тьмы: сумма Защит." in reference._text.toPlainText()

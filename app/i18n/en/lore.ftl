@@ -4,6 +4,8 @@ can = What it can do
 hurts = What can hurt or stop it
 helps = What helps it
 nothing = Nothing in this set.
+readings = How it is played here
+reading = { $option }: { $value }.
 
 ## Others
 enters = Enters play with { $strength ->
@@ -30,7 +32,10 @@ strikes-donors = May attack donors: { $cards }.
 holds = May carry: { $cards }.
 hit-by = Enemy attacks in the same location: { $cards }.
 bitten-by = Any card of a vampire hits for 1: { $cards }.
-struck-by = An extra blow that any defence beats: { $cards }.
+struck-by = { $reading ->
+    [sum] An extra blow of 1
+   *[any-defence] An extra blow that any defence beats
+}: { $cards }.
 slowed-by = One card fewer in a battle: { $cards }.
 shut-out-by = Keeps it out of one location: { $cards }.
 hurt-more-by = A wound on top of those dealt: { $cards }.
@@ -59,12 +64,18 @@ donor-struck-by = May attack it: { $cards }.
 called-by = Called by vampires: { $cards }.
 donor-defended = Defence by one’s own, one weaker: { $cards }.
 donor-healed-by = Healed by: { $cards }.
-never-dies = Never dies; no more than { $wounds } wounds are laid on him.
+never-dies = Never dies; no more than { $wounds } wounds are laid on him{ $reading ->
+    [battle] { " " }in a battle
+   *[ever] { "" }
+}.
 jumps-by = A call brings him straight to the holder: { $cards }.
 never-struck = Nobody may attack her or harm her by a spell.
 vortex-grown-by = Grows the vortex through her: { $cards }.
 vortex-healed-by = Bring the vortex down beside her: { $cards }.
-vortex-advised-by = One vortex healing beyond the count: { $cards }.
+vortex-advised-by = One vortex healing { $reading ->
+    [inside] in spite of a threat
+   *[extra] beyond the count
+}: { $cards }.
 vortex-kept-by = Stops one shift to the right: { $cards }.
 
 ## Items
@@ -76,7 +87,10 @@ destroyed-by = An attack { $side ->
    *[other] of the enemy
 } destroys it at once: { $cards }.
 destroyed-by-bite = So does any card of a vampire: { $cards }.
-lost-with-holder = Without a holder it lies where it fell, and goes when none of its side is there.
+lost-with-holder = Without a holder it lies where it fell, and goes when { $reading ->
+    [any-side] no Other
+   *[own-side] none of its side
+} is there.
 not-driven-to = Does not drive to: { $cards }.
 aims-at = Aims at: { $cards }.
 

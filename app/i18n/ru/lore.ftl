@@ -4,6 +4,8 @@ can = Что может
 hurts = Что вредит и мешает
 helps = Что помогает
 nothing = В этом наборе — ничего.
+readings = Как играют здесь
+reading = { $option }: { $value }.
 
 ## Иные
 enters = Входит в игру с { $strength ->
@@ -33,7 +35,10 @@ strikes-donors = Может атаковать Доноров: { $cards }.
 holds = Может носить: { $cards }.
 hit-by = Атаки врага в том же месте: { $cards }.
 bitten-by = Любая карта вампира бьёт на 1: { $cards }.
-struck-by = Лишний удар, который отбивает любая Защита: { $cards }.
+struck-by = { $reading ->
+    [sum] Лишний удар на 1
+   *[any-defence] Лишний удар, который отбивает любая Защита
+}: { $cards }.
 slowed-by = В бою на карту меньше: { $cards }.
 shut-out-by = Не пускает в одно из мест: { $cards }.
 hurt-more-by = Рана сверх нанесённых: { $cards }.
@@ -72,12 +77,18 @@ donor-healed-by = Лечат: { $cards }.
 never-dies = Не умирает: больше { $wounds ->
     [one] { $wounds } раны
    *[other] { $wounds } ран
-} на нём не бывает.
+} на нём не бывает{ $reading ->
+    [battle] { " " }за один бой
+   *[ever] { "" }
+}.
 jumps-by = Зов приводит его прямо к владельцу: { $cards }.
 never-struck = Атаковать её и вредить ей Заклинанием не может никто.
 vortex-grown-by = Растит через неё Воронку: { $cards }.
 vortex-healed-by = Ведут Воронку влево рядом с ней: { $cards }.
-vortex-advised-by = Одно лечение Воронки сверх счёта: { $cards }.
+vortex-advised-by = Одно лечение Воронки { $reading ->
+    [inside] вопреки угрозе
+   *[extra] сверх счёта
+}: { $cards }.
 vortex-kept-by = Отменяет один сдвиг вправо: { $cards }.
 
 ## Предметы
@@ -89,7 +100,10 @@ destroyed-by = Атака { $side ->
    *[other] врага
 } уничтожает сразу: { $cards }.
 destroyed-by-bite = И любая карта вампира: { $cards }.
-lost-with-holder = Без владельца лежит, где упал, и пропадает, когда рядом нет никого из своих.
+lost-with-holder = Без владельца лежит, где упал, и пропадает, когда рядом нет никого { $reading ->
+    [any-side] из Иных
+   *[own-side] из своих
+}.
 not-driven-to = Сюда не ездит: { $cards }.
 aims-at = Действует на: { $cards }.
 

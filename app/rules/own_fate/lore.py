@@ -7,11 +7,12 @@ changed or new card is told of as it plays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.rules.game import Reason, Value
 from app.rules.own_fate.cardset import CardDef, CardSet
+from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 
 LETHAL = 4
@@ -19,20 +20,34 @@ LETHAL = 4
 SELFISH = ("vampire", "shapeshifter")
 """Specialties that defend and heal nobody but themselves."""
 FOES = {"light": "dark", "dark": "light"}
+READINGS: Mapping[str, tuple[str, ...]] = {
+    "mage": ("gloom-cap",), "witch": ("gloom-cap",), "vampire": ("harvest-credit", "overkill"),
+    "shapeshifter": ("manoeuvre-strength", "manoeuvres-at-once"),
+    "other": ("balance-limit",), "item": ("ownerless-items",), "donor": ("neutral-healing",),
+    "zavulon": ("portal-counts", "portal-and-walk"), "darya": ("darya",),
+    "sword-of-darkness": ("dark-sword",), "anton-player": ("player-look",), "night-watch-car": ("car-route",),
+    "olga": ("olga", "olga-ability"), "kostya": ("kostya",), "broken-mobile": ("mobile-closes-metro",),
+    "power-plant-accident": ("accident-in-metro",),
+    "cops": ("donors-leave",), "egor-mother": ("donors-leave",),
+    "egor": ("egor-wounds", "threat-in-metro"), "svetlana": ("vortex-healing-from", "vortex-shift"),
+}
+"""The options that say how a card is played: by its power, specialty and kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lore:
-    """Findings about one card: what it can do, what can hurt or stop it, what helps it."""
+    """Findings about one card: what it can do, what can hurt or stop it, what helps it; and by which reading
+    of the rules it is played."""
 
     can: tuple[Reason, ...]
     hurts: tuple[Reason, ...]
     helps: tuple[Reason, ...]
+    readings: tuple[Reason, ...]
 
 
-def lore(card: CardDef, cards: CardSet) -> Lore:
-    """What is to be said of *card* in the set *cards*."""
-    book = _Pages(cards)
+def lore(card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] | None = None) -> Lore:
+    """What is to be said of *card* in the set *cards*, in a game by these *options* (else the defaults)."""
+    book = _Pages(cards, complete(options or {}))
     can, hurts, helps = {
         "other": _other,
         "person": _person,
@@ -41,7 +56,7 @@ def lore(card: CardDef, cards: CardSet) -> Lore:
         "location": _location,
         "spell": _spell,
     }[card.kind](card, book)
-    return Lore(tuple(_power(card)) + tuple(can), tuple(hurts), tuple(helps))
+    return Lore(tuple(_power(card)) + tuple(can), tuple(hurts), tuple(helps), tuple(_readings(card, book)))
 
 
 def power_of(card: CardDef) -> Power | None:
@@ -75,8 +90,9 @@ def may_hold(item: CardDef, other: CardDef) -> bool:
 class _Pages:
     """The set, as questions are asked of it."""
 
-    def __init__(self, cards: CardSet) -> None:
+    def __init__(self, cards: CardSet, options: Mapping[str, bool | int | str]) -> None:
         self.cards = cards.cards
+        self.options = options
 
     def of(self, kind: str, *, side: str = "", with_trait: str = "") -> list[CardDef]:
         return [
@@ -116,6 +132,15 @@ def _power(card: CardDef) -> Iterator[Reason]:
         yield Reason(f"cards.power-{power.name}.does", f"{power.rule}.{power.name}")
 
 
+def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:
+    """The options that bear on *card*, each as it stands."""
+    power = power_of(card)
+    of = (power.name if power is not None else "", card.specialty, card.kind, "donor" if card.donor else "")
+    for option in OPTIONS:
+        if any(option.name in READINGS.get(one, ()) for one in of):
+            yield _say("reading", option.rule, option=option.name, value=book.options[option.name])
+
+
 # Others ------------------------------------------------------------------------------------------
 
 
@@ -138,7 +163,8 @@ def _other(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], lis
     if foe == "dark":
         vampires = [one for one in book.of("other", side=foe) if one.specialty == "vampire"]
         hurts += _named("bitten-by", "A50", vampires)
-        hurts += _named("struck-by", "A71", book.of("item", with_trait="strikes"))
+        hurts += _named("struck-by", "A71", book.of("item", with_trait="strikes"),
+                        reading=book.options["dark-sword"])
         hurts += _named("slowed-by", "A67", book.of("item", with_trait="slows"))
         hurts += _named("shut-out-by", "A38", book.chances("close-way"))
     hurts += _named("hurt-more-by", "A78", book.of("other", side=foe, with_trait="more"))
@@ -208,7 +234,8 @@ def _donor(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason]]:
     """What may happen to a donor, and what helps it."""
     striking = [one for one in book.of("other", side="dark") if one.specialty != "shapeshifter"]
     callers = [one for one in striking if one.specialty == "vampire"]
-    healers = [one for one in book.of("other", side="light") if one.specialty not in SELFISH]
+    side = "" if book.options["neutral-healing"] == "both" else "light"
+    healers = [one for one in book.of("other", side=side) if one.specialty not in SELFISH]
     hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "A22", callers)]
     helps = [
         *_named("donor-defended", "A56", book.spells("defence")),
@@ -226,14 +253,14 @@ def _person(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], li
             [_say("never-struck", "K4"), *_named("vortex-grown-by", "A92", growing)],
             [
                 *_named("vortex-healed-by", "A88", mages),
-                *_named("vortex-advised-by", "A90", book.chances("battle")),
+                *_named("vortex-advised-by", "A90", book.chances("battle"), reading=book.options["olga"]),
                 *_named("vortex-kept-by", "K3.ignat", book.chances("stop-shift")),
             ],
         )
     hurts, helps = _donor(card, book)
     limit = trait(card, "limit")
     if isinstance(limit, int) and limit:
-        hurts.append(_say("never-dies", "A57", wounds=limit))
+        hurts.append(_say("never-dies", "A57", wounds=limit, reading=book.options["egor-wounds"]))
     hurts += _named("jumps-by", "A48", book.of("item", with_trait="jumps"))
     helps += _named("calls-annulled-by", "K3.egor-mother", book.chances("annul-calls"))
     helps += _named("repelled-by", "K3.aspen-stake", book.chances("stake"))
@@ -251,7 +278,7 @@ def _item(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list
             "A73",
             [one for one in book.of("other", side=foe) if one.specialty == "vampire"],
         ),
-        _say("lost-with-holder", "A34"),
+        _say("lost-with-holder", "A34", reading=book.options["ownerless-items"]),
     ]
     if card.side == "neutral":
         hurts[:] = [*_named("destroyed-by", "A73", book.spells("attack"), side=""), hurts[-1]]
@@ -305,7 +332,7 @@ def _location(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], 
         hurts += _named(
             "opened-by", "K3.kostya-father", [one for one in book.chances("movement") if one.side == "dark"]
         )
-    if not trait(card, "hub"):
+    if not trait(card, "hub") or book.options["mobile-closes-metro"]:
         hurts += _named("closed-by", "A38", book.chances("close-way"))
     return can, hurts, []
 

@@ -52,11 +52,42 @@ def test_a_borrowed_power_is_told_of(cards: CardSet) -> None:
     assert "somebody" in said(lore(cards.card("semen"), changed).hurts, "hurt-more-by")
 
 
+TABLE_WIDE = {"tie", "turn-limit", "secrecy"}
+"""Options about no card."""
+
+
+@pytest.mark.parametrize(("name", "value"), [(o.name, value) for o in GAME.options for value in o.choices
+                                             if o.name not in TABLE_WIDE])
+def test_the_reading_in_force_is_told_of_the_cards_that_it_is_about(cards: CardSet, name: str, value) -> None:
+    about = [card.key for card in cards.cards
+             if any((one.args["option"], one.args["value"]) == (name, value)
+                    for one in lore(card, cards, {name: value}).readings)]
+    assert about
+
+
+def test_what_is_told_follows_the_options(cards: CardSet) -> None:
+    def reading(card: str, code: str, options=None) -> object:
+        found = lore(cards.card(card), cards, options)
+        every = (*found.can, *found.hurts, *found.helps)
+        return next(one.args.get("reading") for one in every if one.code == f"lore.{code}")
+
+    assert reading("semen", "struck-by") == "any-defence"
+    assert reading("semen", "struck-by", {"dark-sword": "sum"}) == "sum"
+    assert reading("svetlana", "vortex-advised-by", {"olga": "inside"}) == "inside"
+    assert reading("egor", "never-dies", {"egor-wounds": "battle"}) == "battle"
+    assert reading("flashlight", "lost-with-holder", {"ownerless-items": "any-side"}) == "any-side"
+    both = lore(cards.card("egor"), cards, {"neutral-healing": "both"}).helps
+    assert {"petr", "anton"} <= set(said(both, "donor-healed-by"))
+    closed = lore(cards.card("metro"), cards, {"mobile-closes-metro": True}).hurts
+    assert said(closed, "closed-by") == ("broken-mobile",)
+    assert not said(lore(cards.card("metro"), cards).hurts, "closed-by")
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_finding_has_a_sentence_and_a_rule(cards: CardSet, language: str) -> None:
     for card in cards.cards:
         found = lore(card, cards)
-        for reason in (*found.can, *found.hurts, *found.helps):
+        for reason in (*found.can, *found.hurts, *found.helps, *found.readings):
             assert i18n.has(reason.code, language), reason.code
             assert rule(reason.rule, language), (card.key, reason)
 

@@ -61,7 +61,7 @@ def told(card, cards) -> list[str]:
 
     return [" ".join((f"  {part} {one.code} {one.rule}",
                       *(f"{name}={plain(value)}" for name, value in one.args.items())))
-            for part in ("can", "hurts", "helps") for one in getattr(found, part)]
+            for part in ("can", "hurts", "helps", "readings") for one in getattr(found, part)]
 
 
 def all_told() -> dict[str, str]:
