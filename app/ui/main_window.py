@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
         self._shown = page
         table = page if isinstance(page, TablePage) else getattr(page, "table", None)
         self._page = table if isinstance(table, TablePage) else None
-        self.rooms.follow(self._page)
+        self.rooms.follow(self._page, getattr(page, "match", None))
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
             preview.reference_wanted.connect(self.open_reference)

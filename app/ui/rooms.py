@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
+from app.rules.match import Match
 from app.ui.games import Playable
 from app.ui.house import House
+from app.ui.rules_held import Held
+from app.ui.sets import rules_name
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
@@ -58,6 +62,7 @@ class Rooms:
         self._rules: dict[str, RulesWindow] = {}
         self._guide: GuideWindow | None = None
         self._lab: LabDialog | None = None
+        self._match: Match | None = None
 
     def workshop(self, parent: QWidget, house: House, name: str) -> QWidget | None:
         """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
@@ -90,8 +95,18 @@ class Rooms:
                 self._interface,
                 key,
                 lambda: self._painter(house.games()[0]),
+                partial(self._held, house.game_of(key)),
             )
         self._rules[key].open_at(number)
+
+    def _held(self, playable: Playable, language: str) -> Held:
+        """Where the game that is played or shown leaves the book, if it is one of *playable*."""
+        match = self._match
+        if match is None or match.game.key != playable.key:
+            return Held()
+        header = match.header
+        found = playable.sets.leaves(match.card_set, header.options, language)
+        return Held(rules_name(header, language), tuple(found))
 
     def _painter(self, playable: Playable) -> RulesPainter:
         from app.ui.rules_pictures import Painter
@@ -115,9 +130,14 @@ class Rooms:
         """The reference of the game *key*, once it was opened. Raises KeyError."""
         return self._references[key][1]
 
-    def follow(self, page: TablePage | None) -> None:
+    def follow(self, page: TablePage | None, shown: Match | None = None) -> None:
         """Let every reference tell of the game on *page* (None: of none), and show the cards of that game; of
-        another game, those that it would be played with now."""
+        another game, those that it would be played with now. The rules mark what differs in that game, or in
+        the match that is *shown*."""
+        self._match = page.session.match if page is not None else shown
+        for rules in self._rules.values():
+            if rules.isVisible():
+                rules.hold()
         session = page.session if page is not None else None
         for playable, reference in self._references.values():
             match = session.match if session is not None else None

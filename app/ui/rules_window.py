@@ -32,7 +32,8 @@ from PySide6.QtWidgets import (
 
 from app.i18n.options import named
 from app.rules import pages
-from app.ui import rules_pictures
+from app.ui import rules_held, rules_pictures
+from app.ui.rules_held import Held
 from app.ui.rules_marks import mark
 from app.ui.rules_page import dress, headings
 from app.widgets.interface import Interface
@@ -55,10 +56,15 @@ class RulesWindow(QWidget):
         interface: Interface,
         game: str = "own-fate",
         painter: Callable[[], rules_pictures.Painter] | None = None,
+        held: Callable[[str], Held] = lambda _language: Held(),
     ) -> None:
-        """*painter* makes who draws the small pictures of positions; without it there are none."""
+        """*painter* makes who draws the small pictures of positions; without it there are none. *held* says
+        what holds otherwise in the game that is played."""
         super().__init__(None, Qt.WindowType.Window)
         self._make_painter = painter
+        self._ask_held = held
+        self._held = Held()
+        self._notes: list[QTextCursor] = []
         self._painter: rules_pictures.Painter | None = None
         self._pictures: list[rules_pictures.Picture] = []
         self._fitted = 0.0
@@ -124,11 +130,25 @@ class RulesWindow(QWidget):
         interface.theme_changed.connect(self._read)
         self._read()
 
+    def hold(self) -> None:
+        """Mark what holds in the game that is played now."""
+        held = self._ask_held(self._interface.language)
+        if held != self._held:
+            rules_held.erase(self._notes)
+            self._mark_held(held)
+            self._list()
+
+    def _mark_held(self, held: Held) -> None:
+        self._held = held
+        document = self._text.document()
+        self._notes = rules_held.mark(document, self._interface, self._game, self._numbers, held)
+
     def open_at(self, number: str) -> None:
         """Show the rule *number* (empty: the beginning)."""
         found = pages.rule(number, self._interface.language, self._game) if number else None
         number = found.number if found is not None else number
         self._search.clear()
+        self.hold()
         self.show()
         self.raise_()
         self.activateWindow()
@@ -247,12 +267,17 @@ class RulesWindow(QWidget):
     def _list(self) -> None:
         self._contents.clear()
         part: QTreeWidgetItem | None = None
+        marked = self._held.by_rule(self._game, self._interface.language)
         for (level, block), number in zip(headings(self._text.document()), self._numbers, strict=True):
             if level == 1:
                 continue
             item = QTreeWidgetItem([block.text()])
             item.setData(0, PLACE, block.position())
             item.setData(0, NUMBER, number)
+            if number in marked:
+                item.setText(0, f"{block.text()} •")
+                item.setForeground(0, QColor(self._interface.theme.accent_text))
+                item.setToolTip(0, self._interface.t("ui.rules-differs"))
             if level == 2 or part is None:
                 part = item
                 self._contents.addTopLevelItem(item)
@@ -269,6 +294,7 @@ class RulesWindow(QWidget):
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         dress(self._text.document(), self._interface)
         mark(self._text.document(), self._interface, self._game)
+        self._mark_held(self._ask_held(language))
         self._to_draw = []
         if self._make_painter is not None:
             self._painter = None

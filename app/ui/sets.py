@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from app import i18n, kept, paths
 from app.cards.data import SetRow
-from app.cards.rule_words import Told, told
+from app.cards.rule_words import Told, told, told_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.rules.games import game_of
 from app.rules.rule_set import BOOK, Differences
 
 if TYPE_CHECKING:
@@ -96,6 +97,8 @@ def rules_name(header: Header, language: str) -> str:
 
 def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
     """Where a game with the card set *played* and *options* leaves the book."""
+    if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
+        return told_options(game_of(game), options, language)
     return kept.kept(
         f"leaves-{language}",
         lambda: (*_stamp(), game, played.key, played.fingerprint(), *sorted(options.items())),
@@ -181,7 +184,6 @@ def _by_rules(data: SetData, rules: str) -> SetData:
 def _rules(game: str, data: SetData, language: str) -> list[Rules]:
     from app.cards import rule_sets
     from app.cards.data import words
-    from app.rules.games import game_of
 
     played, shipped = game_of(game), _shipped().get(data.key)
     theirs = {BOOK, *(one.key for one in shipped.rule_sets)} if shipped is not None else {BOOK}
@@ -203,7 +205,6 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
 
 def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: str) -> list[Told]:
     from app.cards import rule_sets
-    from app.rules.games import game_of
 
     found = rule_sets.deviations(
         data, Differences(), game_of(game), _shipped().get(data.key) or data_of(data.key), options

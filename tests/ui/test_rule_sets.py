@@ -270,3 +270,22 @@ def test_a_set_lies_on_the_free_table_by_its_rules(main: MainWindow) -> None:
     assert main.page is not None
     tracks = {track.key: track.cells for track in main.page.session.match.card_set.tracks}
     assert tracks["vortex"] == (1, 1, 2, 2)
+
+
+def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    main.play(dialog.answer())
+    main.open_rules("A2")
+    shown = main.rooms._rules["own-fate"]._text.document()
+    assert "Ваша партия идёт по правилам «Короткая»" in shown.toPlainText()
+    assert "Воронка: 1, 1, 2, 2 (по книге: 1, 2, 3" in shown.toPlainText()
+    main.replay(main.page.session.match)
+    assert "«Короткая»" in shown.toPlainText()
+    main.play(NewGame(seed=3))
+    assert "по книге:" not in shown.toPlainText()
+    edit("anton", "cost", 8)
+    main.play(NewGame(seed=3))
+    assert "не всё так, как в книге" in shown.toPlainText()
+    assert "Антон Городецкий: стоимость: 8 (по книге: 6)" in shown.toPlainText()
+    main.leave_game()
+    assert "по книге:" not in shown.toPlainText()

@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
+from app.cards.rule_words import Told
+from app.ui.rules_held import Held
 from app.ui.rules_page import headings
 from app.ui.rules_window import RulesWindow
 
@@ -55,3 +57,63 @@ def test_a_search_says_how_many_rules_it_found(rules, interface):
     assert told.text() == interface.t("ui.rules-found", count=len(rules.found()))
     search.setText("трамвай")
     assert told.text() == interface.t("ui.rules-found", count=0)
+
+
+# ---- the game that is played
+
+
+def held(*_language: str) -> Held:
+    found = (
+        Told("option", "Предел ходов", "40", "10", rule="A11"),
+        Told("card", "Пётр: стоимость", "4", "11", rule="K1.petr"),
+        Told("number", "Что-то ещё", "1", "2"),
+    )
+    return Held("Короткая", found)
+
+
+def body(window: RulesWindow) -> str:
+    return window.findChild(QTextBrowser).document().toPlainText()
+
+
+def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, interface):
+    window = RulesWindow(interface, held=held)
+    qtbot.addWidget(window)
+    title = window.findChild(QTextBrowser).document().begin()
+    assert "правила" in title.text()
+    note = title.next().text()
+    for part in ("«Короткая»", "Предел ходов: 10 (по книге: 40)", "Что-то ещё: 2 (по книге: 1)"):
+        assert part in note
+    window.open_at("A11")
+    below = window.findChild(QTextBrowser).textCursor().block().next()
+    assert below.text() == "В этой партии Предел ходов: 10 (по книге: 40)."
+    window.open_at("K1.petr")
+    assert "11 (по книге: 4)" in window.findChild(QTextBrowser).textCursor().block().next().text()
+
+
+def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, interface):
+    window = RulesWindow(interface, held=held)
+    qtbot.addWidget(window)
+    contents = window.findChild(QTreeWidget)
+    parts = [contents.topLevelItem(at) for at in range(contents.topLevelItemCount())]
+    rules = [part.child(at) for part in parts for at in range(part.childCount())]
+    marked = [item.text(0) for item in rules if item.text(0).endswith("•")]
+    assert [text.split()[0] for text in marked] == ["Пётр", "A11"]
+    document = window.findChild(QTextBrowser).document()
+    assert 'href="rule:A11"' in document.toHtml().split("A11 ")[0]
+
+
+def test_the_marks_go_with_the_game(qtbot, interface):
+    now = [held()]
+    window = RulesWindow(interface, held=lambda _language: now[0])
+    qtbot.addWidget(window)
+    plain = RulesWindow(interface)
+    qtbot.addWidget(plain)
+    assert body(window) != body(plain)
+    now[0] = Held()
+    window.hold()
+    assert body(window) == body(plain)
+    now[0] = held()
+    window.hold()
+    assert "Короткая" in body(window)
+    window.open_at("A12")
+    assert window.findChild(QTextBrowser).textCursor().block().text().startswith("A12 ")

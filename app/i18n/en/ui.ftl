@@ -71,6 +71,11 @@ do-about = About Dozor
 guide-title = Dozor · guide
 open-title = Open the record of a game
 records = Records of games
+rules-holds = In this game, { $place }: { $value } (by the book: { $book }).
+rules-in-force = Your game is played by the rules “{ $name }”. Otherwise than in the book:
+rules-not-by-book = In your game some things are not as in the book:
+rules-here-and-there = { $value } (by the book: { $book })
+rules-differs = Not as in the book in this game
 rules-search = Find in the rules, Enter for the next
 rules-found = { $count ->
         [0] No rule has these words. Try another word, or one instead of several.

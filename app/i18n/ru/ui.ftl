@@ -71,6 +71,11 @@ do-about = О программе
 guide-title = Дозор · руководство
 open-title = Открыть запись партии
 records = Записи партий
+rules-holds = В этой партии { $place }: { $value } (по книге: { $book }).
+rules-in-force = Ваша партия идёт по правилам «{ $name }». Не так, как в книге:
+rules-not-by-book = В вашей партии не всё так, как в книге:
+rules-here-and-there = { $value } (по книге: { $book })
+rules-differs = В этой партии не так, как в книге
 rules-search = Найти в правилах, Enter — дальше
 rules-found = { $count ->
         [0] Таких слов в правилах нет. Попробуйте другое слово или одно вместо нескольких.
