@@ -30,6 +30,7 @@ from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.free.things import TableSet
 from app.rules.own_fate.cardset import CardSet
+from app.rules.rule_set import BOOK
 
 TYPING_PAUSE = 1.5
 """s: a longer pause while typing begins a new step of undo."""
@@ -156,9 +157,10 @@ class Catalogue(OpenCatalogue):
         another language.
         """
         data = self.set_data(set_key)
-        data = rule_sets.printed(data, rule_sets.find(data, rules))
+        one = rule_sets.find(data, rules)
+        data = rule_sets.applied(data, one.differs)
         self.lay_out_pictures(data)
-        return convert.content(data, language)
+        return convert.content(data, language, "" if one.key == BOOK else rule_sets.name(one, language))
 
     def matching(self, wanted: str) -> set[int] | None:
         """The ids of the cards, of any set, that have all words of *wanted* in some text of any language, or

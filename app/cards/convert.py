@@ -132,8 +132,11 @@ def card_def(card: CardData) -> CardDef:
     )
 
 
-def content(data: SetData, language: str) -> SetContent:
-    """The set as it is drawn in *language*; a missing text is lent by another language and marked."""
+def content(data: SetData, language: str, rules: str = "") -> SetContent:
+    """The set as it is drawn in *language*; a missing text is lent by another language and marked. *rules*:
+    the rule set that the faces name behind the version, if not by the book.
+    """
+    version = ", ".join(filter(None, (data.version, rules)))
     name = data.names.get(language) or data.names.get(data.source) or data.key
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
@@ -144,7 +147,7 @@ def content(data: SetData, language: str) -> SetContent:
     named |= {c.key: words(c.texts, "name", language, *others)[0] for c in data.cards if c.key in wanted}
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
-        footer = f"{name} {data.version} · {number + 1}/{total}"
+        footer = f"{name} {version} · {number + 1}/{total}"
         number += card.copies
         cards.append(
             (
@@ -176,7 +179,7 @@ def content(data: SetData, language: str) -> SetContent:
         )
         for c in data.counters
     )
-    return SetContent(data.key, name, data.version, language, tuple(cards), tracks, counters)
+    return SetContent(data.key, name, version, language, tuple(cards), tracks, counters)
 
 
 def card_content(

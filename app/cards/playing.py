@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.cards import convert, rule_sets
-from app.cards.catalogue import Catalogue
+from app.cards import convert, rule_sets, rule_words
+from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData, words
+from app.cards.errors import CatalogueError
 from app.rules.games import game_of
 from app.rules.record import RuleSetName, Setting
+from app.rules.rule_set import BOOK
 
 FIRST = "own-fate"
 
@@ -47,3 +49,22 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
         RuleSetName(one.key, rule_sets.name(one, language)),
         {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},
     )
+
+
+def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
+    """What the booklet of *game* says of the set *set_key* (one that the user has not got, as it came).
+
+    The name of the rule set *rules* and a chapter (Markdown) on it, by the book neither; the set's numbers.
+    Raises like :func:`by_rules`.
+    """
+    with Catalogue.open(read_only=True) as catalogue:
+        there = any(row.key == set_key for row in catalogue.sets())
+        data = catalogue.set_data(set_key) if there else shipped_set(set_key)
+    if data is None:
+        raise CatalogueError("cards.no-such-set", set=set_key)
+    one = rule_sets.find(data, rules)
+    numbers = {number.key: number.value for number in rule_sets.applied(data, one.differs).numbers}
+    if one.key == BOOK:
+        return "", "", numbers
+    more = rule_words.chapter(data, one, game, language, shipped_set(set_key))
+    return rule_sets.name(one, language), more, numbers

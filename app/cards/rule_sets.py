@@ -123,15 +123,6 @@ def applied(data: SetData, differs: Differences) -> SetData:
     )
 
 
-def printed(data: SetData, one: RuleSetData) -> SetData:
-    """*data* as it is printed with the rule set *one*, which its name tells of unless it is by the book."""
-    made = applied(data, one.differs)
-    if one.key == BOOK:
-        return made
-    names = {language: f"{title}, {name(one, language)}" for language, title in data.names.items()}
-    return replace(made, names=names)
-
-
 def relabelled(track: TrackData, cells: tuple[int, ...]) -> TrackData:
     """*track* with other *cells*; more of them have the colour of the last."""
     last = track.sides[-1] if track.sides else "neutral"

@@ -11,6 +11,7 @@ from app.cards import rule_sets
 from app.cards.data import RuleSetData, SetData, Texts, words
 from app.cards.rule_sets import Deviation
 from app.i18n.options import named
+from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.record import Setting
@@ -65,7 +66,10 @@ def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: 
     """A chapter (Markdown) on the rule set *one* of *data*: its name, its notes, where it leaves the book."""
     found = rule_sets.deviations(data, one.differs, game_of(game), shipped)
     heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
-    rows = [(row.place, row.rule, row.book, row.value) for row in told(found, data, game, language)]
+    rows = [
+        (row.place, pages.called(row.rule, language, game), row.book, row.value)
+        for row in told(found, data, game, language)
+    ]
     lines = [heads, ["---"] * len(heads), *rows] if rows else []
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
     notes = words(one.texts, "notes", language, *one.texts)[0]

@@ -105,9 +105,12 @@ def print_set(
         used = profiles.get(profile)
     options = used.chosen(**chosen)
     if booklet:
+        from app.cards.playing import FIRST, booklet_of
         from app.print import booklet as booklets
 
-        made = booklets.render(booklet, options, language, *_told(booklet, rules, language))
+        # The first game's set stands for no set named; another game has its own.
+        key = booklet if set_key == FIRST else set_key
+        made = booklets.render(booklet, options, language, *booklet_of(key, rules, booklet, language))
         typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
         if out is not None and not dry_run:
             pdf.save(made, out)
@@ -169,25 +172,6 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
         raise KeyboardInterrupt from None
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _told(game: str, rules: str, language: str) -> tuple[str, str, dict[str, int]]:
-    """What the rule set *rules* of the set of *game* is called, a chapter on it (by the book neither), and
-    the numbers of the set by it."""
-    from app.cards import rule_sets, rule_words
-    from app.cards.catalogue import Catalogue, shipped_set
-    from app.rules.rule_set import BOOK
-
-    with Catalogue.open(read_only=True) as catalogue:
-        there = any(row.key == game for row in catalogue.sets())
-        data = catalogue.set_data(game) if there else shipped_set(game)
-    assert data is not None
-    one = rule_sets.find(data, rules)
-    numbers = {number.key: number.value for number in rule_sets.applied(data, one.differs).numbers}
-    if one.key == BOOK:
-        return "", "", numbers
-    more = rule_words.chapter(data, one, game, language, shipped_set(game))
-    return rule_sets.name(one, language), more, numbers
 
 
 def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:

@@ -173,6 +173,12 @@ def _stands(word: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
 
 
+def called(number: str, language: str, game: str) -> str:
+    """What stands before the rule *number* on a page that is read: the number; of a card's rule the title."""
+    found = rules(language, game).get(number) if _KEYED.fullmatch(number) else None
+    return found.title if found is not None else number
+
+
 def board_rule(key: str, game: str) -> str:
     """The number of the rule about the track or the number *key* of the set, or an empty string."""
     return _OF_THE_BOARD.get(game, {}).get(key) or _telling(game).get(key, "")

@@ -18,6 +18,10 @@ PDF = "PDF (*.pdf)"
 CUTTER = "SVG (*.svg);;DXF (*.dxf)"
 
 
+Told = tuple[str, str, dict[str, int]]
+"""What a booklet says of a set: the name of its rules, a chapter on them, its numbers by key."""
+
+
 class MoreFiles(QWidget):
     """What can be had besides the sheets: the rules of each game, outlines for a cutting machine."""
 
@@ -94,12 +98,14 @@ class PrintFiles(QObject):
 
         self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
 
-    def save_rules(self, game: str, options: Options, language: str, file: Path) -> None:
-        """Save the rules of *game* as a booklet."""
+    def save_rules(
+        self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
+    ) -> None:
+        """Save the rules of *game* as a booklet; *told* gives what it says of the set that it is for."""
         from app.print import booklet, pdf
 
         self._try(
-            lambda: pdf.save(booklet.render(game, options, language), file),
+            lambda: pdf.save(booklet.render(game, options, language, *told()), file),
             lambda: self._done(file, "saved"),
         )
 

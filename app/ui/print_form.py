@@ -23,11 +23,13 @@ from app.face.content import SetContent
 from app.face.ops import BLEED
 from app.print import choice
 from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options, day
+from app.rules.rule_set import BOOK
 from app.ui.print_fields import PicksField, SeveralField, SizesField
 from app.widgets.interface import Interface
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "set": (),
+    "rules": (),
     "language": i18n.LANGUAGES,
     "second": ("none", "card", "back"),
     "shape": ("own", "square", "round", "folded"),
@@ -76,6 +78,7 @@ JOB: Final = (*TEXTS, "picks")
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "what": (
         "set",
+        "rules",
         "language",
         "second",
         "cards",
@@ -149,6 +152,12 @@ class PrintForm(QWidget):
     def chosen_set(self) -> str:
         """The key of the set chosen."""
         return str(_value(self._fields["set"]))
+
+    @property
+    def chosen_rules(self) -> str:
+        """The key of the rule set chosen; "" for the book."""
+        found = str(_value(self._fields["rules"]))
+        return "" if found == BOOK else found
 
     @property
     def chosen_language(self) -> str:

@@ -23,13 +23,16 @@ from app import i18n, trouble
 from app.face.content import SetContent
 from app.print.options import Options
 from app.print.profiles import job_key
-from app.ui.print_files import CUTTER, MoreFiles, PrintFiles
+from app.rules.rule_set import BOOK
+from app.ui import sets as sets_of_games
+from app.ui.print_files import CUTTER, MoreFiles, PrintFiles, Told
 from app.ui.print_form import PrintForm
 from app.ui.print_listing import ListingDialog
 from app.ui.print_message import Message
 from app.ui.print_view import SheetView
 from app.ui.print_worker import Made, SheetMaker
 from app.ui.printer_bar import PrinterBar
+from app.ui.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.widgets.interface import Interface
 
 WAIT_MS = 200
@@ -37,10 +40,12 @@ WAIT_MS = 200
 SLOW_MS = 300
 """Work that takes longer shows how far it is."""
 
-Contents = Callable[[str, str], SetContent]
-"""The set by its key, in a language."""
+Contents = Callable[[str, str, str], SetContent]
+"""In a language the set by its key, by one of its rule sets ("": the book)."""
 Sets = Sequence[tuple[str, str]]
-"""The sets there are: key and name."""
+"""The sets there are, or the rule sets of one: key and name."""
+Booklet = Callable[[str, str, str, str], Told]
+"""What is said of a set by a rule set in the booklet of a game in a language."""
 
 
 class PrintWindow(QWidget):
@@ -51,12 +56,21 @@ class PrintWindow(QWidget):
     """The key of the card that a warning is about."""
 
     def __init__(
-        self, interface: Interface, contents: Contents, parent: QWidget | None = None, sets: Sets = ()
+        self,
+        interface: Interface,
+        contents: Contents,
+        parent: QWidget | None = None,
+        sets: Sets = (),
+        rules: Callable[[str], Sets] = lambda _set_key: (),
+        booklet: Booklet = lambda *_named: ("", "", {}),
     ) -> None:
-        """*sets*: what can be chosen from; the one in use at the table is chosen at first."""
+        """*sets*: what can be chosen from; the one in use at the table is chosen at first. *rules*: the rule
+        sets of a set, by the book first."""
         super().__init__(parent, Qt.WindowType.Window)
         self._interface = interface
         self._contents = contents
+        self._rules, self._booklet = rules, booklet
+        self._rules_of = ""
         self._maker = SheetMaker(self)
         self._made: Made | None = None
         self._page = 0
@@ -68,7 +82,10 @@ class PrintWindow(QWidget):
         chosen = str(interface.stored("set", "own-fate"))
         self.form.offer("set", sets or ((chosen, chosen),))
         self.form.set_value("set", chosen)
-        self.form.pick_from(lambda: contents(self.form.chosen_language, self.set_key))
+        self.form.pick_from(
+            lambda: contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
+        )
+        self._offer_rules()
         self.printer = PrinterBar(interface)
         self.more = MoreFiles(interface)
         self.view = SheetView(interface)
@@ -155,7 +172,10 @@ class PrintWindow(QWidget):
         """Save the rules of *game* as a booklet in the cards' language; says what went wrong."""
         options = self._chosen_options()
         if options is not None:
-            self.files.save_rules(game, options, self.form.chosen_language, file)
+            language, key, rules = self.form.chosen_language, self.set_key, self.form.chosen_rules
+            self.files.save_rules(
+                game, options, language, file, lambda: self._booklet(key, rules, game, language)
+            )
 
     def show_listing(self) -> None:
         """List what will be printed; a design chosen there shows its page here."""
@@ -231,7 +251,7 @@ class PrintWindow(QWidget):
         row.addLayout(right, 1)
 
     def _connect(self) -> None:
-        self.form.changed.connect(self._timer.start)
+        self.form.changed.connect(self._on_changed)
         self.printer.chosen.connect(self._on_printer)
         self.printer.named.connect(self.form.allow_changed)
         self.printer.calibration_requested.connect(self.ask_calibration)
@@ -284,7 +304,7 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
-        values.pop("set")
+        del values["set"], values["rules"]
         return Options(**values), language, changed
 
     def _chosen_options(self) -> Options | None:
@@ -306,11 +326,11 @@ class PrintWindow(QWidget):
         known = profile.known(self._key(language)) if profile is not None and changed else ()
         other = next(name for name in i18n.LANGUAGES if name != language)
 
-        key, contents = self.set_key, self._contents
+        key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
 
         def load() -> tuple[SetContent, SetContent | None]:
-            second = contents(other, key) if options.second != "none" else None
-            return contents(language, key), second
+            second = contents(other, key, rules) if options.second != "none" else None
+            return contents(language, key, rules), second
 
         self._maker.wish(load, options, self._interface.language, known)
 
@@ -320,7 +340,18 @@ class PrintWindow(QWidget):
         return self.form.chosen_set
 
     def _key(self, language: str) -> str:
-        return job_key(self.set_key, language)
+        return job_key(self.set_key, language, self.form.chosen_rules)
+
+    def _on_changed(self) -> None:
+        self._offer_rules()
+        self._timer.start()
+
+    def _offer_rules(self) -> None:
+        """The rule sets of the set chosen; another set is printed by the book at first."""
+        if self._rules_of != self.set_key:
+            self._rules_of = self.set_key
+            found = self._rules(self.set_key)
+            self.form.offer("rules", found or ((BOOK, self._interface.t("cards.rules-book")),))
 
     def _on_printer(self, options: Options) -> None:
         self.form.take(options)
@@ -415,13 +446,23 @@ class PrintWindow(QWidget):
 
 def room(parent: QWidget, interface: Interface) -> PrintWindow:
     """A print window over the user's catalogue; *parent* owns it."""
+    from app.cards import playing
     from app.cards.catalogue import Catalogue
 
-    def contents(language: str, key: str) -> SetContent:
+    def contents(language: str, key: str, rules: str) -> SetContent:
         with Catalogue.open(read_only=True) as catalogue:
-            return catalogue.content(key, language)
+            return catalogue.content(key, language, rules)
+
+    def rules_of(key: str) -> Sets:
+        game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
+        return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, interface.language)]
+
+    def booklet(key: str, rules: str, game: str, language: str) -> Told:
+        # The booklet of another game than the set's is that of the game's own set, by the book.
+        mine = key in [row.key for row in of_game(game)]
+        return playing.booklet_of(key if mine else game, rules if mine else "", game, language)
 
     with Catalogue.open(read_only=True) as catalogue:
         language = interface.language
         sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
-    return PrintWindow(interface, contents, parent, sets)
+    return PrintWindow(interface, contents, parent, sets, rules_of, booklet)

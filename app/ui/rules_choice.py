@@ -173,7 +173,7 @@ class RulesChoice(QWidget):
         t = self._interface.t
         title = t(f"ui.rules-{what}").rstrip("…")
         name, yes = QInputDialog.getText(self, title, t("ui.rules-name"), QLineEdit.EchoMode.Normal, text)
-        name = " ".join(name.split())[:60]
+        name = " ".join(name.split())[:40]
         if not yes or not name:
             return
         others = (one.name.casefold() for one in self._rules.values() if one is not self.rules)

@@ -27,8 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n, paths, trouble
+from app.cards.rule_words import told_options
 from app.rules.game import SEATS
 from app.rules.games import game_of
+from app.rules.match import options_of
 from app.rules.record import Header
 from app.ui import saves, sets
 from app.ui.saves import Saved
@@ -429,30 +431,12 @@ def _game_name(game: str, interface: Interface) -> str:
 
 
 def _options(header: Header, interface: Interface) -> list[tuple[str, str]]:
-    """The house rules of *header* that are not as designed."""
-    t, language = interface.t, interface.language
-    lines = []
+    """The house rules of *header* that are not as in the book."""
     try:
-        options = game_of(header.game).options
+        game = game_of(header.game)
     except Exception as error:
         if trouble.expected(error) is None:
             raise
         return []
-    for option in options:
-        value = header.options.get(option.name, option.unsaid)
-        if value == option.default:
-            continue
-        word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        code = next(
-            (
-                code
-                for domain in ("ui", header.game)
-                if i18n.has(code := f"{domain}.option-{option.name}", language)
-            ),
-            "",
-        )
-        if code:
-            plain = t(f"ui.{word}") if isinstance(value, bool) else str(value)
-            label = f"{code}.{word}"
-            lines.append((t(code), t(label) if i18n.has(label, language) else plain))
-    return lines
+    found = told_options(game, options_of(game, header), interface.language)
+    return [(one.place, one.value) for one in found]

@@ -88,7 +88,7 @@ def test_track_cost_and_footer_differ_on_paper(tmp_path: Path):
     assert "19" in printed["short"]
     assert "17" in printed["short"]
     assert not {"17", "19"} & set(printed["book"].split())
-    assert "Own Fate, Short" in printed["short"]
+    assert "Own Fate 1, Short · " in printed["short"]
     assert "Short" not in printed["book"]
 
 

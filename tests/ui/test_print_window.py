@@ -34,9 +34,9 @@ def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
     interface = Interface(tmp_path / "settings.ini", qapp)
     interface.set_language("ru")
 
-    def contents(language, key):
+    def contents(language, key, rules):
         with shipped() as catalogue:
-            return catalogue.content(key, language)
+            return catalogue.content(key, language, rules)
 
     made = PrintWindow(interface, contents)
     made.form.set_value("cards", False)
@@ -131,7 +131,8 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(win
     told = set(inspect.signature(print_set).parameters)
     # Each has a button or a menu of its own; the sheets are shown and listed without printing anyway.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
-             "list_profiles", "delete_profile", "calibration", "rules", "cutter", "dry_run"}  # fmt: skip
+             "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
+             "dry_run"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
     assert {spoken.get(name, name) for name in known} == told - apart
@@ -292,9 +293,9 @@ def test_the_rules_are_saved_as_a_booklet(window: PrintWindow, tmp_path: Path):
 def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, tmp_path: Path):
     interface = Interface(tmp_path / "settings.ini", qapp)
 
-    def contents(language, key):
+    def contents(language, key, rules):
         with shipped() as catalogue:
-            return catalogue.content(key, language)
+            return catalogue.content(key, language, rules)
 
     made = PrintWindow(interface, contents)
     made.close()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 import shiboken6
+from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication, QInputDialog
 
 from app.cards.catalogue import Catalogue
 from app.cards.data import RuleSetData, Text
+from app.print.profiles import job_key
 from app.rules.match import replay
 from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui import openings, sets
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.print_window import PrintWindow, room
 from app.ui.start import house
 from app.widgets.interface import Interface
 
@@ -289,3 +293,44 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
     assert "Антон Городецкий: стоимость: 8 (по книге: 6)" in shown.toPlainText()
     main.leave_game()
     assert "по книге:" not in shown.toPlainText()
+
+
+# ---- on paper
+
+
+@pytest.fixture
+def printer(main: MainWindow, qtbot: Any) -> Iterator[PrintWindow]:
+    """The print window over the user's catalogue: Petr and the tracks."""
+    made = room(main, main.interface)
+    made.form.set_value("counters", False)
+    made.form.set_value("reference", False)
+    made.form.set_value("picks", [("petr", 0)])
+    made.show()
+    qtbot.waitUntil(lambda: made._made is not None and made._made.data != b"", timeout=30_000)
+    yield made
+    made.close()
+
+
+def words_on(sheets: bytes) -> list[str]:
+    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(sheets)).pages).split()
+
+
+def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) -> None:
+    combo = printer.form._fields["rules"]
+    assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
+    assert "11" not in words_on(printer._made.data)
+    printer.form.set_value("rules", "short")
+    qtbot.waitUntil(lambda: "11" in words_on(printer._made.data), timeout=30_000)
+    assert "Короткая" in words_on(printer._made.data)
+    assert printer._key("ru") != job_key("own-fate", "ru")
+    printer.form.set_value("set", "tribunal")
+    assert printer.form.chosen_rules == ""
+    assert combo.itemText(0) == "По правилам"
+
+
+def test_the_booklet_is_for_the_rules_chosen(printer: PrintWindow, tmp_path: Any) -> None:
+    printer.form.set_value("rules", "short")
+    printer.save_rules("own-fate", tmp_path / "fate.pdf")
+    printer.save_rules("tribunal", tmp_path / "tribunal.pdf")
+    assert "Короткая" in words_on((tmp_path / "fate.pdf").read_bytes())
+    assert "Короткая" not in words_on((tmp_path / "tribunal.pdf").read_bytes())
