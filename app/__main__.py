@@ -40,6 +40,7 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
         folder,
         {
             "editor": lambda main, interface: editor_room()(main, interface),
+            "editor-face": editing_room,
             "print-preview": print_window.room,
         },
         themes,
@@ -63,6 +64,19 @@ def editor_room() -> Callable[[MainWindow, Interface], QWidget]:
         return rooms[0]
 
     return room
+
+
+def editing_room(main: MainWindow, interface: Interface) -> QWidget:
+    """The editor with the text of a card being written on its face."""
+    from PySide6.QtCore import QTimer
+
+    window = editor_room()(main, interface)
+    panel = window.page.face  # type: ignore[attr-defined]
+    window.page.choose("tigrenok")  # type: ignore[attr-defined]
+    panel.show_language(interface.language)
+    # A field stays open only where the keys are: once the window stands.
+    QTimer.singleShot(300, window, lambda: panel.face.part_opened.emit("rules"))
+    return window
 
 
 def printer_room(

@@ -1,19 +1,30 @@
 #!/usr/bin/env python3
 """Renews the pictures of the guide and of the README.
 
-Run by the development environment's Python; takes them with ``dozor screenshots`` and makes them as wide
-as a page shows them.
+Run by the development environment's Python; takes them with ``dozor screenshots``, cuts the cards out of a
+PDF as it is printed, and makes them as wide as a page shows them. ``readme`` or ``guide``: only those.
 """
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from kit import ROOT
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
+
+sys.path.insert(0, str(ROOT))
+
+import pypdfium2
+
+from app.cards.catalogue import shipped
+from app.print import job, pdf
+from app.print.options import Options
 
 WIDTH = 1280
 """px"""
@@ -26,28 +37,126 @@ GUIDE = {
     "print-preview": "print",
 }
 """The name of a picture among the screenshots → in the guide."""
-README = {"table": "table", "editor": "editor"}
-"""The name of a picture in the guide → in ``docs/pictures``, in English."""
+README = {"battle": "battle", "editor-face": "editor"}
+"""The name of a picture among the screenshots → in ``docs/pictures``."""
+LANGUAGES = ("ru", "en")
+
+TABLE = ((220, 207, 179), (203, 187, 154))
+"""The colour of the table that the cut cards lie on, at its top and at its bottom."""
+SHADOW = 0.42
+GRAIN = 2
+"""So many px of a drawing make one of the picture, each way."""
+PX = 2.5
+"""px of the picture to a mm of paper."""
+SIZE = (WIDTH, 720)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something cut out: where its middle lies on the table (px), degrees clockwise."""
+
+    key: str
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+def fan(keys: str, x: float, y: float, first: float, last: float, radius: float) -> Iterator[Lying]:
+    """Cards held like a hand, from *first* to *last* degrees about a point *radius* px below *x*, *y*."""
+    from math import cos, radians, sin
+
+    names = keys.split()
+    for at, key in enumerate(names):
+        turn = first + (last - first) * at / max(1, len(names) - 1)
+        yield Lying(key, x + radius * sin(radians(turn)), y + radius * (1 - cos(radians(turn))), turn)
+
+
+def pile(key: str, x: float, y: float, turns: tuple[float, ...]) -> Iterator[Lying]:
+    """Cards with this key upon each other."""
+    for at, turn in enumerate(turns):
+        yield Lying(key, x + 3 * at, y - 3 * at, turn)
+
+
+LAID = (
+    *pile("back-probability-light", 112, 168, (-9.0, -3.0, 1.0)),
+    *pile("back-probability-dark", 1162, 168, (8.0, 3.0, -1.0)),
+    *pile("back-spell-neutral", 104, 448, (-4.0, 2.0)),
+    *fan("anton tigrenok geser egor zavulon alisa andrey", 640, 190, -20.0, 20.0, 1120.0),
+    *fan("attack-4 defence-3 healing-2 olga sword-of-light", 1005, 510, -12.0, 12.0, 800.0),
+    Lying("track-vortex", 430, 618, -2.0),
+    *(Lying("counter-inferno", 368, 630, 8.0), Lying("counter-treaty", 292, 448, -6.0),
+      Lying("counter-gloom", 560, 470, 12.0), Lying("counter-gloom", 602, 446, -14.0)),
+)  # fmt: skip
+"""What lies on the table, from below."""
 
 
 def main() -> None:
     """Take and write them."""
+    wanted = sys.argv[1:] or ["guide", "readme"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "app", "screenshots", folder], cwd=ROOT, check=True)
-        for language in ("ru", "en"):
-            for taken, name in GUIDE.items():
-                place = ROOT / "docs" / "guide" / "pictures" / f"{name}-{language}.png"
-                with Image.open(Path(folder) / f"{taken}-{language}.png") as image:
-                    _smaller(image.convert("RGB")).save(place, optimize=True)
-    for name, other in README.items():
-        content = (ROOT / "docs" / "guide" / "pictures" / f"{name}-en.png").read_bytes()
-        (ROOT / "docs" / "pictures" / f"{other}.png").write_bytes(content)
+        for language in LANGUAGES:
+            taken: list[tuple[str, Path]] = []
+            if "guide" in wanted:
+                guide = ROOT / "docs" / "guide" / "pictures"
+                taken += [(old, guide / f"{new}-{language}.png") for old, new in GUIDE.items()]
+            if "readme" in wanted:
+                readme = ROOT / "docs" / "pictures"
+                taken += [(old, readme / f"{new}-{language}.png") for old, new in README.items()]
+                _slim(deck(language)).save(readme / f"deck-{language}.png", optimize=True)
+            for old, new in taken:
+                with Image.open(Path(folder) / f"{old}-{language}.png") as image:
+                    high = round(image.height * WIDTH / image.width)
+                    small = image.convert("RGB").resize((WIDTH, high), Image.Resampling.LANCZOS)
+                    _slim(small).save(new, optimize=True)
 
 
-def _smaller(image: Image.Image) -> Image.Image:
-    """*image* at the page's width, in the 256 colours that it needs."""
-    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS)
-    return small.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+def deck(language: str) -> Image.Image:
+    """The cards of *Own Fate* as they are printed in *language*, cut out and laid on a table."""
+    found = dict(cut_out(language))
+    wide, high = SIZE[0] * GRAIN, SIZE[1] * GRAIN
+    table = Image.new("RGB", (1, high))
+    for y in range(high):
+        table.putpixel((0, y), tuple(round(a + (b - a) * y / high) for a, b in zip(*TABLE, strict=True)))
+    table = table.resize((wide, high))
+    for one in LAID:
+        piece = found[one.key].rotate(-one.turn, Image.Resampling.BICUBIC, expand=True)
+        left = round(one.x * GRAIN - piece.width / 2)
+        top = round(one.y * GRAIN - piece.height / 2)
+        dark = Image.new("L", table.size)
+        dark.paste(piece.getchannel("A").point(lambda a: round(a * SHADOW)), (left + 4, top + 8))
+        table.paste((30, 22, 12), mask=dark.filter(ImageFilter.GaussianBlur(9)))
+        table.paste(piece, (left, top), piece)
+    return table.resize(SIZE, Image.Resampling.LANCZOS)
+
+
+def cut_out(language: str) -> Iterator[tuple[str, Image.Image]]:
+    """Each face of the set's sheets, cut along its trim: its key and its picture."""
+    with shipped() as catalogue:
+        content = catalogue.content("own-fate", language)
+    options = Options(once=True)
+    sheets = job.plan(content, options)
+    file = pypdfium2.PdfDocument(io.BytesIO(pdf.render(sheets, options)))
+    scale = PX * GRAIN
+    for page, sheet in zip(sheets.pages, file, strict=True):
+        image = sheet.render(scale=scale * 25.4 / 72).to_pil().convert("RGB")
+        for place in page.places:
+            trim = place.trim
+            corners = (trim.x, trim.y, trim.right, trim.bottom)
+            piece = image.crop(tuple(round(corner * scale) for corner in corners))
+            mask = Image.new("L", piece.size)
+            edge = (0, 0, piece.width - 1, piece.height - 1)
+            if place.face.round:
+                ImageDraw.Draw(mask).ellipse(edge, fill=255)
+            else:
+                ImageDraw.Draw(mask).rounded_rectangle(edge, radius=3 * scale, fill=255)
+            piece.putalpha(mask)
+            yield place.face.key, piece.rotate(place.turn, expand=True)
+
+
+def _slim(image: Image.Image) -> Image.Image:
+    """*image* in the 256 colours that it needs."""
+    return image.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 if __name__ == "__main__":

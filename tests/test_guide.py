@@ -58,3 +58,29 @@ def test_the_guide_is_built_as_html_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Свободный стол" in (tmp_path / "ru" / "play.html").read_text(encoding="utf-8")
+
+
+DOCS = paths.docs()
+READMES = (paths.ROOT / "README.md", paths.ROOT / "README.ru.md")
+FRONT = [*paths.ROOT.glob("*.md"), *DOCS.glob("*.md"), *(DOCS / "decisions").glob("*.md")]
+
+
+@pytest.mark.parametrize("page", FRONT, ids=lambda page: page.name)
+def test_every_link_of_the_front_pages_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_both_readmes_tell_the_same_in_the_same_order() -> None:
+    begins = re.compile(r"^(#+|-|!|\*| {4})(?= |\[|\w|«)", re.MULTILINE)
+    shapes = [begins.findall(readme.read_text(encoding="utf-8")) for readme in READMES]
+    assert shapes[0] == shapes[1]
+
+
+def test_the_readmes_show_every_picture_that_is_taken_for_them() -> None:
+    shown = {
+        name
+        for readme in READMES
+        for name in re.findall(r"docs/pictures/([\w-]+\.png)", readme.read_text(encoding="utf-8"))
+    }
+    assert shown == {file.name for file in (DOCS / "pictures").glob("*.png")}

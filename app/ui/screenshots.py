@@ -17,12 +17,16 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
-from app.rules.game import TALK, Action
+from app.rules.game import TALK, Action, Game
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of, match_of
+from app.rules.match import Match
 from app.ui import start
 from app.ui.about import AboutDialog
 from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
+from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.table.view import TableView
 from app.ui.tribunal.page import TribunalPage
@@ -115,6 +119,7 @@ def _views(reader: Interface, rooms: Mapping[str, Room]) -> Iterator[tuple[str, 
     yield "replay", window
     yield from _tribunal(window)
     yield _free(window)
+    yield _battle(window)
     yield from _pages(window)
     yield from _beside(window, reader)
     for name, maker in rooms.items():
@@ -126,6 +131,62 @@ def _views(reader: Interface, rooms: Mapping[str, Room]) -> Iterator[tuple[str, 
         room.close()
     window.close()
     window.deleteLater()
+
+
+POSITION: Mapping[str, Any] = {
+    "phase": "battle",
+    "turn": 5,
+    "balance": 3,
+    "inferno": 6,
+    "light": "olga ignat",
+    "dark": "jugular-vein",
+    "discards": "attack-1 healing-2",
+    "cards": {
+        "larisa": "hairdresser: attack-2 defence-1; wounds 1",
+        "andrey": "hairdresser: attack-3 attack-2 defence-2; items egor-goggles",
+        "anton": "hairdresser: attack-4 defence-3 healing-1; wounds 1; items flashlight",
+        "egor": "hairdresser; wounds 1",
+        "tigrenok": "entrance-hall; wounds 1",
+        "zavulon": "entrance-hall: attack-4 attack-3 defence-3 attack-1",
+        "alisa": "moscow: attack-2 defence-1",
+        "semen": "city-light: attack-2 defence-2 healing-3",
+        "geser": "svetlana-flat: healing-4 defence-4 attack-3",
+        "cops": "roof",
+    },
+}
+"""The position of the battle that is shown, as a scenario has it."""
+PLAYS: Mapping[str, tuple[str, ...]] = {
+    "larisa": ("until battle larisa", "dark play attack-2 egor", "dark done"),
+    "andrey": ("until battle andrey", "dark play attack-3 anton", "dark done"),
+    "anton": (
+        *("until gloom anton", "light gloom 1", "light play defence-3 egor", "light play attack-4 andrey"),
+        *("light weaken attack-4 1", "light done"),
+    ),
+    "geser": ("until gloom geser", "light gloom 0", "light chance olga healing-4", "light done"),
+    "zavulon": ("until gloom zavulon",),
+}
+"""What each has played in it: Anton shields Egor and strikes at Andrey; Zavulon, who is last, decides."""
+
+
+def battle(game: Game, cards: Any) -> Match:
+    """*game* in the middle of a battle, cards laid and Dark to decide."""
+    match = match_of(game, positions_of(game.key), cards, POSITION, {})
+    for other in sorted(PLAYS, key=lambda other: int(cards.card(other).initiative)):
+        for statement in PLAYS[other]:
+            for action in actions_of(match.state.copy(), (statement,)):
+                match.submit(action)
+    return match
+
+
+def _battle(window: MainWindow) -> tuple[str, QWidget]:
+    """A battle with the whole table in sight: nobody answers for Dark."""
+    playable = window.house.games()[0]
+    cards = playable.sets.shipped()
+    session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
+    page = playable.page(window.interface, window.gallery_of(playable, cards), session)
+    window.turn_to(page)
+    page.preview.show_card("anton")
+    return "battle", window
 
 
 def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
