@@ -128,7 +128,16 @@ class Picture:
     """*low*: washed out; *one*: in greys (see ``recolour``)."""
 
 
-Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face inside another, cut along its edge: every point moved by the matrix ``by``, as in SVG."""
+
+    part: str
+    face: Face
+    by: tuple[float, float, float, float, float, float]
+
+
+Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture | Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +183,10 @@ def extent(op: Op) -> Rect | None:
         return op.rect
     if isinstance(op, (Shape, Clip)):
         return bounds(op.path)
+    if isinstance(op, Placed):
+        (a, b, c, d, e, f), (w, h) = op.by, (op.face.width, op.face.height)
+        corners = [(a * x + c * y + e, b * x + d * y + f) for x in (0, w) for y in (0, h)]
+        return bounds(tuple(("L", corner) for corner in corners))
     return None
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 
-from app.face.ops import Path, Segment
+from app.face.ops import Face, Path, Segment
 
 ROUND: Final = 0.5522847498
 """Control point distance that makes a cubic curve follow a quarter of a circle."""
@@ -113,6 +113,13 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
     """An ellipse around its centre; a circle when *ry* is left out."""
     ry = rx if ry is None else ry
     return rectangle(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
+
+
+def edge(face: Face) -> Path:
+    """The line along which *face* is cut."""
+    if face.round:
+        return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
+    return rectangle(0, 0, face.width, face.height, face.corner)
 
 
 def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: float = 0.0) -> Path:

@@ -8,11 +8,11 @@ specialties are told by outline, so nothing is lost.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from app.face import tokens
-from app.face.ops import Box, Face, Op, Picture, Shape, Text
+from app.face.ops import Box, Face, Op, Picture, Placed, Shape, Text
 
 Ink = Literal["full", "low", "one"]
 
@@ -50,7 +50,28 @@ def _op(op: Op, ink: Ink) -> Op:
         )
     if isinstance(op, Picture):
         return replace(op, ink=ink)
+    if isinstance(op, Placed):
+        return replace(op, face=_within(_Same(op.face), ink))
     return op
+
+
+class _Same:
+    """A face as a key that only it fits: comparing two faces would compare all that is drawn on them."""
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+
+    def __hash__(self) -> int:
+        return id(self.face)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.face is self.face
+
+
+@lru_cache(maxsize=256)
+def _within(placed: _Same, ink: Ink) -> Face:
+    """What is placed on several faces stays one object, which a document stores once."""
+    return recoloured(placed.face, ink)
 
 
 def _mark(color: str, ink: Ink) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.face import paths, tokens
-from app.face.ops import MM_PER_PT, Box, Clip, Face, Op, Picture, Rect, Shape, Text, Warn
+from app.face.ops import MM_PER_PT, Box, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 
 SMALL_PARTS: Final = frozenset({"rules", "name", "strength", "experience", "initiative", "cost"})
 LEAST_PT: Final = {"rules": tokens.RULES_PT, "name": tokens.NAME_PT}
@@ -47,6 +47,8 @@ def moved(op: Op, k: float, dx: float, dy: float) -> Op:
         return replace(op, path=paths.transform(op.path, (k, 0, 0, k, dx, dy)), width=op.width * k)
     if isinstance(op, Clip):
         return replace(op, path=paths.transform(op.path, (k, 0, 0, k, dx, dy)))
+    if isinstance(op, Placed):
+        return replace(op, by=paths.compose((k, 0, 0, k, dx, dy), op.by))
     if isinstance(op, (Box, Picture)):
         r = op.rect
         rect = Rect(r.x * k + dx, r.y * k + dy, r.w * k, r.h * k)

@@ -21,7 +21,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from app.face import metrics, paths
-from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Shape, Text, Unclip
+from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip
 from app.face.recolour import WASH
 
 PREFIX: Final = "Dozor-"
@@ -112,6 +112,12 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
                 canvas.drawImage(_raster(op), r.x, r.y, r.w, r.h, mask="auto")
                 canvas.restoreState()
+            case Placed():
+                matrix = " ".join(f"{value:.5f}" for value in op.by)
+                code.append(f"q {matrix} cm {path_data(paths.edge(op.face))} W n")
+                code.append(f"{1 / mm:.6f} 0 0 {-1 / mm:.6f} 0 {op.face.height:.4f} cm")
+                forms(canvas).draw(op.face)
+                code.append("Q")
             case _:
                 assert_never(op)
     words.end()
@@ -261,6 +267,12 @@ def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
     (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=88)
     out.seek(0)
     return ImageReader(out)
+
+
+def forms(canvas: Any) -> Forms:
+    """The faces stored in the document that *canvas* makes."""
+    found: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
+    return found
 
 
 class Forms:

@@ -10,10 +10,20 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 
 from app.face import metrics
-from app.face.ops import Box, Clip, Face, Op, Path, Picture, Rect, Shape, Text, Unclip
+from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip
 from app.face.recolour import WASH
 
 UNIT: Final = 200
@@ -122,6 +132,12 @@ def paint(painter: QPainter, ops: Iterable[Op]) -> None:
                 painter.restore()
             case Picture():
                 _picture(painter, op)
+            case Placed():
+                painter.save()
+                painter.setTransform(QTransform(*op.by), True)
+                painter.setClipPath(cut(op.face), Qt.ClipOperation.IntersectClip)
+                paint(painter, op.face.ops)
+                painter.restore()
             case _:
                 assert_never(op)
     painter.restore()

@@ -80,7 +80,7 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> by
         lang=plan.language,
     )
     _describe(canvas, plan, options)
-    forms = to_pdf.Forms(canvas)
+    forms = to_pdf.forms(canvas)
     for number, page in enumerate(plan.pages):
         if progress is not None and not progress(number, len(plan.pages)):
             raise Cancelled

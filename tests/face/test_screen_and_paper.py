@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app.cards.catalogue import shipped
 from app.face import layout, metrics, to_pdf, to_qt
-from app.face.ops import Face, Text
+from app.face.ops import Box, Face, Placed, Rect, Text
 from app.face.recolour import recoloured
 
 MOST_MM = 0.1
@@ -146,6 +146,20 @@ def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def test_the_pictures_are_the_same_on_screen_and_paper(faces, qapp, tmp_path):
     """At most a hundredth of the pixels is lighter or darker than all that is near it on the screen."""
     for face, share in strangers(faces("ru"), tmp_path):
+        assert share < 0.01, face.key
+
+
+def test_a_face_placed_in_another_is_the_same_on_screen_and_paper(faces, qapp, tmp_path):
+    """Upright, turned and round ones, in full ink and in one."""
+    front, back, counter = faces("ru")[0], faces("ru")[-20], faces("ru")[-1]
+    placed = (
+        Box("ground", Rect(0, 0, 90, 62), fill="#f6f1e6"),
+        Placed("a", front, (0.5, 0, 0, 0.5, 3, 3)),
+        Placed("b", back, (0, 0.4, -0.4, 0, 80, 5)),
+        Placed("c", counter, (1.1, 0, 0, 1.1, 62, 40)),
+    )
+    whole = Face("whole", 90, 62, 0.0, placed)
+    for face, share in strangers([whole, recoloured(whole, "one")], tmp_path):
         assert share < 0.01, face.key
 
 
