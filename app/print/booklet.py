@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 import pypdfium2
@@ -19,6 +20,8 @@ from reportlab.platypus.tableofcontents import TableOfContents
 from app import i18n, paths
 from app.face import layout, to_pdf, tokens
 from app.face.content import BackContent
+from app.figures.declared import pictures
+from app.figures.drawing import Figures
 from app.i18n.options import named
 from app.print import pages
 from app.print.errors import PrintError
@@ -87,20 +90,28 @@ def render(
     if more:
         foreword, first, chapters = source.partition("\n## ")
         source = f"{foreword}\n{more}\n{first}{chapters}"
+    painter = _painter(game, options, language)
     made: list[_Sheets] = []
 
     def canvas(*_args: Any, **_more: Any) -> _Sheets:
         made.append(_Sheets(width, height, title, options, language))
         return made[-1]
 
-    _Book(width, height, title, language).multiBuild(_story(source, language, width), canvasmaker=canvas)
+    story = _story(source, language, width, painter)
+    _Book(width, height, title, language).multiBuild(story, canvasmaker=canvas)
     return made[-1].data
 
 
-def _story(source: str, language: str, width: float) -> list[Any]:
+def _painter(game: str, options: Options, language: str) -> pages.Painter:
+    """Draws the pictures of *game*'s rules, each once: the book is laid out more than once."""
+    figures = cache(lambda: Figures(language, game, ink=options.ink))
+    return cache(lambda name: (figures().draw(name), pictures(game)[name].words[language]))
+
+
+def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Any]:
     contents = TableOfContents(dotsMinLevel=0, levelStyles=[pages.contents_style(language)],
                                tableStyle=pages.PLAIN)  # fmt: skip
-    flow = pages.flow(source, language, width - INNER - OUTER)
+    flow = pages.flow(source, language, width - INNER - OUTER, painter)
     first = next(i for i, each in enumerate(flow) if getattr(each, "chapter", ""))
     foreword, chapters = flow[: first - 2], flow[first:]
     return [
@@ -195,10 +206,11 @@ class _Sheets(Canvas):  # type: ignore[misc]
         self._title, self._options, self._language = title, options, language
 
     def showPage(self) -> None:  # noqa: N802
-        body = list(self._code)
+        body, used = list(self._code), list(self._formsinuse)
         self._made += 1
         self.beginForm(f"page{self._made}", 0, 0, self._width * mm, self._height * mm)
         self._code.extend(body)
+        self._formsinuse.extend(used)
         self.endForm()
         self._startPage()
 

@@ -1,13 +1,13 @@
 """The rules as flowing pages: the Markdown of ``docs/rules`` in the bundled fonts, hyphenated, justified.
 
-Only what those documents use is known: headings, paragraphs, numbered and plain lists, tables, ``*``, ``**``
-and code marks.
+Only what those documents use is known: headings, paragraphs, numbered and plain lists, tables, pictures,
+``*``, ``**`` and code marks; of a link its words are left.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any, Final
 
@@ -15,9 +15,11 @@ from reportlab.lib.enums import TA_JUSTIFY
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
 
 from app.face import metrics, to_pdf, tokens
+from app.face.ops import Face
+from app.rules.pages import picture
 
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
@@ -29,10 +31,15 @@ def title(source: str) -> str:
     return next((line[2:].strip() for line in source.splitlines() if line.startswith("# ")), "")
 
 
-def flow(source: str, language: str, width: float) -> list[Any]:
+Painter = Callable[[str], tuple[Face, str]]
+"""Gives the picture of a name and the words below it."""
+
+
+def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Any]:
     """*source* as platypus flowables for a column *width* mm wide; its title is left out.
 
     Chapter headings carry ``chapter`` (their words) where a contents list and a running head want them.
+    Without *painter* there are no pictures.
     """
     styles = _styles(language)
     story: list[Any] = []
@@ -43,6 +50,10 @@ def flow(source: str, language: str, width: float) -> list[Any]:
             story += [CondPageBreak(16 * mm), _heading(lines[0], styles["h3"])]
         elif kind == "table":
             story.append(_table(lines, styles, width))
+        elif kind == "picture":
+            if painter is not None:
+                face, words = painter(picture(lines[0]))
+                story.append(_picture(face, words, styles["caption"], width))
         elif kind == "item":
             mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
             bullet = "•" if mark == "-" else mark
@@ -54,7 +65,7 @@ def flow(source: str, language: str, width: float) -> list[Any]:
 
 def inline(words: str) -> str:
     """Marks inside a paragraph as ReportLab's own; characters that the fonts lack never occur in them."""
-    text = escape(words, quote=False)
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", escape(words, quote=False))
     text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
     return re.sub(r"\*([^*]+)\*", r"<i>\1</i>", text)
@@ -92,6 +103,8 @@ def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
 def _kind(line: str) -> str:
     if not line.strip():
         return ""
+    if picture(line):
+        return "picture"
     for start, kind in (("# ", "title"), ("## ", "h2"), ("#", "h3"), ("|", "table")):
         if line.startswith(start):
             return kind
@@ -109,6 +122,29 @@ class _Heading(Paragraph):  # type: ignore[misc]
     """A paragraph that the contents list may name."""
 
     chapter = ""
+
+
+class _Drawn(Flowable):  # type: ignore[misc]
+    """A face in the middle of the column, drawn smaller where it is wider than that."""
+
+    def __init__(self, face: Face, column: float) -> None:
+        super().__init__()
+        self._face = face
+        self._k = min(1.0, column / face.width)
+        self.width, self.height = column * mm, face.height * self._k * mm
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.translate((self.width - self._face.width * self._k * mm) / 2, 0)
+        self.canv.scale(self._k, self._k)
+        to_pdf.draw(self.canv, self._face.ops, self._face.height)
+        self.canv.restoreState()
+
+
+def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> Flowable:
+    """A picture with its words, on one page."""
+    return KeepTogether([Spacer(0, 5), _Drawn(face, width), Spacer(0, 4), Paragraph(inline(words), style),
+                         Spacer(0, 8)])  # fmt: skip
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
@@ -129,8 +165,7 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
     rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
     count = max(len(row) for row in rows)
     rows = [row + [""] * (count - len(row)) for row in rows]
-    needs = [_need([row[i] for row in rows], width * mm) for i in range(count)]
-    widths = [need / sum(needs) * width * mm for need in needs]
+    widths = _widths([[row[i] for row in rows] for i in range(count)], width * mm)
     cells = [
         [Paragraph(inline(cell), styles["head" if number == 0 else "cell"]) for cell in row]
         for number, row in enumerate(rows)
@@ -144,12 +179,22 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
     ]))  # fmt: skip
 
 
-def _need(cells: list[str], width: float) -> float:
-    """What a column wants: its longest word at the least, its text's length up to a share of the page."""
-    font = to_pdf.font("sans")
-    word = max(pdfmetrics.stringWidth(w, font, 7.5) for cell in cells for w in (cell.split() or [""]))
-    longest = max(pdfmetrics.stringWidth(cell, font, 7.5) for cell in cells)
-    return float(max(word + 8, min(longest + 8, width * 0.6)))
+def _widths(columns: list[list[str]], width: float) -> list[float]:
+    """How wide the columns are: each has room for its longest word, and what is left goes to those with more
+    text."""
+    font = to_pdf.font("sans-bold")
+
+    def length(words: str) -> float:
+        return float(pdfmetrics.stringWidth(words, font, 7.5)) + 8.0
+
+    least = [max(length(word) for cell in cells for word in (cell.split() or [""])) for cells in columns]
+    # How much more than its longest word a column would take, up to a share of the page.
+    more = [max(0.0, min(max(map(length, cells)), width * 0.6) - word)
+            for word, cells in zip(least, columns, strict=True)]  # fmt: skip
+    spare = width - sum(least)
+    if sum(more) == 0:
+        return [width / len(columns)] * len(columns)
+    return [word + spare * each / sum(more) for word, each in zip(least, more, strict=True)]
 
 
 def _styles(language: str) -> dict[str, ParagraphStyle]:
@@ -173,7 +218,8 @@ def _styles(language: str) -> dict[str, ParagraphStyle]:
                              spaceBefore=5, spaceAfter=1.6, keepWithNext=1, hyphenationLang=""),
         "cell": cell,
         "head": ParagraphStyle("head", parent=cell, fontName=to_pdf.font("sans-bold")),
-        "contents": ParagraphStyle("contents", parent=body, fontSize=9.4, leading=16, alignment=0),
+        "caption": ParagraphStyle("caption", parent=cell, alignment=1, textColor="#4f4a42", spaceAfter=0),
+        "contents": ParagraphStyle("contents", parent=body, fontSize=9.4, leading=10.8, alignment=0),
     }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The glossary of a game's rules: its terms, what they mean, and where they stand in a sentence.
 
-The terms are the table under the first ``##`` heading of ``docs/rules/<game>.<language>.md``. A Russian term
+The terms are the table under the heading of that name in ``docs/rules/<game>.<language>.md``. A Russian term
 is found in all its cases.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from app.rules.pages import page
+from app.rules.pages import opens_glossary, page
 from app.search import folded
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$")
@@ -38,7 +38,7 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
         if line.startswith("## "):
             if inside:
                 break
-            inside = True
+            inside = opens_glossary(line)
         row = _ROW.match(line)
         if inside and row and set(row[1]) != {"-"}:
             found.append(Term(row[1].strip(), row[2].strip(), row[3].strip()))

@@ -1,7 +1,8 @@
 """The numbered rules as pages: what the help shows, and what a refusal's rule number leads to.
 
 The pages are ``docs/rules/<game>.<language>.md``. A rule is a heading ``### A27 Title`` and the text up to
-the next heading. The table of rules without behaviour says which numbers no test has to prove.
+the next heading. A line ``<!-- picture: NAME -->`` is the place of a picture (:mod:`app.figures`). The table
+of rules without behaviour says which numbers no test has to prove.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
 _SILENT = re.compile(r"^## (Правила без поведения|Rules without behaviour)$")
+_GLOSSARY = re.compile(r"^## (Словарь|Glossary)$")
+_PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
 _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
@@ -51,6 +54,17 @@ def page(language: str, game: str = "own-fate") -> Path:
     return paths.docs() / "rules" / f"{game}.{language}.md"
 
 
+def picture(line: str) -> str:
+    """The name of the picture that stands in the place of *line*; empty if it is a line of text."""
+    found = _PICTURE.match(line)
+    return found[1] if found else ""
+
+
+def opens_glossary(line: str) -> bool:
+    """Whether *line* is the heading of the glossary."""
+    return _GLOSSARY.match(line) is not None
+
+
 @cache
 def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
     """All numbered rules of *game* in *language*, in the page's order."""
@@ -59,7 +73,8 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
     text: list[str] = []
     for line in [*page(language, game).read_text(encoding="utf-8").splitlines(), "## "]:
         if not line.startswith(("## ", "### ")):
-            text.append(line)
+            if not picture(line):
+                text.append(line)
             continue
         if number:
             found[number] = Rule(number, title, numbered("\n".join(text).strip()))
@@ -83,7 +98,7 @@ def reading(
     need is left out. *numbers* are those of the set that is played (None: the book's)."""
     lines: list[str] = []
     behind: list[str] = []
-    chapters = 0
+    glossary = False
     for line in page(language, game).read_text(encoding="utf-8").splitlines():
         if _SILENT.match(line):
             break
@@ -92,10 +107,10 @@ def reading(
             line = f"### {heading[2]}"
         if line.startswith("#"):
             behind.append(heading[1] if heading else "")
-            chapters += line.startswith("## ")
-        elif chapters == 1:
+            glossary = opens_glossary(line)
+        elif glossary:
             line = _TRANSLATED_ROW.sub(r"| \1 | \2 |", line).replace("|---|---|---|", "|---|---|")
-        elif chapters:
+        else:
             line = _said(line, named, language)
         lines.append(line)
     return Reading(numbered("\n".join(lines), numbers), tuple(behind))

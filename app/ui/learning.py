@@ -15,11 +15,17 @@ if TYPE_CHECKING:
     from app.ui.setup.files import Begun
 
 
+EXAMPLE = "hairdresser"
+"""The worked example of the rules."""
+
+
 def lessons(window: MainWindow) -> None:
     """The lessons, to choose one."""
     from app.ui.coach.lessons import LessonList
 
     made = LessonList(window.interface)
+    made.way("ui.do-example", window.watch)
+    made.speak()
     made.learn_wanted.connect(window.learn)
     made.leave_wanted.connect(window.leave_game)
     window.turn_to(made)
@@ -36,6 +42,22 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
         made.leave_wanted.connect(window.lessons)
         made.play_wanted.connect(lambda: window.play(first_game(playable)))
         made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def watch(window: MainWindow, name: str) -> None:
+    """The example *name* step by step."""
+
+    def page() -> tuple[QWidget, str]:
+        from app.rules import example
+
+        playable = window.house.game_of(example.read(name).game)
+        match = example.match(name, playable.sets.shipped())
+        made = playable.replay(window.interface, window.gallery_of(playable, match.card_set), match)
+        made.leave_wanted.connect(window.leave_game)
+        made.play_on_wanted.connect(lambda count: window.play_on(match, count))
         return made, playable.key
 
     window.try_page(page)

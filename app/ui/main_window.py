@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._playing = house.game.key
-        self.rooms = Rooms(interface, self.gallery_of, self.open_rules)
+        self.rooms = Rooms(interface, self.gallery_of, self.open_rules, self.watch)
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
         self._stale.timeout.connect(self._show_cards_again)
@@ -376,6 +376,12 @@ class MainWindow(QMainWindow):
     def learn(self, lesson: Lesson) -> None:
         """*lesson*, where it was left."""
         learning.learn(self, lesson)
+
+    def watch(self, name: str = learning.EXAMPLE) -> None:
+        """The example *name* of the rules, step by step."""
+        learning.watch(self, name)
+        self.raise_()
+        self.activateWindow()
 
     def puzzles(self) -> None:
         """The puzzles, to choose one."""

@@ -143,6 +143,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     menus.add("rooms", "lab", window.open_lab)
     menus.add("help", "learn", window.lessons)
     menus.add("help", "puzzles", window.puzzles)
+    menus.add("help", "example", window.watch)
     menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     menus.add("help", "guide", window.rooms.guide)

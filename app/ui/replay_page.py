@@ -210,12 +210,14 @@ class ReplayPage(QWidget):
         else:
             self.seek(self._at + 1)
 
-    def _turns(self) -> list[int]:
-        return [
-            number + 1
-            for number, (_, _, events) in enumerate(self._told)
-            if any(event.kind == "turn-began" for event in events)
-        ]
+    def _turns(self) -> dict[int, int]:
+        """After how many actions a turn has begun → its number."""
+        return {
+            count: event.args["turn"]
+            for count, (_, _, events) in enumerate(self._told, 1)
+            for event in events
+            if event.kind == "turn-began"
+        }
 
     def _tell(self) -> None:
         lines: list[tuple[str, str]] = []
@@ -258,7 +260,8 @@ class TimeLine(QWidget):
 
     sought = Signal(int)
 
-    def __init__(self, interface: Interface, count: int, turns: list[int]) -> None:
+    def __init__(self, interface: Interface, count: int, turns: dict[int, int]) -> None:
+        """*turns*: after how many of the *count* actions a turn begins → its number."""
         super().__init__()
         self._interface = interface
         self._count = max(1, count)
@@ -294,7 +297,7 @@ class TimeLine(QWidget):
             painter.fillRect(QRectF(16, 12, x(self._at) - 16, 5), QColor(theme.accent))
             painter.setFont(fonts.sans(self._interface.px("small")))
             last = -100.0
-            for number, turn in enumerate(self._turns, 2):
+            for turn, number in self._turns.items():
                 painter.fillRect(QRectF(x(turn) - 1, 8, 2, 13), QColor(theme.quiet))
                 if x(turn) - last > 26:
                     painter.setPen(QColor(theme.quiet))

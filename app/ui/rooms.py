@@ -21,7 +21,6 @@ from app.widgets.interface import Interface
 if TYPE_CHECKING:
     from app.ui.guide_window import GuideWindow
     from app.ui.reference_window import ReferenceWindow
-    from app.ui.rules_pictures import Painter as RulesPainter
     from app.ui.rules_window import RulesWindow
     from app.widgets.lab_dialog import LabDialog
 
@@ -50,11 +49,13 @@ class Rooms:
         interface: Interface,
         gallery_of: Callable[[Playable, Any], Gallery],
         rule_wanted: Callable[[str, str], None],
+        watch_wanted: Callable[[str], None],
     ) -> None:
         """*gallery_of*: the faces of a game played with a card set; *rule_wanted*: opens a game's rules at
-        a number."""
+        a number; *watch_wanted*: shows an example on the table."""
         self._interface = interface
         self._rule_wanted = rule_wanted
+        self._watch_wanted = watch_wanted
         self._references: dict[str, tuple[Playable, ReferenceWindow]] = {}
         self._gallery_of = gallery_of
         self._opened: list[QWidget] = []
@@ -91,12 +92,9 @@ class Rooms:
         from app.ui.rules_window import RulesWindow
 
         if key not in self._rules:
-            self._rules[key] = RulesWindow(
-                self._interface,
-                key,
-                lambda: self._painter(house.games()[0]),
-                partial(self._held, house.game_of(key)),
-            )
+            held = partial(self._held, house.game_of(key))
+            self._rules[key] = RulesWindow(self._interface, key, held)
+            self._rules[key].watch_wanted.connect(self._watch_wanted)
         self._rules[key].open_at(number)
 
     def _held(self, playable: Playable, language: str) -> Held:
@@ -107,12 +105,6 @@ class Rooms:
         header = match.header
         found = playable.sets.leaves(match.card_set, header.options, language)
         return Held(rules_name(header, language), tuple(found))
-
-    def _painter(self, playable: Playable) -> RulesPainter:
-        from app.ui.rules_pictures import Painter
-
-        cards = playable.sets.shipped()
-        return Painter(self._interface, self._gallery_of(playable, cards), cards)
 
     def reference(self, playable: Playable, page: TablePage | None, key: str = "") -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""

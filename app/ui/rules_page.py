@@ -93,7 +93,8 @@ def _table(table: QTextTable, interface: Interface) -> None:
     form.setCellSpacing(0)
     form.setTopMargin(6)
     form.setBottomMargin(14)
-    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    # Columns are rounded up: a whole percent is room for that.
+    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
     table.setFormat(form)
     for column in range(table.columns()):
         cell = table.cellAt(0, column)

@@ -1,18 +1,14 @@
-"""Small pictures of positions for the rules, drawn by the table itself from ``data/help/<game>.toml``."""
+"""The pictures of the rules in their window: places in the page, drawn beside the window's thread."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, QUrl
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
-    QPainter,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -20,180 +16,152 @@ from PySide6.QtGui import (
     QTextImageFormat,
 )
 
-from app import paths
-from app.rules.games import positions_of
-from app.rules.lesson import actions_of
-from app.ui.table import geometry
-from app.ui.table.piece import Desk
-from app.ui.table.scene import TableScene
-from app.ui.table.words import Words
-from app.widgets.gallery import Gallery
+from app.face import to_qt
+from app.face.ops import Face
+from app.figures.declared import pictures
+from app.figures.sheet import DAY, NIGHT, WIDTH
+from app.rules import pages
 from app.widgets.interface import Interface
 
-WIDEST, HIGHEST = 460.0, 240.0
-"""A picture's largest width and height in px."""
-OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""What stands for a picture in a text."""
-ROOM = 10.0
-"""Room around what is shown, in scene units."""
-TABLE_WIDTH = 1440.0
-HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+PX_PER_MM = 4.6
+"""How large pictures are at text size 100 %, where there is room."""
+WAITING = (200, 120)
+"""px of the room for a picture that is still drawn."""
+SCHEME = "picture:"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A position worth a look: for which rule, what is set up and played, which pieces are shown."""
+class Drawn:
+    """A picture that is ready: for which wish, which one, how large a mm is in px."""
 
-    rule: str
-    show: tuple[str, ...]
-    words: Mapping[str, str]
-    position: Mapping[str, Any]
-    play: tuple[str, ...] = ()
-
-
-def pictures(game: str = "own-fate") -> tuple[Picture, ...]:
-    """The pictures of the rules of *game*; none where there is no file."""
-    file = folder() / f"{game}.toml"
-    if not file.exists():
-        return ()
-    found: Sequence[Mapping[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["picture"]
-    return tuple(
-        Picture(
-            one["rule"],
-            tuple(one["show"]),
-            {language: one[language] for language in ("ru", "en")},
-            one["position"],
-            tuple(one.get("play", ())),
-        )
-        for one in found
-    )
+    wish: int
+    name: str
+    image: QImage
+    width: int
 
 
-def insert(
-    document: QTextDocument, interface: Interface, game: str, numbers: Sequence[str], room: float = WIDEST
-) -> list[Picture]:
-    """Leave room for the pictures of *game* below their rules in *document*; the pictures, in its order.
+def in_markdown(text: str, language: str, game: str) -> str:
+    """*text* with an image for every line that is the place of a picture."""
+    lines = []
+    for line in text.splitlines():
+        name = pages.picture(line)
+        # Qt leaves out an image that says nothing to those who do not see it.
+        lines.append(f"![{pictures(game)[name].words[language]}]({SCHEME}{name})" if name else line)
+    return "\n".join(lines)
 
-    *numbers* are those of the document's headings; no picture is wider than *room* px.
-    """
-    known = {picture.rule: picture for picture in pictures(game)}
-    placed: list[Picture] = []
-    left = iter(numbers)
+
+def dress(document: QTextDocument, interface: Interface, game: str) -> list[str]:
+    """Give the places of pictures in *document* room and the words below; the names, from above down."""
+    blank = QImage(*WAITING, QImage.Format.Format_RGB32)
+    blank.fill(QColor(interface.theme.raised))
+    found: list[str] = []
     block = document.begin()
     while block.isValid():
-        number = next(left) if block.blockFormat().headingLevel() else ""
+        name = _picture_in(block)
+        if name:
+            found.append(name)
+            document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(SCHEME + name), blank)
+            cursor = QTextCursor(block)
+            form = QTextBlockFormat()
+            form.setTopMargin(8)
+            form.setBottomMargin(2)
+            form.setLineHeight(0, int(QTextBlockFormat.LineHeightTypes.SingleHeight.value))
+            cursor.mergeBlockFormat(form)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            below = QTextBlockFormat()
+            below.setBottomMargin(14)
+            quiet = QTextCharFormat()
+            quiet.setForeground(QColor(interface.theme.quiet))
+            quiet.setProperty(QTextCharFormat.Property.FontPixelSize, interface.px("small"))
+            cursor.insertBlock(below, quiet)
+            cursor.insertText(pictures(game)[name].words[interface.language], quiet)
+            block = cursor.block()
         block = block.next()
-        picture = known.get(number)
-        if picture is None or not block.isValid():
-            continue
-        while block.next().isValid() and not block.next().blockFormat().headingLevel():
-            block = block.next()
-        cursor = QTextCursor(block)
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
-        _insert(cursor, picture, interface, document, room)
-        placed.append(picture)
-        block = cursor.block().next()
-    return placed
+    return found
 
 
-def _insert(
-    cursor: QTextCursor, picture: Picture, interface: Interface, document: QTextDocument, room: float
-) -> None:
-    blank = QImage(8, 8, QImage.Format.Format_RGB32)
-    blank.fill(QColor(interface.theme.raised))
-    hang(document, picture, blank)
-    form = QTextBlockFormat()
-    form.setTopMargin(8)
-    plain = QTextCharFormat()
-    cursor.insertBlock(form, plain)
-    cursor.insertImage(_sized(picture, room))
-    below = QTextBlockFormat()
-    below.setBottomMargin(10)
-    quiet = QTextCharFormat()
-    quiet.setForeground(QColor(interface.theme.quiet))
-    quiet.setProperty(QTextCharFormat.Property.FontPixelSize, interface.px("small"))
-    cursor.insertBlock(below, quiet)
-    cursor.insertText(picture.words[interface.language], quiet)
+def hang(document: QTextDocument, drawn: Drawn) -> None:
+    """Put a picture that is ready in its place."""
+    url = QUrl(SCHEME + drawn.name)
+    document.addResource(QTextDocument.ResourceType.ImageResource, url, drawn.image)
+    block = document.begin()
+    while block.isValid():
+        if _picture_in(block) == drawn.name:
+            image = QTextImageFormat()
+            image.setName(url.toString())
+            image.setWidth(drawn.width)
+            image.setHeight(round(drawn.width * drawn.image.height() / drawn.image.width()))
+            cursor = QTextCursor(block)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(image)
+        block = block.next()
 
 
-def fit(document: QTextDocument, placed: Sequence[Picture], room: float) -> None:
-    """Make the pictures *placed* in *document* no wider than *room* px."""
-    known = {name(picture): picture for picture in placed}
-    edit = cursor = QTextCursor(document)
-    edit.beginEditBlock()
-    while not (cursor := document.find(OBJECT, cursor)).isNull():
-        picture = known.get(cursor.charFormat().toImageFormat().name())
-        if picture is not None:
-            cursor.setCharFormat(_sized(picture, room))
-    edit.endEditBlock()
+def _picture_in(block: Any) -> str:
+    """The name of the picture that *block* is the place of; empty if there is none."""
+    if block.length() != 2:
+        return ""
+    form = block.begin().fragment().charFormat()
+    name = form.toImageFormat().name() if form.isImageFormat() else ""
+    return name.removeprefix(SCHEME) if name.startswith(SCHEME) else ""
 
 
-def _sized(picture: Picture, room: float) -> QTextImageFormat:
-    size = size_of(picture, room)
-    image = QTextImageFormat()
-    image.setName(name(picture))
-    image.setWidth(round(size.width()))
-    image.setHeight(round(size.height()))
-    return image
+class PictureMaker(QObject):
+    """Draws pictures one after the other beside the window's thread; a newer wish drops the one before it."""
+
+    drawn = Signal(Drawn)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self.newest = 0
+        self.faces: dict[tuple[str, str, str, str], Face] = {}
+
+    def wish(self, game: str, names: list[str], interface: Interface, room: float, ratio: float) -> None:
+        """Draw the pictures *names* of *game*, at most *room* px wide, *ratio* device px each."""
+        self.newest += 1
+        most = PX_PER_MM * interface.text_percent / 100
+        scale = min(most, room / WIDTH)
+        work = _Work(self, self.newest, game, names, interface.language, interface.theme.name, scale, ratio)
+        self._pool.start(work)
+
+    def stop(self) -> None:
+        """Drop what is being drawn and return when nothing runs any more."""
+        self.newest += 1
+        self._pool.waitForDone()
 
 
-def name(picture: Picture) -> str:
-    """What a document calls the picture."""
-    return f"picture:{picture.rule}"
+class _Work(QRunnable):
+    def __init__(
+        self,
+        maker: PictureMaker,
+        wish: int,
+        game: str,
+        names: list[str],
+        language: str,
+        theme: str,
+        scale: float,
+        ratio: float,
+    ) -> None:
+        super().__init__()
+        self._maker, self._wish = maker, wish
+        self._game, self._names, self._language, self._theme = game, names, language, theme
+        self._scale, self._ratio = scale, ratio
 
+    def run(self) -> None:
+        from app.figures.drawing import Figures
 
-def hang(document: QTextDocument, picture: Picture, image: QImage) -> None:
-    """Let *document* show *image* where there is room for *picture*."""
-    document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name(picture)), image)
-
-
-def size_of(picture: Picture, room: float = WIDEST) -> QSizeF:
-    """How large *picture* is, in px, where there are *room* px from left to right."""
-    area = _area(picture)
-    scale = min(min(WIDEST, room) / area.width(), HIGHEST / area.height())
-    return QSizeF(area.width() * scale, area.height() * scale)
-
-
-def _area(picture: Picture) -> QRectF:
-    """What is shown of the table, in scene units."""
-    table = geometry.table(TABLE_WIDTH)
-    area = QRectF()
-    for key in picture.show:
-        area = area.united(table.tracks if key == "tracks" else table.places[key].area)
-    return area.adjusted(-ROOM, -ROOM, ROOM, ROOM)
-
-
-def folder() -> Path:
-    """Where the pictures' positions lie."""
-    return paths.data() / "help"
-
-
-class Painter:
-    """Draws positions with the pieces of the table, on no screen."""
-
-    def __init__(self, interface: Interface, gallery: Gallery, card_set: Any, game: str = "own-fate") -> None:
-        self._positions = positions_of(game)
-        self._card_set = card_set
-        self._scene = TableScene(Desk(interface, gallery), Words(interface, gallery))
-        self._scene.set_width(TABLE_WIDTH)
-
-    def paint(self, picture: Picture, ratio: float = 1.0, room: float = WIDEST) -> QImage:
-        """*picture*, not wider than *room* px, at *ratio* device px a px.
-
-        Raises ``GameError`` or ``DoesNotHold`` if it cannot be so.
-        """
-        state = self._positions.build(self._card_set, {}, picture.position)
-        actions_of(state, picture.play)
-        scene = self._scene
-        scene.offer(())
-        scene.sync(state.view("light"), animate=False)
-        size = size_of(picture, room) * ratio
-        scene.set_scale(size.width() / _area(picture).width())
-        scene.settle()
-        image = QImage(round(size.width()), round(size.height()), QImage.Format.Format_RGB32)
-        image.fill(Qt.GlobalColor.black)
-        with QPainter(image) as painter:
-            painter.setRenderHints(HINTS)
-            scene.render(painter, QRectF(image.rect()), _area(picture))
-        image.setDevicePixelRatio(ratio)
-        return image
+        figures: Figures | None = None
+        for name in self._names:
+            if self._maker.newest != self._wish:
+                return
+            key = (self._game, name, self._language, self._theme)
+            face = self._maker.faces.get(key)
+            if face is None:
+                tone = NIGHT if self._theme == "night" else DAY
+                figures = figures or Figures(self._language, self._game, tone)
+                face = self._maker.faces[key] = figures.draw(name)
+            scale = min(self._scale, self._scale * WIDTH / face.width)
+            image = to_qt.image(face, scale, self._ratio, cut_out=False)
+            self._maker.drawn.emit(Drawn(self._wish, name, image, round(face.width * scale)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
+    QCloseEvent,
     QColor,
     QKeySequence,
     QResizeEvent,
@@ -46,37 +47,37 @@ PLACE = Qt.ItemDataRole.UserRole
 """Where a heading stands in the text."""
 NUMBER = Qt.ItemDataRole.UserRole + 1
 """The number of a heading's rule."""
+SETTLED = 120
+"""ms after the last change of the window's size before its pictures are drawn for it."""
 
 
 class RulesWindow(QWidget):
     """The rules as a page to read and to search."""
 
+    watch_wanted = Signal(str)
+    """The example of this name is to be shown on the table."""
+
     def __init__(
         self,
         interface: Interface,
         game: str = "own-fate",
-        painter: Callable[[], rules_pictures.Painter] | None = None,
         held: Callable[[str], Held] = lambda _language: Held(),
     ) -> None:
-        """*painter* makes who draws the small pictures of positions; without it there are none. *held* says
-        what holds otherwise in the game that is played."""
+        """*held* says what holds otherwise in the game that is played."""
         super().__init__(None, Qt.WindowType.Window)
-        self._make_painter = painter
         self._ask_held = held
         self._held = Held()
         self._notes: list[QTextCursor] = []
-        self._painter: rules_pictures.Painter | None = None
-        self._pictures: list[rules_pictures.Picture] = []
-        self._fitted = 0.0
-        """For how many px from left to right the pictures are made."""
-        self._to_draw: list[rules_pictures.Picture] = []
+        self.pictures: list[str] = []
+        """The names of the page's pictures."""
         self._numbers: tuple[str, ...] = ()
         self._at = 0
-        self._fitting = QTimer(self)
-        self._fitting.setSingleShot(True)
-        self._fitting.timeout.connect(self._fit)
+        self._maker = rules_pictures.PictureMaker(self)
+        self._maker.drawn.connect(self._hang)
         self._drawing = QTimer(self)
-        self._drawing.timeout.connect(self._draw_next)
+        self._drawing.setSingleShot(True)
+        self._drawing.setInterval(SETTLED)
+        self._drawing.timeout.connect(self._draw)
         self._interface = interface
         self._game = game
         self._text = QTextBrowser()
@@ -169,7 +170,9 @@ class RulesWindow(QWidget):
 
     def _follow(self, url: QUrl) -> None:
         kind, _, number = url.toString().partition(":")
-        if kind == "rule":
+        if kind == "watch":
+            self.watch_wanted.emit(number)
+        elif kind == "rule":
             found = pages.rule(number, self._interface.language, self._game)
             self._show_number(found.number if found is not None else number)
 
@@ -216,17 +219,19 @@ class RulesWindow(QWidget):
             self._show_number(numbers[self._at % len(numbers)])
             self._at += 1
 
-    def _draw_next(self) -> None:
-        """Draw one of the pictures that there is room for; the window stays quick meanwhile."""
-        if not self._to_draw or self._make_painter is None or not self.isVisible():
-            self._drawing.stop()
+    def _draw(self) -> None:
+        """Have the pictures drawn as large as there is room now."""
+        self._maker.wish(self._game, self.pictures, self._interface, self._room(), self.devicePixelRatioF())
+
+    def _hang(self, drawn: rules_pictures.Drawn) -> None:
+        """Show a picture; what is being read stays where it stands."""
+        if drawn.wish != self._maker.newest:
             return
-        if self._painter is None:
-            self._painter = self._make_painter()
-        picture = self._to_draw.pop(0)
-        image = self._painter.paint(picture, self.devicePixelRatioF(), self._room())
-        rules_pictures.hang(self._text.document(), picture, image)
-        self._text.viewport().update()
+        layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
+        block = self._text.cursorForPosition(QPoint(0, 0)).block()
+        before = layout.blockBoundingRect(block).top()
+        rules_pictures.hang(self._text.document(), drawn)
+        bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
 
     def _room(self) -> float:
         """px from the left to the right of the text."""
@@ -240,21 +245,18 @@ class RulesWindow(QWidget):
             self._parts.setSizes([most, contents + text - most])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._fitting.start()
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._drawing.start()
         return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        """Make the pictures anew, if they are wider than the text or could be wider."""
-        if min(self._room(), self._fitted) < rules_pictures.WIDEST and self._room() != self._fitted:
-            rules_pictures.fit(self._text.document(), self._pictures, self._room())
-            self._to_draw = list(self._pictures)
-            self._drawing.start(20)
-        self._fitted = self._room()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._drawing.start(20)
+        self._drawing.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._drawing.stop()
+        self._maker.stop()
+        super().closeEvent(event)
 
     def _show(self, block: QTextBlock) -> None:
         self._text.setTextCursor(QTextCursor(block))
@@ -291,17 +293,12 @@ class RulesWindow(QWidget):
         self._close.setText(self._interface.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         text, self._numbers = pages.reading(language, self._game, named(self._game, language))
+        text = rules_pictures.in_markdown(text, language, self._game)
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         dress(self._text.document(), self._interface)
         mark(self._text.document(), self._interface, self._game)
         self._mark_held(self._ask_held(language))
-        self._to_draw = []
-        if self._make_painter is not None:
-            self._painter = None
-            self._pictures = rules_pictures.insert(
-                self._text.document(), self._interface, self._game, self._numbers, self._room()
-            )
-            self._to_draw = list(self._pictures)
-            self._fitted = self._room()
-            self._drawing.start(20)
+        self.pictures = rules_pictures.dress(self._text.document(), self._interface, self._game)
+        if self.isVisible():
+            self._drawing.start()
         self._list()

@@ -69,8 +69,14 @@ def test_fonts_are_embedded_and_the_file_is_sound(bound):
 def test_for_a_printer_that_flips_the_long_edge_backs_stand_on_their_head(options, bound, tmp_path, seen):
     other = tmp_path / "long.pdf"
     other.write_bytes(booklet.render("own-fate", options(duplex="long"), "ru"))
-    upright, turned = seen(bound, 2, 40)[60:-60], seen(other, 2, 40)[60:-60]
+    upright, turned = (coarse(seen(file, 2, 40)[60:-60, 4:-4]) for file in (bound, other))
     assert np.mean(abs(upright - turned[::-1, ::-1])) < 6
+
+
+def coarse(picture):
+    """Means of squares of pixels: half a pixel more or less makes no difference to them."""
+    height, width = (side - side % 6 for side in picture.shape)
+    return picture[:height, :width].reshape(height // 6, 6, width // 6, 6).mean(axis=(1, 3))
 
 
 def test_the_same_rules_give_the_same_bytes(options, bound):

@@ -72,7 +72,8 @@ def test_numbers_lead_to_their_rule():
 
 def test_the_glossary_has_the_same_terms_in_both_languages():
     def rows(language):
-        text = pages.page(language).read_text(encoding="utf-8").partition("\n## C")[0]
+        text = pages.page(language).read_text(encoding="utf-8").partition("\n## C.")[0]
+        text = text[text.rindex("\n## ") :]
         return [
             tuple(cell.strip() for cell in line.strip("|").split("|"))
             for line in text.splitlines()

@@ -7,13 +7,13 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QTextBrowser
 
 from app import i18n, paths
-from app.cards import convert
+from app.figures.declared import pictures
 from app.rules import glossary, pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
 from app.rules.tribunal import gate
-from app.ui import rules_pictures
 from app.ui.rules_marks import termed, tip_of
+from app.ui.rules_pictures import WAITING
 from app.ui.rules_window import NUMBER, RulesWindow
 from app.ui.table import rule_links
 
@@ -22,14 +22,11 @@ TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')
 
 
 @pytest.fixture
-def rules(qtbot, interface, gallery, cards):
-    made = RulesWindow(
-        interface,
-        "own-fate",
-        lambda: rules_pictures.Painter(interface, gallery, convert.card_set(cards)),
-    )
+def rules(qtbot, interface):
+    made = RulesWindow(interface, "own-fate")
     qtbot.addWidget(made)
-    return made
+    yield made
+    made.close()
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
@@ -175,17 +172,34 @@ def test_the_coach_explains_terms(interface):
     assert tip_of("rule:A1", interface) == ""
 
 
-def test_the_most_asked_rules_have_a_picture(rules, qtbot):
-    shown = rules_pictures.pictures()
-    assert len({picture.rule for picture in shown}) >= 12
-    rules.open_at("B4")
-    qtbot.waitUntil(lambda: not rules._to_draw, timeout=20000)
-    document = rules.findChild(QTextBrowser).document()
+def picture(shown, name):
     from PySide6.QtCore import QUrl
     from PySide6.QtGui import QTextDocument
 
-    for picture in shown:
-        assert pages.rule(picture.rule, "ru") is not None
-        name = QUrl(rules_pictures.name(picture))
-        image = document.resource(QTextDocument.ResourceType.ImageResource, name)
-        assert image.width() >= 200
+    resource = QTextDocument.ResourceType.ImageResource
+    return shown.findChild(QTextBrowser).document().resource(resource, QUrl(f"picture:{name}"))
+
+
+def ready(shown, name):
+    """Whether the picture *name* is drawn, and no longer room for one."""
+    size = picture(shown, name).size()
+    return (size.width(), size.height()) != WAITING
+
+
+@pytest.mark.parametrize("size", [(1080, 720), (760, 720)])
+def test_the_pictures_of_the_rules_are_drawn_where_they_stand_and_fit_the_window(rules, qtbot, size):
+    rules.resize(*size)
+    rules.open_at("B4")
+    assert len(rules.pictures) >= 16
+    qtbot.waitUntil(lambda: all(ready(rules, name) for name in rules.pictures), timeout=60000)
+    text = rules.findChild(QTextBrowser)
+    assert text.horizontalScrollBar().maximum() == 0
+    caption = text.document().find(pictures()["B4"].words["ru"])
+    assert caption.block().previous().text() == "\ufffc"
+
+
+def test_what_is_read_stays_where_it_is_while_pictures_above_are_drawn(rules, qtbot):
+    rules.open_at("K3.olga")
+    text = rules.findChild(QTextBrowser)
+    qtbot.waitUntil(lambda: all(ready(rules, name) for name in rules.pictures), timeout=60000)
+    assert abs(text.cursorRect().top()) < 60

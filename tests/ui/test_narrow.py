@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from app.ui.guide_window import PAGES, GuideWindow
 from app.ui.reference_window import ReferenceWindow
-from app.ui.rules_pictures import Painter
 from app.ui.rules_window import RulesWindow
 from app.ui.start import house
 from app.widgets.gallery import Gallery
@@ -70,10 +69,7 @@ def too_wide(page: QTextBrowser) -> list[str]:
 
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
 def test_every_rule_is_read_without_scrolling_sideways(reader: Any, narrow: Any, game: str) -> None:
-    playable = house(reader).games()[0]
-    cards = playable.sets.shipped()
-    gallery = Gallery(reader, partial(playable.sets.faces, cards))
-    window = narrow(RulesWindow(reader, game, lambda: Painter(reader, gallery, cards)))
+    window = narrow(RulesWindow(reader, game))
     assert too_wide(window._text) == []
     assert window._text.width() > LEAST * SIZE[0]
 

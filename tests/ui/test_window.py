@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
 from app.ui.errors import ErrorKeeper
@@ -97,6 +98,43 @@ def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_ga
     assert 0 < replay.position < count
     replay.play_on_wanted.emit(30)
     assert len(window.page.session.match.moves) == 30
+
+
+@pytest.mark.parametrize("way", ["menu", "lessons", "rules"])
+def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
+    if way == "menu":
+        window.menus["example"].trigger()
+    elif way == "lessons":
+        window.lessons()
+        words = window.interface.t("ui.do-example")
+        page = window.centralWidget().currentWidget()
+        next(one for one in page.findChildren(QPushButton) if one.text() == words).click()
+    else:
+        window.open_rules()
+        (rules,) = window.rooms._rules.values()
+        text = rules.findChild(QTextBrowser)
+        links = {cursor.anchorHref() for cursor in fragments(text.document())}
+        assert "watch:hairdresser" in links
+        text.anchorClicked.emit(QUrl("watch:hairdresser"))
+        rules.close()
+    replay = window.centralWidget().currentWidget()
+    assert isinstance(replay, ReplayPage)
+    assert list(replay._turns().values()) == [3, 4]
+    replay.seek_turn(1)
+    assert replay.match.state_after(replay.position).view(None).turn == 3
+    replay.play_on_wanted.emit(replay.position)
+    assert window.page.session.view.turn == 3
+
+
+def fragments(document):
+    """The format of every stretch of text in *document*."""
+    block = document.begin()
+    while block.isValid():
+        each = block.begin()
+        while not each.atEnd():
+            yield each.fragment().charFormat()
+            each += 1
+        block = block.next()
 
 
 def test_a_rematch_swaps_the_sides(window):

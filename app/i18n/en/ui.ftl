@@ -65,6 +65,7 @@ do-print = Print…
 do-lab = Balance lab…
 do-learn = Lessons
 do-puzzles = Puzzles
+do-example = Watch an example
 do-rules = Rules
 do-guide = Guide
 do-about = About Dozor

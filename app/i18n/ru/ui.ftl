@@ -65,6 +65,7 @@ do-print = Печать…
 do-lab = Лаборатория баланса…
 do-learn = Уроки
 do-puzzles = Задачи
+do-example = Посмотреть пример
 do-rules = Правила
 do-guide = Руководство
 do-about = О программе

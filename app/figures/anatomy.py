@@ -1,0 +1,132 @@
+"""What cards and counters look like, with what each of their parts means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from app import i18n
+from app.face.ops import Face, Rect
+from app.figures.sheet import NAME, WIDTH, WORDS, Sheet
+
+MODEL: Final = "anton"
+"""The Other whose card is taken apart: the rulebook does it with his."""
+MODEL_WIDTH: Final = 47.0
+LEADER: Final = 7.0
+"""From the words to the card."""
+SIDE: Final = (WIDTH - MODEL_WIDTH) / 2 - LEADER
+"""The width of a column of words beside the card."""
+NUMBERS: Final = ("specialty", "strength", "experience", "initiative", "cost")
+REST: Final = ("name", "kind", "rules")
+KINDS: Final = ("attack-3", "flashlight", "broken-mobile", "egor")
+BACKS: Final = (
+    "setup-neutral",
+    "probability-light",
+    "probability-dark",
+    "probability-neutral",
+    "spell-neutral",
+)
+
+
+def said(sheet: Sheet, name: str, **args: object) -> str:
+    """The sentence *name* of the pictures."""
+    return i18n.text(f"figures.{name}", sheet.language, **args)
+
+
+def other(sheet: Sheet) -> None:
+    """A card of an Other with a word to each of its parts."""
+    face = sheet.faces.front(MODEL)
+    left = (WIDTH - MODEL_WIDTH) / 2
+    card = sheet.put(face, left, 0.0, MODEL_WIDTH)
+    k = MODEL_WIDTH / face.width
+    content = sheet.faces.card(MODEL)
+    numbers = {
+        "strength": content.strength,
+        "experience": content.experience,
+        "initiative": content.initiative,
+        "cost": content.cost,
+    }
+    words = {part: said(sheet, f"part-{part}", number=numbers.get(part) or 0) for part in (*NUMBERS, *REST)}
+    means = {part: said(sheet, f"part-{part}.means") for part in words}
+    told = {part: f"**{name}** {means[part]}" for part, name in words.items()}
+    points = {part: (area, card.y + (area.y + area.h / 2) * k) for part in told if (area := face.part(part))}
+    for parts, x, style in (
+        (NUMBERS, 0.0, replace(WORDS, align="right")),
+        (REST, card.right + LEADER, WORDS),
+    ):
+        heights = [_height(sheet, told[part]) for part in parts]
+        tops = _apart([points[part][1] for part in parts], heights)
+        for part, high, y in zip(parts, heights, tops, strict=True):
+            sheet.words("callout", told[part], Rect(x, y, SIDE, high + 0.1), style, whole=True)
+            area, middle = points[part]
+            if parts is NUMBERS:
+                near, end = x + SIDE + 0.7, card.x + area.x * k - 0.2
+            else:
+                near, end = x - 0.7, card.x + min(area.right + 1.0, face.width - 2.0) * k
+            sheet.line((near, y + high / 2), (end, middle))
+
+
+def _height(sheet: Sheet, words: str) -> float:
+    """How high *words* become in a column beside the card."""
+    return Sheet(sheet.faces, sheet.tone).words("callout", words, Rect(0, 0, SIDE, 200.0), whole=True)
+
+
+def _apart(middles: list[float], heights: list[float]) -> list[float]:
+    """Where texts of these *heights* begin, each as near to its point as the others let it."""
+    gap = 1.4
+    tops = [middle - high / 2 for middle, high in zip(middles, heights, strict=True)]
+    over = max(0.0, sum(heights) + gap * (len(tops) - 1) - (tops[-1] + heights[-1] - tops[0]))
+    tops[0] -= over / 2
+    for i in range(1, len(tops)):
+        tops[i] = max(tops[i], tops[i - 1] + heights[i - 1] + gap)
+    return tops
+
+
+def others(sheet: Sheet) -> None:
+    """A card of each other kind, with what to know of it below."""
+    _row(
+        sheet,
+        [
+            (sheet.faces.front(key), said(sheet, f"kind-{key}"), said(sheet, f"kind-{key}.means"))
+            for key in KINDS
+        ],
+        26.0,
+    )
+
+
+def backs(sheet: Sheet) -> None:
+    """The backs, with how many cards have each."""
+    _row(
+        sheet,
+        [
+            (
+                sheet.faces.back(kind),
+                said(sheet, f"back-{kind}"),
+                said(sheet, f"back-{kind}.means", count=sheet.faces.count(kind)),
+            )
+            for kind in BACKS
+        ],
+        19.0,
+    )
+
+
+def counters(sheet: Sheet) -> None:
+    """The counters, with what each marks."""
+    keys = [counter.key for counter in sheet.faces.content.counters]
+    _row(
+        sheet,
+        [(sheet.faces.counter(key), sheet.faces.name(key), said(sheet, f"counter-{key}")) for key in keys],
+        15.875,
+    )
+
+
+def _row(sheet: Sheet, shown: list[tuple[Face, str, str]], width: float) -> None:
+    """Faces side by side, each over its name and a few words."""
+    column = (WIDTH + 2.4) / len(shown)
+    for i, (face, name, words) in enumerate(shown):
+        x = i * column
+        area = sheet.put(face, x + (column - 2.4 - width) / 2, 0.0, width)
+        box = Rect(x, area.bottom + 1.6, column - 2.4, 7.2)
+        high = sheet.words("name", name, box, NAME, lines=2)
+        style = replace(WORDS, align="center", size=7.0)
+        sheet.words("words", words, Rect(x, box.y + high + 1.0, column - 2.4, 26.0), style, whole=True)

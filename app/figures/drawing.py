@@ -1,0 +1,62 @@
+"""Pictures of rules as faces: the same for the window and the booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from app.cards.catalogue import shipped_set
+from app.face.ops import Face
+from app.face.recolour import Ink, recoloured
+from app.face.resize import resized
+from app.figures import anatomy, position, set_up, ways
+from app.figures.declared import Picture, pictures
+from app.figures.pieces import Pieces
+from app.figures.sheet import DAY, Sheet, Tone
+from app.rules import example
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of
+from app.rules.own_fate.state import FateState
+
+DRAWN: Final[Mapping[str, Callable[[Sheet], None]]] = {
+    "backs": anatomy.backs,
+    "card": anatomy.other,
+    "cards": anatomy.others,
+    "counters": anatomy.counters,
+    "set-up": set_up.draw,
+    "ways": ways.draw,
+}
+"""What is drawn by itself; all else is a position."""
+
+
+class Figures:
+    """Draws the pictures of a game's rules, of the shipped set in *language*.
+
+    Reads the catalogue: not on a window's thread.
+    """
+
+    def __init__(self, language: str, game: str = "own-fate", tone: Tone = DAY, ink: Ink = "full") -> None:
+        data = shipped_set(game)
+        assert data is not None, game
+        self._pieces = Pieces(data, language)
+        self._game, self._tone, self._ink = game, tone, ink
+
+    def draw(self, name: str) -> Face:
+        """The picture *name*. Raises KeyError; ``BadText`` or ``DoesNotHold`` for what cannot be so."""
+        picture = pictures(self._game)[name]
+        sheet = Sheet(self._pieces, self._tone)
+        drawn = DRAWN.get(picture.draw)
+        if drawn is not None:
+            drawn(sheet)
+        else:
+            position.draw(sheet, self._state(picture), picture.show, picture.hands)
+        face = sheet.face(name)
+        face = resized(face, picture.scale, face.width * picture.scale, face.height * picture.scale)
+        return recoloured(face, self._ink)
+
+    def _state(self, picture: Picture) -> FateState:
+        if picture.example:
+            return cast(FateState, example.state(picture.example, self._pieces.cards, picture.stop))
+        state = positions_of(self._game).build(self._pieces.cards, {}, picture.position)
+        actions_of(state, picture.play)
+        return cast(FateState, state)

@@ -1,0 +1,208 @@
+"""A position as it lies on the table: locations, who is there, what lies on whom, the tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from app.face import tokens
+from app.face.ops import Rect
+from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
+from app.rules.own_fate.state import FateState
+from app.rules.own_fate.view import FateView, OtherView, PersonView, PlayView
+from app.rules.own_fate.viewing import look
+
+PER_ROW: Final = 5
+"""Cards beside each other, the location's own among them."""
+PAD: Final = 2.4
+BETWEEN: Final = 2.2
+UNIT: Final = (WIDTH - 2 * PAD - (PER_ROW - 1) * BETWEEN) / PER_ROW
+"""The width of a card."""
+HEAD: Final = 4.6
+"""Room for a name above its card."""
+LAID: Final = 0.57
+"""What a card that is laid on another leaves of it to be seen, as a part of its height."""
+STEP: Final = 8.2
+"""From one card that is laid to the next."""
+TOKEN: Final = UNIT * 15.875 / tokens.CARD_WIDTH
+PEEPS: Final = 3.4
+"""How far an amulet shows from under its witch."""
+LENT: Final = ("as-attack",)
+"""Why a card counts for less though no counter lies on it."""
+
+
+@dataclass(slots=True)
+class Stand:
+    """A card of the row: an Other or a person with all that lies there, or the location itself."""
+
+    key: str
+    wounds: int = 0
+    gloom: int = 0
+    signs: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    laid: list[tuple[PlayView, int]] = field(default_factory=list)
+    """What was played on it, each with its number in the order of play (0: there is but one)."""
+    held: tuple[str, ...] = ()
+    amulet: bool = False
+
+    @property
+    def height(self) -> float:
+        """How high it is with its name and everything that lies on it."""
+        cards = len(self.items) + len(self.laid)
+        high = UNIT * CARD + (UNIT * CARD * LAID + (cards - 1) * STEP if cards else PEEPS * self.amulet)
+        return HEAD + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)
+
+
+def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> None:
+    """Draw what *show* names (locations, ``tracks``) of *state* below each other."""
+    seat = state.to_move or "light"
+    view = look(state, seat, None)
+    y = 0.0
+    if "tracks" in show:
+        y = tracks(sheet, 0.0, WIDTH, view.balance, view.balance_limit, view.inferno) + 3.0
+    groups = [(key, _stands(view, key, hands)) for key in show if key != "tracks"]
+    for row in _rows(groups):
+        y = _row(sheet, row, y) + BETWEEN
+
+
+def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, inferno: int) -> float:
+    """The board with the two chips on their cells, *width* mm with the room before the vortex; its foot."""
+    face = sheet.faces.board()
+    edge = 7.6
+    k = (width - edge) / face.width
+    area = sheet.put(face, edge, y, width - edge)
+    size = 15.875 * k
+    for counter, part in (
+        ("treaty", f"balance-cell-{balance + limit}"),
+        ("inferno", f"vortex-cell-{inferno - 1}"),
+    ):
+        cell = face.part(part)
+        first = face.part("vortex-cell-0")
+        assert first is not None
+        if cell is None:  # before the first cell, beside the board
+            x, foot = edge - size * 0.55, y + first.bottom * k
+        else:
+            x, foot = edge + (cell.x + cell.w / 2) * k, y + cell.bottom * k
+        sheet.put(sheet.faces.counter(counter), x - size / 2, foot - size * 0.92, size)
+    return area.bottom
+
+
+def _stands(view: FateView, location: str, hands: bool) -> list[Stand]:
+    """Whoever is at *location*: Dark, neutral, Light, each by initiative."""
+    place = next(one for one in view.locations if one.key == location)
+    plays = _numbered([*view.plays, *view.plan])
+    calls = {call.vampire for call in view.calls}
+    others = sorted(
+        (view.other(key) for key in place.others), key=lambda one: (one.side != "dark", one.initiative)
+    )
+    persons = [one for one in view.persons if one.location == location]
+    dark = [_other(view, one, hands, one.key in calls) for one in others if one.side == "dark"]
+    light = [_other(view, one, hands, False) for one in others if one.side != "dark"]
+    stands = [*dark, *(_person(one) for one in persons), *light]
+    for stand in stands:
+        stand.laid = [
+            (play, number) for play, number in plays if (play.target, play.location) == (stand.key, location)
+        ]
+    return stands
+
+
+def _numbered(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
+    """The cards that lie on somebody, numbered in the order of play if there are several."""
+    lying = [play for play in plays if play.use not in ("payment", "portal")]
+    return [(play, number if len(lying) > 1 else 0) for number, play in enumerate(lying, 1)]
+
+
+def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Stand:
+    items = tuple(one.key for one in view.items if (one.lies_on or one.holder) == other.key)
+    held = tuple(sorted(card for card in other.hand if card)) if hands else ()
+    signs = ("call",) if calling or other.calling else ()
+    slot = view.slot
+    gloom = slot.gloom_to if slot is not None and slot.other == other.key else other.gloom
+    return Stand(other.key, other.wounds, gloom, signs, items, [], held, other.has_amulet)
+
+
+def _person(person: PersonView) -> Stand:
+    return Stand(person.key, person.wounds, signs=("call",) if person.called_by else ())
+
+
+def _rows(groups: list[tuple[str, list[Stand]]]) -> Iterator[list[tuple[str, list[Stand]]]]:
+    """Locations side by side as long as there is room."""
+    row: list[tuple[str, list[Stand]]] = []
+    for location, stands in groups:
+        if row and _width([*row, (location, stands)]) > WIDTH + 1e-6:
+            yield row
+            row = []
+        row.append((location, stands))
+    if row:
+        yield row
+
+
+def _width(row: Sequence[tuple[str, list[Stand]]]) -> float:
+    cards = sum(1 + len(stands) for _location, stands in row)
+    return cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD * len(row) + (len(row) - 1) * 0.6
+
+
+def _row(sheet: Sheet, row: list[tuple[str, list[Stand]]], y: float) -> float:
+    """Draw *row* below *y*; its foot."""
+    high = max(stand.height for location, stands in row for stand in [Stand(location), *stands])
+    x = (WIDTH - _width(row)) / 2
+    for location, stands in row:
+        cards = 1 + len(stands)
+        wide = cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD
+        sheet.panel(Rect(x, y, wide, high + 2 * PAD - 0.6))
+        left = x + PAD
+        for stand in [Stand(location), *stands]:
+            _stand(sheet, stand, left, y + PAD - 0.6)
+            left += UNIT + BETWEEN
+        x += wide + BETWEEN + 0.6
+    return y + high + 2 * PAD - 0.6
+
+
+def _stand(sheet: Sheet, stand: Stand, x: float, y: float) -> None:
+    faces = sheet.faces
+    sheet.words(
+        "name",
+        faces.name(stand.key),
+        Rect(x - 1.0, y, UNIT + 2.0, HEAD - 0.4),
+        NAME,
+        lines=1,
+        valign="middle",
+    )
+    top = y + HEAD
+    if stand.amulet:
+        under = sheet.put(faces.back("spell-neutral"), x + 1.4, top + PEEPS, UNIT)
+        sheet.put(faces.counter("minus"), under.right - TOKEN * 0.72, under.bottom - TOKEN * 0.9, TOKEN)
+    card = sheet.put(faces.front(stand.key), x, top, UNIT)
+    for i in range(stand.wounds):
+        sheet.put(faces.counter("wound"), card.right - TOKEN * 0.94, top + 5.6 + i * TOKEN * 0.62, TOKEN)
+    for i in range(stand.gloom):
+        sheet.put(faces.counter("gloom"), card.right - TOKEN * (0.86 + 0.5 * i), top - TOKEN * 0.22, TOKEN)
+    for i, sign in enumerate(stand.signs):
+        sheet.sign(sign, x + 0.6 + i * 2 * DISC, top + 0.6)
+    down = top + UNIT * CARD * LAID
+    for item in stand.items:
+        sheet.put(faces.front(item), x, down, UNIT)
+        down += STEP
+    for play, number in stand.laid:
+        _laid(sheet, play, number, x, down)
+        down += STEP
+    for i, spell in enumerate(stand.held):
+        sheet.chip(spell, x, card.bottom + 1.2 + i * (CHIP + 0.7), UNIT)
+
+
+def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None:
+    """A card on another, with its number and the minus counters that lie on it."""
+    faces = sheet.faces
+    shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)
+    card = sheet.put(shown, x, y, UNIT)
+    minuses = sum(one.points for one in play.minus if one.reason not in LENT)
+    for i in range(minuses):
+        sheet.put(
+            faces.counter("minus"), card.right - TOKEN * 0.86, y - TOKEN * 0.2 + i * TOKEN * 0.66, TOKEN
+        )
+    if number:
+        sheet.disc(str(number), x - 0.7, y + 2.6)
+    content = faces.card(play.card) if play.card else None
+    if content is not None and play.use == "attack" and content.spell != "attack" and not play.face_down:
+        sheet.sign("attack", card.right - 3.4, y + UNIT * CARD * 0.42, tokens.SPELL["attack"])

@@ -1,0 +1,115 @@
+"""How the table looks before the first turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from app.face import paths, symbols, tokens
+from app.face.ops import Box, Rect, Shape
+from app.figures.anatomy import MODEL, said
+from app.figures.position import tracks
+from app.figures.sheet import CARD, NAME, WIDTH, WORDS, Sheet
+
+WIDE: Final = 13.4
+"""The width of a card."""
+HIGH: Final = WIDE * CARD
+SPELL: Final = WIDE / CARD
+"""The width of a spell that lies across a card."""
+BAR: Final = 5.2
+PILE: Final = 14.6
+PITCH: Final = 25.6
+"""From one pile to the next."""
+SUPPLY: Final = ("wound", "gloom", "minus")
+SMALL: Final = replace(NAME, size=6.8, least=5.0, leading=1.0)
+LABEL: Final = replace(WORDS, size=7.2, align="center", leading=1.05)
+
+
+def draw(sheet: Sheet) -> None:
+    """The line of locations between the players, who stands where, decks and tracks."""
+    faces = sheet.faces
+    column = WIDTH / len(faces.line)
+    middle = {key: (i + 0.5) * column for i, key in enumerate(faces.line)}
+    _bar(sheet, "dark", 0.0)
+    top = BAR + 2.2
+    line = top + HIGH + 3.2
+    for i, location in enumerate(faces.line):
+        sheet.put(faces.front(location), middle[location] - WIDE / 2, line, WIDE)
+        name = Rect(i * column + 0.3, line + HIGH + 0.7, column - 0.6, 6.0)
+        sheet.words("name", faces.name(location), name, SMALL, lines=2)
+        _above(sheet, faces.starting(location, "dark"), middle[location], top, line)
+    below = line + HIGH + 7.0
+    for location in faces.line:
+        for key in (*faces.starting(location, "neutral"), *faces.starting(location, "light")):
+            _stand(sheet, key, middle[location] - WIDE / 2, below)
+    _bar(sheet, "light", below + HIGH + 2.2)
+    foot = _beside(sheet, below + HIGH + BAR + 6.4)
+    board = foot + 3.2
+    tracks(sheet, board, WIDTH, 0, faces.cards.track("balance").cells[-1], 0)
+    sheet.disc("1", 2.4, line + 0.6)
+    sheet.disc("2", middle[faces.cards.card(MODEL).start] - WIDE / 2 - 0.6, below + 1.0)
+    sheet.disc("5", 6.0, board + 0.8)
+
+
+def _bar(sheet: Sheet, side: str, y: float) -> None:
+    """A player's edge of the table."""
+    sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=tokens.SIDE[side], radius=1.0))
+    sheet.ops.append(symbols.draw("bar", side, 1.4, y + 0.8, BAR - 1.6, tokens.PAPER))
+    words = said(sheet, f"side-{side}")
+    sheet.words(
+        "bar", words, Rect(6.4, y, WIDTH - 12.8, BAR), NAME, lines=1, valign="middle", color=tokens.PAPER
+    )
+
+
+def _above(sheet: Sheet, keys: list[str], middle: float, top: float, line: float) -> None:
+    """Dark's Others above their location, tied to it."""
+    if not keys:
+        return
+    wide = len(keys) * WIDE + (len(keys) - 1) * 1.4
+    left = middle - wide / 2
+    foot = top + HIGH
+    for i in range(len(keys)):
+        x = left + WIDE / 2 + i * (WIDE + 1.4)
+        sheet.line((x, foot), (x, foot + 1.7), (middle, foot + 1.7), (middle, line - 0.3), width=0.5)
+    for i, key in enumerate(keys):
+        _stand(sheet, key, left + i * (WIDE + 1.4), top)
+
+
+def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
+    """An Other or a person, the spells that are dealt to it lying across."""
+    faces = sheet.faces
+    sheet.put(faces.front(key), x, y, WIDE)
+    dealt = faces.dealt(key)
+    for i in range(dealt):
+        sheet.put(faces.back("spell-neutral"), x + i * 0.35, y + HIGH * 0.46 + i * 0.35, SPELL, across=True)
+    if dealt:
+        sheet.tag(f"× {dealt}", x + WIDE - 1.6, y + HIGH + 0.2)
+
+
+def _beside(sheet: Sheet, y: float) -> float:
+    """The decks, the place of the discards and the supply of counters; the foot."""
+    faces = sheet.faces
+    chances = sum(faces.count(f"probability-{side}") for side in ("light", "dark", "neutral"))
+    spells = faces.count("spell-neutral") - sum(faces.dealt(card.key) for card in faces.cards.cards)
+    high = PILE * CARD
+    places = (("probability", "probability-light", chances, "3"), ("spells", "spell-neutral", spells, "4"))
+    x = 5.4
+    for name, back, count, number in places:
+        sheet.pile(faces.back(back), x, y, PILE)
+        sheet.disc(number, x + 0.4, y + 0.8)
+        _label(sheet, said(sheet, f"pile-{name}", count=count), x, y + high + 2.4)
+        x += PITCH
+    outline = paths.rectangle(x, y, PILE, high, 1.0)
+    sheet.ops.append(Shape("discards", outline, stroke=sheet.tone.quiet, width=0.3))
+    _label(sheet, said(sheet, "pile-discards"), x, y + high + 2.4)
+    x += PITCH
+    for i, key in enumerate(SUPPLY):
+        for j in range(3):
+            sheet.put(faces.counter(key), x + i * 12.8 + j * 0.8, y + 4.0 - j * 0.8, 10.5)
+    _label(sheet, said(sheet, "supply"), x + 18.0 - PILE / 2, y + high + 2.4, 36.0)
+    return y + high + 9.4
+
+
+def _label(sheet: Sheet, words: str, x: float, y: float, width: float = 25.0) -> None:
+    box = Rect(x + PILE / 2 - width / 2, y, width, 7.0)
+    sheet.words("label", words, box, LABEL, lines=2)

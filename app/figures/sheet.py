@@ -1,0 +1,160 @@
+"""What pictures are put together from: faces in any size, words, tags, numbered discs. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from app.face import metrics, paths, symbols, text, tokens
+from app.face.ops import MM_PER_PT, Box, Face, Op, Placed, Rect, Shape, Text, Warn, extent
+from app.face.resize import moved
+from app.face.text import Style, VAlign
+from app.figures.pieces import Pieces
+
+WIDTH: Final = 122.0
+"""The width of the booklet's column on A4: what the sizes of words are chosen for."""
+CARD: Final = tokens.CARD_HEIGHT / tokens.CARD_WIDTH
+DISC: Final = 2.35
+"""The radius of a numbered disc."""
+EDGE: Final = 0.5
+"""Room around a picture for the lines at its edge."""
+CHIP: Final = 4.7
+"""The height of a tag with the name of a spell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """The colours of what is not a card: on paper, or on the night ground of a window."""
+
+    ink: str
+    quiet: str
+    line: str
+    panel: str
+    rim: str = ""
+    """Around each card, where cards are as dark as the ground; empty: none."""
+
+
+DAY: Final = Tone(tokens.INK, "#4f4a42", "#8a5a1c", "#efe8d8")
+NIGHT: Final = Tone(tokens.PAPER, "#b4afa3", tokens.LAMP, "#232936", "#566779")
+
+WORDS = Style(size=7.6, least=6.4, color="", leading=1.16)
+NAME = Style(size=8.0, least=6.0, color="", font="sans-bold", align="center", leading=1.05)
+
+
+class Sheet:
+    """A picture being drawn."""
+
+    def __init__(self, faces: Pieces, tone: Tone) -> None:
+        self.faces = faces
+        self.tone = tone
+        self.language = faces.content.language
+        self.ops: list[Op] = []
+        self.warnings: list[Warn] = []
+
+    def put(
+        self, face: Face, x: float, y: float, width: float, *, across: bool = False, part: str = ""
+    ) -> Rect:
+        """*face* with its top left corner at *x*, *y*, drawn so that it is *width* wide when upright.
+
+        *across*: turned clockwise by a quarter. Gives the rectangle that it covers.
+        """
+        k = width / face.width
+        high = face.height * k
+        by = (0.0, k, -k, 0.0, x + high, y) if across else (k, 0.0, 0.0, k, x, y)
+        self.ops.append(Placed(part or face.key, face, by))
+        if self.tone.rim:
+            edge = paths.transform(paths.edge(face), by)
+            self.ops.append(Shape("rim", edge, stroke=self.tone.rim, width=0.15))
+        return Rect(x, y, high, width) if across else Rect(x, y, width, high)
+
+    def pile(self, face: Face, x: float, y: float, width: float, deep: int = 3) -> Rect:
+        """A pile of cards with *face* on top, its lower cards showing."""
+        for i in range(deep, 0, -1):
+            area = Rect(x + 0.55 * i, y + 0.55 * i, width, width * CARD)
+            self.ops.append(
+                Box("pile", area, fill=tokens.NIGHT, stroke=self.tone.panel, width=0.25, radius=0.9)
+            )
+        return self.put(face, x, y, width)
+
+    def words(
+        self,
+        part: str,
+        words: str,
+        box: Rect,
+        style: Style = WORDS,
+        *,
+        lines: int | None = None,
+        valign: VAlign = "top",
+        color: str = "",
+        whole: bool = False,
+    ) -> float:
+        """Set *words* into *box*; the height they take. *whole*: no word is broken."""
+        style = replace(style, color=color or style.color or self.tone.ink)
+        language = "" if whole else self.language
+        block = text.fit(part, part, words, box, style, language, lines=lines, valign=valign)
+        self.ops.extend(block.ops)
+        self.warnings.extend(block.warnings)
+        return block.height
+
+    def disc(self, number: str, x: float, y: float, radius: float = DISC) -> None:
+        """A disc around *x*, *y* with the number of a step."""
+        self.ops.append(
+            Shape("disc", paths.ellipse(x, y, radius), fill=tokens.LAMP, stroke=tokens.NIGHT, width=0.3)
+        )
+        size = 1.35 * radius * min(1.0, 1.5 / len(number))
+        wide = metrics.width(number, "sans-bold", size)
+        base = y + metrics.cap_height("sans-bold") * size / 2
+        self.ops.append(Text("disc", x - wide / 2, base, number, "sans-bold", size, tokens.INK))
+
+    def tag(self, words: str, x: float, y: float) -> None:
+        """A small dark plate around *x*, *y* that says how many there are."""
+        size, high = pt(8.0), 4.0
+        wide = metrics.width(words, "sans-bold", size)
+        area = Rect(x - wide / 2 - 1.0, y - high / 2, wide + 2.0, high)
+        self.ops.append(Box("tag", area, fill=tokens.NIGHT, stroke=tokens.PAPER, width=0.3, radius=0.9))
+        base = y + metrics.cap_height("sans-bold") * size / 2
+        self.ops.append(Text("tag", x - wide / 2, base, words, "sans-bold", size, tokens.PAPER))
+
+    def sign(self, name: str, x: float, y: float, fill: str = tokens.NIGHT) -> None:
+        """A symbol in a disc around *x*, *y*."""
+        self.ops.append(Shape("sign", paths.ellipse(x, y, DISC), fill=fill, stroke=tokens.LAMP, width=0.35))
+        self.ops.append(symbols.draw("sign", name, x - 1.45, y - 1.45, 2.9, tokens.PAPER))
+
+    def chip(self, key: str, x: float, y: float, width: float) -> None:
+        """A tag that names the spell *key*."""
+        content = self.faces.card(key)
+        fill = tokens.SPELL[content.spell]
+        self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=fill, radius=0.9))
+        self.ops.append(symbols.draw("chip", content.spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
+        style = replace(NAME, align="left", size=7.4, least=5.5)
+        self.words(
+            "chip",
+            content.name,
+            Rect(x + 5.0, y, width - 5.6, CHIP),
+            style,
+            lines=1,
+            valign="middle",
+            color=tokens.PAPER,
+        )
+
+    def line(self, *points: tuple[float, float], width: float = 0.35, color: str = "") -> None:
+        """A line through *points*."""
+        color = color or self.tone.line
+        self.ops.append(Shape("line", paths.line(*points), stroke=color, width=width, cap="round"))
+
+    def panel(self, area: Rect) -> None:
+        """A quiet ground for what belongs together."""
+        self.ops.append(Box("panel", area, fill=self.tone.panel, radius=2.0))
+
+    def face(self, key: str) -> Face:
+        """What was drawn, cut to its size."""
+        areas = [area for op in self.ops if (area := extent(op)) is not None]
+        left, top = min(area.x for area in areas) - EDGE, min(area.y for area in areas) - EDGE
+        right, bottom = max(area.right for area in areas) + EDGE, max(area.bottom for area in areas) + EDGE
+        ops = tuple(moved(op, 1.0, -left, -top) for op in self.ops)
+        return Face(key, right - left, bottom - top, 0.0, ops, tuple(self.warnings))
+
+
+def pt(size: float) -> float:
+    """*size* points in mm."""
+    return size * MM_PER_PT

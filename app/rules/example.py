@@ -1,0 +1,60 @@
+"""Examples: scenarios that are shown, in pictures of the rules and step by step on the table.
+
+An example lies in ``data/examples`` and is a scenario like any other (docs/formats/scenario.md), so that what
+it shows is proven. A comment on a line of its own is where a picture may stop it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import paths
+from app.rules.game import State
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import actions_of, match_of
+from app.rules.match import Match
+from app.rules.scenario import Scenario, parse
+
+_DONE = ("light", "dark", "until")
+
+
+def read(name: str) -> Scenario:
+    """The example *name*. Raises OSError for an unknown one."""
+    return parse(_source(name))
+
+
+def match(name: str, card_set: Any) -> Match:
+    """The whole example *name* as a match that is written nowhere."""
+    found = read(name)
+    made = match_of(game_of(found.game), positions_of(found.game), card_set, found.position, found.options)
+    for action in actions_of(made.state.copy(), _statements(found)):
+        made.submit(action)
+    return made
+
+
+def state(name: str, card_set: Any, stop: str) -> State:
+    """The position of the example *name* where its comment *stop* stands; empty: at its beginning.
+
+    Raises StopIteration for a comment that is not there.
+    """
+    found = read(name)
+    last = 0
+    if stop:
+        lines = _source(name).decode("utf-8").splitlines()
+        last = next(number for number, line in enumerate(lines, 1) if line.strip() == f"# {stop}")
+    position = positions_of(found.game).build(card_set, found.options, found.position)
+    actions_of(position, _statements(found, last))
+    return position
+
+
+def _source(name: str) -> bytes:
+    return (paths.data() / "examples" / f"{name}.toml").read_bytes()
+
+
+def _statements(found: Scenario, before: int | None = None) -> list[str]:
+    """What is done in it, up to the line *before* of its file."""
+    return [
+        " ".join(one.words)
+        for one in found.play
+        if one.words[0] in _DONE and (before is None or one.line < before)
+    ]
