@@ -226,7 +226,7 @@ event-probability-drawn = Probability: Light { $light }, Dark { $dark }{ $neutra
 }
 event-cops-came = { $card } in Moscow: nobody walks this turn
 event-calls-declared = Calls: { $calls }
-event-call-chosen = Two calls, { $target }: { $other } counts, { $instead } does not
+event-call-chosen = { $target } hears two Calls: { $other }’s counts, { $instead }’s does not
 event-calls-annulled = Calls annulled: { $by }
 event-donor-moved = Called: { $person }, { $from } → { $to }
 event-donor-held = { $person } stays: { $by } calls

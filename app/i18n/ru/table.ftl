@@ -232,7 +232,7 @@ event-probability-drawn = Вероятности: Свету { $light }, Тьм�
 }
 event-cops-came = { $card } в Москве: в этом ходу никто не ходит
 event-calls-declared = Зов: { $calls }
-event-call-chosen = Два Зова, { $target }: считается { $other }, не считается { $instead }
+event-call-chosen = { $target } слышит два Зова: считается { $other }, { $instead } — нет
 event-calls-annulled = { $by } отменяет Зов
 event-donor-moved = { $person } — на Зов: { $from } → { $to }
 event-donor-held = { $person } — на месте: зовёт { $by }

@@ -187,3 +187,14 @@ def test_in_the_count_everybody_has_acted(table):
     t.do("chance kostya larisa")
     assert t.question.kind == "harvest"
     assert {turn.status for turn in t.view.order} == {"acted", "absent"}
+
+
+@rule("A71", "K2.sword-of-darkness")
+@pytest.mark.parametrize(("reading", "said"), [("any-defence", "defence-1.1"), ("sum", "")])
+def test_a_stroke_that_a_defence_stopped_is_struck_off_in_the_count(table, reading, said):
+    t = table("battle", {"dark-sword": reading}, darya=f"{HERE}; items sword-of-darkness",
+              anton=f"{HERE}: defence-1")  # fmt: skip
+    t.slot("darya", "strike sword-of-darkness anton").slot("anton", "gloom 0", "play defence-1 anton").count()
+    stroke = next(line for line in t.counted("anton").lines if line.card == "sword-of-darkness")
+    assert stroke.cancelled == said
+    assert t.counted("anton").now == t.wounds("anton") == 0
