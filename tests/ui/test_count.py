@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from app.cards import convert
 from app.rules.game import TALK
@@ -118,3 +119,16 @@ def test_what_one_did_oneself_is_not_what_happened_meanwhile(words):
     told = grouped([Deed("light", ride), Deed("dark", mobile), Deed(None, "Егор: …")], "dark", words)
     assert [title for title, _, _ in told] == ["Тьма сделала:", "Свет сделал:", "Тем временем:"]
     assert told[1][1:] == ("light", [ride])
+
+
+def test_no_question_moves_the_table(page, hands):
+    table = page(seed=3, open_hands=True)
+    player, asked, widths = hands(table, 4), set(), set()
+    for _ in range(60):
+        player.step()
+        player.clear()
+        asked.add(table.session.question.kind)
+        QApplication.processEvents()
+        widths.add((table.view.width(), table.question.width()))
+    assert len(asked) > 5
+    assert len(widths) == 1

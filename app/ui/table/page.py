@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
@@ -112,6 +112,8 @@ class TablePage(QWidget):
         for index in range(3):
             self._side.setCollapsible(index, index != 0)
         self._side.setHandleWidth(3)
+        # A splitter forgets the most that it may be wide; no question shall move the table.
+        self._side.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -475,7 +477,7 @@ class TablePage(QWidget):
 
     def _fit_side(self) -> None:
         scale = self._interface.text_percent / 100
-        width = round(min(max(288.0, self.width() * 0.205), 420.0) * min(1.6, scale))
+        width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
         self._side.setFixedWidth(width)
         cramped = self.height() < 620 * scale
         # On a high page the answers have room even in large text.
