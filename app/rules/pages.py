@@ -54,6 +54,12 @@ def page(language: str, game: str = "own-fate") -> Path:
     return paths.docs() / "rules" / f"{game}.{language}.md"
 
 
+def _lines(language: str, game: str) -> list[str]:
+    """The lines of the page; none for a game without rules (the free table)."""
+    file = page(language, game)
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+
+
 def picture(line: str) -> str:
     """The name of the picture that stands in the place of *line*; empty if it is a line of text."""
     found = _PICTURE.match(line)
@@ -71,7 +77,7 @@ def rules(language: str, game: str = "own-fate") -> Mapping[str, Rule]:
     found: dict[str, Rule] = {}
     number = title = ""
     text: list[str] = []
-    for line in [*page(language, game).read_text(encoding="utf-8").splitlines(), "## "]:
+    for line in [*_lines(language, game), "## "]:
         if not line.startswith(("## ", "### ")):
             if not picture(line):
                 text.append(line)
@@ -99,7 +105,7 @@ def reading(
     lines: list[str] = []
     behind: list[str] = []
     glossary = False
-    for line in page(language, game).read_text(encoding="utf-8").splitlines():
+    for line in _lines(language, game):
         if _SILENT.match(line):
             break
         heading = _HEADING.match(line)
@@ -148,7 +154,7 @@ def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
 
 def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str]:
     """The numbers of the rules that change nothing in play, each with the reason."""
-    rows = map(_SILENT_ROW.match, page(language, game).read_text(encoding="utf-8").splitlines())
+    rows = map(_SILENT_ROW.match, _lines(language, game))
     return {row[1]: row[2] for row in rows if row}
 
 
@@ -204,7 +210,7 @@ def _telling(game: str) -> Mapping[str, str]:
     """The key of a number of the set → the first rule that tells it."""
     found: dict[str, str] = {}
     number = ""
-    for line in page("en", game).read_text(encoding="utf-8").splitlines():
+    for line in _lines("en", game):
         heading = _HEADING.match(line)
         number = heading[1] if heading else "" if line.startswith("#") else number
         for told in _NUMBER.finditer(line if number else ""):
