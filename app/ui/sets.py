@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app import i18n, kept, paths
@@ -220,15 +221,27 @@ def _content(data: SetData, language: str) -> SetContent:
 
 def data_of(key: str) -> SetData:
     """The set *key* of the user's catalogue; one that is not there, as it came with the program."""
+    return _data_at(key, _stamp())
+
+
+@lru_cache(maxsize=2)
+def _data_at(key: str, _state: kept.Stamp) -> SetData:
+    """What :func:`data_of` gives for one state of the catalogue: several ask for it after every change."""
     from app.cards.catalogue import Catalogue
+    from app.cards.errors import CatalogueError
 
     with Catalogue.open(read_only=True) as mine:
-        if any(row.key == key for row in mine.sets()):
+        try:
             return mine.set_data(key)
+        except CatalogueError as error:
+            if error.code != "cards.no-such-set":
+                raise
     return _shipped()[key]
 
 
+@cache
 def _shipped() -> dict[str, SetData]:
+    """The sets that came with the program, by key. They do not change while it runs."""
     from app.cards import catalogue
 
     with catalogue.shipped() as first:
