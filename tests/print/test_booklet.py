@@ -7,8 +7,10 @@ import subprocess
 import numpy as np
 import pikepdf
 import pytest
+from PIL import Image
 
 from app import paths
+from app.figures.declared import pictures
 from app.print import booklet, pages
 from app.print.errors import PrintError
 
@@ -57,6 +59,30 @@ def test_every_word_of_the_rules_is_in_the_booklet(options, tmp_path, game, lang
     text = said(file)
     assert not [head for head in heads if head.replace("`", "").split()[-1] not in text]
     assert pages.lacking(source) == ""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(options, tmp_path, language):
+    file = tmp_path / "rules.pdf"
+    file.write_bytes(booklet.render("own-fate", options(duplex="short"), language))
+    text = said(file)
+    missing = [one.name for one in pictures().values() if " ".join(one.words[language].split()) not in text]
+    assert missing == []
+    bitmaps = subprocess.run(["pdfimages", "-list", file], capture_output=True, text=True, check=True).stdout
+    assert bitmaps.splitlines()[2:] == []
+    assert file.stat().st_size < 600_000
+
+
+def test_a_set_up_in_one_ink_has_no_colour(options, tmp_path, seen):
+    file = tmp_path / "rules.pdf"
+    file.write_bytes(booklet.render("own-fate", options(duplex="short", ink="one"), "en"))
+    command = ["pdftoppm", "-r", "20", "-f", "3", "-l", "12", "-png"]
+    subprocess.run([*command, file, tmp_path / "page"], check=True)
+    for page in sorted(tmp_path.glob("page*.png")):
+        with Image.open(page) as opened:
+            red, _green, blue = (np.asarray(band).astype(int) for band in opened.convert("RGB").split())
+        drawn = (red < 200) & (abs(red - blue) > 60)
+        assert drawn.mean() < 0.004, page.name
 
 
 def test_fonts_are_embedded_and_the_file_is_sound(bound):
