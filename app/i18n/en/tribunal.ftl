@@ -406,6 +406,7 @@ evidence-of = { $side ->
        *[dark] Dark's evidence
     }
 not-now = Not possible now:
+number-of = How much
 fewer = Fewer
 more = More
 will-fall = will fall out of the gloom

@@ -437,6 +437,7 @@ evidence-of = { $side ->
        *[dark] Улики Тьмы
     }
 not-now = Сейчас нельзя:
+number-of = Сколько
 fewer = Меньше
 more = Больше
 will-fall = выпадет из Сумрака

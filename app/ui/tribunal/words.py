@@ -9,6 +9,7 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
@@ -17,6 +18,8 @@ from app.widgets.interface import sentence
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
+NUMBERED = frozenset(VERBS[verb] for verb in AMOUNT)
+"""Verbs that carry a number."""
 SYMBOLS: Mapping[str, str] = {
     "pass": "pass",
     "farm": "experience",
