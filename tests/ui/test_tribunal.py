@@ -23,6 +23,7 @@ from app.ui.session import GameSession
 from app.ui.thinking import TRIBUNAL_LEVELS, Thinker
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
+from app.ui.tribunal.words import short
 from app.widgets.gallery import Gallery
 
 
@@ -194,6 +195,29 @@ def test_a_number_without_a_bound_is_typed(free_number):
     QTest.keyClick(row.field, Qt.Key.Key_Up)
     QTest.keyClick(row.field, Qt.Key.Key_Return)
     assert page.session.match.moves[-1].action == Action("collect", ("12346",))
+
+
+@pytest.mark.parametrize(("number", "told"), [
+    (9999, "9999"), (12345, "12k"), (999_999, "999k"), (1_234_567, "1M"), (5 * 10**9, "5G"), (10**12, "10¹²"),
+    (10**400, "10⁴⁰⁰"),
+])  # fmt: skip
+def test_a_large_number_is_told_in_short(number, told):
+    assert short(number) == told
+
+
+def test_riches_without_a_bound_are_drawn(table):
+    rich = {"evidence": 10**400, "others": [other(mana=10**400, layer=1), other(mana=10**400)]}
+    page = table({**LITERAL, "expansion-1": True}, {"turn": "light", "light": rich, "dark": rich})
+    assert not page.grab().isNull()
+    page.question.rows[0].setFocus()
+    page.preview.show_card("light-1")
+    for row in page.question.rows:
+        assert row.accessibleDescription()
+    poor = {"others": [other()] * 3}
+    page = table(LITERAL, {"turn": "light", "phase": "declare", "light": rich, "dark": poor})
+    page.do(Action("declare"))
+    assert page.pricing.isVisible()
+    assert not page.grab().isNull()
 
 
 def test_a_number_that_does_not_fit_is_refused_with_its_rule(table, interface):
@@ -531,6 +555,14 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent():
     thinker._made = Listening()
     thinker.advice(GAME.new(None, {}, 1).view("light"), 1)
     assert asked == [TRIBUNAL_LEVELS[-1]]
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "Свет сдался."), ("en", "Light resigned.")])
+def test_the_result_names_who_resigned(table, interface, language, said):
+    interface.set_language(language)
+    page = table()
+    page.do(Action("resign"))
+    assert said in page._result(page.session.match.outcome)
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):

@@ -40,6 +40,8 @@ class ActionPanel(AskPanel):
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 4, 0)
         self._list.setSpacing(4)
+        # New rows make the list as high as they are at once, or they would be seen squashed for a moment.
+        self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -30,7 +30,7 @@ from app.widgets.wearing import wear
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9
 """So many digits of a number can be typed."""
-NARROW, WIDE = 0.8, 3.2
+NARROW, WIDE = 0.8, 3.6
 """Room for a number between its steppers, in their sides: one that has a bound, one that has none."""
 
 
@@ -130,7 +130,8 @@ class ActionRow(QWidget):
         digits = QRegularExpression(f"[1-9][0-9]{{0,{DIGITS - 1}}}")
         field.setValidator(QRegularExpressionValidator(digits, field))
         field.setAlignment(FLAGS.AlignHCenter)
-        field.setFont(fonts.sans(self._interface.px("lead"), bold=True))
+        step = "body" if self._boundless() else "lead"
+        field.setFont(fonts.sans(self._interface.px(step), bold=True))
         field.setAccessibleName(self._words.t("tribunal.number-of"))
         field.textEdited.connect(self._typed)
         field.installEventFilter(self)
