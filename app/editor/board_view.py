@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 
 from app.cards.convert import back_side, content
 from app.cards.data import (
-    RULE_SET_TEXTS,
     BackData,
     CardData,
     CounterData,
@@ -40,8 +39,7 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.edits import free_key
-from app.cards.fields import DECKS, SIDES
-from app.cards.source import MOST_NUMBER
+from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
 from app.editor import words
 from app.editor.board_parts import colours, read_cells, spin
 from app.editor.differences import DifferenceRows
@@ -77,15 +75,7 @@ SYMBOLS = (
     "dark",
     "neutral",
 )
-TEXTS = {
-    "track": ("name",),
-    "counter": ("name", "label"),
-    "back": ("label",),
-    "number": ("name",),
-    "rule_set": RULE_SET_TEXTS,
-}
-QWIDGETSIZE_MAX = 16_777_215
-"""px: Qt's own, which stands for no limit."""
+TEXTS = {owner: THINGS[owner].texts for owner in OWNERS}
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350

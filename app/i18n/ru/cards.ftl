@@ -25,6 +25,9 @@ out-of-limits = { $card }: поле «{ $field }» должно быть от { 
 not-a-choice = { $card }: «{ $value }» не годится для поля «{ $field }». Можно: { $choices }.
 too-long = { $card }: в поле «{ $field }» { $length } знаков, а помещается не больше { $most }.
 not-a-key = «{ $value }» не годится как ключ. Нужны строчные латинские буквы, цифры и дефисы.
+not-a-language = «{ $language }» не годится как язык. Нужен код вроде ru, en или pt-BR.
+not-a-list = { $card }: в поле «{ $field }» не может стоять «{ $value }». Как оно пишется, сказано в docs/formats/set.md.
+too-many = { $what }: { $count } — слишком много, можно не больше { $most }.
 key-twice = Ключ «{ $key }» встречается дважды. Дайте второй карте другой.
 no-language = Для поля «{ $field }» нужно назвать язык.
 bad-text-file = Файл { $file } не читается: { $detail }.
@@ -42,6 +45,7 @@ bad-table = Строка { $row }, столбец «{ $column }»: { $count ->
    *[other] первая из { $count } ошибок
 }. Ничего не принято; исправьте и повторите.
 table-empty = Таблица пуста. Первая строка должна называть столбцы.
+table-too-large = { $file }: таблица слишком велика. Читается не больше { $rows } строк по { $columns } столбцов.
 table-too-long = В таблице больше { $most } строк. Разделите её.
 no-such-column = Столбца «{ $column }» у карт нет. Тексты называют так: rules:ru.
 no-key-column = Нет столбца key: по нему узнают карты.
