@@ -135,7 +135,8 @@ def print_set(
                 typer.echo(line)
             return
         assert out is not None
-        pdf.write(plan, options, out, progress)
+        for key in pdf.write(plan, options, out, progress):
+            typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
         for file in cutters.write(plan, cutter) if cutter else ():
             typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
     if profiles is not None:
