@@ -34,6 +34,7 @@ class _Door:
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
         """Head, value and bytes of the answer. Raises EOFError if the child ended instead of answering."""
+        pieces = wire.message((name, classes), arguments)
         with self._lock:
             child = self._opened()
             assert child.stdin is not None
@@ -42,7 +43,7 @@ class _Door:
             watch = threading.Timer(seconds, self._too_late, (child,))
             watch.start()
             try:
-                wire.send(child.stdin, (name, classes), arguments)
+                wire.send(child.stdin, pieces)
                 return wire.receive(child.stdout)
             except (OSError, ValueError) as error:
                 raise EOFError from error

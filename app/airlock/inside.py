@@ -33,7 +33,11 @@ def main() -> None:
         except EOFError:
             return
         head, value = _done(name, classes, value, blobs)
-        wire.send(answers, head, value)
+        try:
+            message = wire.message(head, value)
+        except (MemoryError, TypeError, ValueError, RecursionError) as error:
+            message = wire.message("failed", repr(error))
+        wire.send(answers, message)
 
 
 def named(name: str) -> Any:
