@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
@@ -61,6 +62,11 @@ class _Door:
         """Whether the last call was ended because it took too long."""
         return self._late
 
+    @property
+    def process(self) -> int | None:
+        """The number of the child's process, if there is one."""
+        return self._child.pid if self._child is not None else None
+
     def close(self) -> None:
         """End the child; the next call starts another."""
         with self._lock:
@@ -106,6 +112,7 @@ def _command() -> list[str]:
 
 
 _DOOR = _Door()
+atexit.register(_DOOR.close)
 
 
 def call(
@@ -150,6 +157,11 @@ def call(
 def warm() -> None:
     """Start the child ahead of the first call."""
     _DOOR.warm()
+
+
+def process() -> int | None:
+    """The number of the child's process, if there is one."""
+    return _DOOR.process
 
 
 def close() -> None:

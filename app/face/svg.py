@@ -44,7 +44,7 @@ class BadPicture(Exception):
 
 
 class EndlessPicture(BadPicture):
-    """A picture that unfolds without end."""
+    """A picture that unfolds without end, or lies beyond all measure. Nothing else should try to draw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class _Reader:
         else:
             width = paint.width * math.sqrt(abs(at[0] * at[3] - at[1] * at[2]))
             if not 0 <= width <= self._farthest:
-                raise ValueError("stroke-width")
+                raise _Endless
             yield Shape(
                 "",
                 self._placed(name, element, at),
@@ -217,7 +217,7 @@ class _Reader:
         if not all(
             -self._farthest <= value <= self._farthest for _verb, points in placed for value in points
         ):
-            raise ValueError(f"<{name}>")
+            raise _Endless
         return placed
 
 
@@ -290,7 +290,7 @@ def _length(text: str | None) -> float:
 def _matrix(text: str) -> Affine:
     """The matrix of an SVG ``transform`` attribute."""
     if len(text) > MOST_TRANSFORM:
-        raise ValueError("transform")
+        raise _Endless
     matrix = IDENTITY
     for name, arguments in re.findall(r"(\w{1,20})\s*\(([^)]*)\)", text):
         v = [float(n) for n in _NUMBER.findall(arguments)]

@@ -252,9 +252,9 @@ def sound(content: bytes) -> None:
     One that carries no cards is read and no more.
     """
     record = parse(content)
-    cards = cards_in(record.header)
+    game, cards = game_of(record.header.game), cards_in(record.header)
     if cards is not None:
-        replay(record, game_of(record.header.game), cards)
+        replay(record, game, cards)
 
 
 def _short(action: Action) -> str:

@@ -199,7 +199,7 @@ picture-large = The picture { $file } is too large{ $width ->
    *[other] { " " }({ $width } × { $height })
 }. Make it smaller: at most 16,384 pixels a side and 64 million in all.
 svg-active = The picture { $file } holds what no picture should ({ $what }): a script, a link to the outside or an entity. Save it without that.
-svg-endless = The picture { $file } unfolds without end. Save it with plain paths.
+svg-endless = The picture { $file } unfolds without end or lies beyond all measure. Save it with plain paths.
 
 ## Translations
 bad-language = The language “{ $language }” of the file { $file } will not do: name the language translated into, not the source.
