@@ -113,7 +113,7 @@ def print_set(
         made = booklets.render(booklet, options, language, *booklet_of(key, rules, booklet, language))
         typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
         if out is not None and not dry_run:
-            pdf.save(made, out)
+            pdf.save_pdf(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
         return
     with _stoppable(speech) as progress:

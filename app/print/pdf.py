@@ -33,16 +33,18 @@ def write(plan: Plan, options: Options, target: Path, progress: Progress | None 
     Raises :class:`PrintError`; then *target* is as it was.
     """
     data, failed = render(plan, options, progress)
-    save(data, target)
+    save_pdf(data, target)
     return failed
 
 
-def save(data: bytes, target: Path) -> None:
-    """Put *data* under the name *target*, whole or not at all, if a reader can open it.
-
-    Raises :class:`PrintError`.
-    """
+def save_pdf(data: bytes, target: Path) -> None:
+    """Put a PDF under the name *target*, if a reader can open it. Raises :class:`PrintError`."""
     _open(data)
+    save(data, target)
+
+
+def save(data: bytes, target: Path) -> None:
+    """Put *data* under the name *target*, whole or not at all. Raises :class:`PrintError`."""
     half: Path | None = None
     try:
         if target.is_dir():

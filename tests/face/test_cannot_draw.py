@@ -90,6 +90,6 @@ def test_a_face_that_cannot_be_laid_out_is_a_finding(monkeypatch: pytest.MonkeyP
 
 def test_a_pdf_that_no_reader_opens_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(PrintError) as caught:
-        pdf.save(b"%PDF-1.4 and no more", tmp_path / "set.pdf")
+        pdf.save_pdf(b"%PDF-1.4 and no more", tmp_path / "set.pdf")
     assert caught.value.reason.code == "print.unreadable"
     assert list(tmp_path.iterdir()) == []
