@@ -76,6 +76,8 @@ SYMBOLS = (
     "neutral",
 )
 TEXTS = {owner: THINGS[owner].texts for owner in OWNERS}
+QWIDGETSIZE_MAX = 16_777_215
+"""px: Qt's own, which stands for no limit."""
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350

@@ -8,8 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.cards import rule_sets, rule_words
-from app.cards.fields import BY_NAME
-from app.cards.source import MOST_NUMBER
+from app.cards.fields import BY_NAME, MOST_NUMBER
 from app.editor.board_parts import read_cells, spin
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
