@@ -13,7 +13,7 @@ from app.rules.match import Match
 from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.rules_held import Held
-from app.ui.sets import rules_name
+from app.ui.sets import numbers_of, rules_name
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
@@ -98,13 +98,14 @@ class Rooms:
         self._rules[key].open_at(number)
 
     def _held(self, playable: Playable, language: str) -> Held:
-        """Where the game that is played or shown leaves the book, if it is one of *playable*."""
+        """Where the game that is played or shown leaves the book, if it is one of *playable*; else what would
+        be played now."""
         match = self._match
         if match is None or match.game.key != playable.key:
-            return Held()
+            return Held(numbers=numbers_of(playable.card_set()))
         header = match.header
         found = playable.sets.leaves(match.card_set, header.options, language)
-        return Held(rules_name(header, language), tuple(found))
+        return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
 
     def reference(self, playable: Playable, page: TablePage | None, key: str = "") -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtGui import QColor, QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
@@ -15,10 +15,12 @@ from app.widgets.interface import Interface
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the rules of a game are called ("" by the book), and where it leaves the book."""
+    """What the rules of a game are called ("" by the book), where it leaves the book, and the numbers of its
+    set, which the text tells."""
 
     name: str = ""
     found: tuple[Told, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def by_rule(self, game: str, language: str) -> dict[str, list[Told]]:
         """The places by the number of the rule that a reader finds them under."""

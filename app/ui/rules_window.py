@@ -134,7 +134,9 @@ class RulesWindow(QWidget):
     def hold(self) -> None:
         """Mark what holds in the game that is played now."""
         held = self._ask_held(self._interface.language)
-        if held != self._held:
+        if held.numbers != self._held.numbers:
+            self._read()
+        elif held != self._held:
             rules_held.erase(self._notes)
             self._mark_held(held)
             self._list()
@@ -295,12 +297,13 @@ class RulesWindow(QWidget):
         self._search.setPlaceholderText(self._interface.t("ui.rules-search"))
         self._close.setText(self._interface.t("coach.close"))
         self._text.document().setDefaultFont(self.font())
-        text, self._numbers = pages.reading(language, self._game, named(self._game, language))
+        held = self._ask_held(language)
+        text, self._numbers = pages.reading(language, self._game, named(self._game, language), held.numbers)
         text = rules_pictures.in_markdown(text, language, self._game)
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         dress(self._text.document(), self._interface)
         mark(self._text.document(), self._interface, self._game)
-        self._mark_held(self._ask_held(language))
+        self._mark_held(held)
         self.pictures = rules_pictures.dress(self._text.document(), self._interface, self._game)
         if self.isVisible():
             self._drawing.start()

@@ -108,6 +108,13 @@ def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str
     )
 
 
+def numbers_of(played: Any) -> dict[str, int]:
+    """The numbers of the set *played* by their keys; none for a game that has none."""
+    from app.rules.tribunal.numbers import Numbers
+
+    return played.values() if isinstance(played, Numbers) else {}
+
+
 def shipped(game: str) -> Any:
     """The set of *game* as it came with the program."""
     return kept.kept(

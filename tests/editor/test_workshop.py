@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTableWidgetItem
 
 from app.cards import exchange
 from app.cards.data import CardData
-from app.editor import preview_dialog, spelling_menu
+from app.editor import preview_dialog, refer, spelling_menu
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.page import EditorPage
 from app.face.ops import Warn
@@ -196,6 +196,23 @@ def test_a_piece_of_the_board_is_added_copied_and_removed(page: EditorPage, owne
     assert pieces() == [*before, thing.key]
     page.model.undo()
     assert len(pieces()) == len(before) + 2
+
+
+def test_a_cost_changed_on_the_board_stands_on_the_reference_card(page: EditorPage) -> None:
+    page.model.open_set("tribunal")
+
+    def rules() -> str:
+        card = next(card for card in page.model.cards() if card.key == "reference-actions")
+        return page.model.content(card, "en").rules
+
+    assert "*Attack*, 3 {mana}" in rules()
+    page.show_view("board")
+    page.board.choose("number", "attack-cost")
+    page.board.set_value(value=4)
+    assert "*Attack*, 4 {mana}" in rules()
+    page.model.undo()
+    assert "*Attack*, 3 {mana}" in rules()
+    assert ("Mana for an attack", "attack-cost") in refer.names(page.model, "en")
 
 
 def test_a_set_is_kept_as_a_folder_and_taken_in_again(

@@ -628,3 +628,18 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, interf
     window.page.pricing.close_over()
     window.menus["prices"].trigger()
     assert window.page.pricing.isVisible()
+
+
+def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, interface, shelf):
+    interface.set_language("en")
+    numbers = Numbers.of_set("tribunal", {"attack-cost": 8})
+    house = House(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
+    window = MainWindow(interface, house)
+    qtbot.addWidget(window)
+    window.open_rules("R17", "tribunal")
+    text = window.rooms._rules["tribunal"]._text
+    assert "Mana: 8; the target must be seen." in text.toPlainText()
+    match = Match.begin(GAME, Numbers(), 1, {})
+    window._open(lambda: GameSession(match))
+    window.open_rules("R17", "tribunal")
+    assert "Mana: 3; the target must be seen." in text.toPlainText()
