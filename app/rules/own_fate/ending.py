@@ -35,6 +35,7 @@ def finish(s: FateState, vortex: int) -> None:
 def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
     s.result = (winner, reason, vortex)
     s.ask, s.offer, s.pend = None, NONE, ()
+    s.forget()
     light, dark = scores(s, vortex)
     s.emit("ended", {"winner": SEAT_NAMES[winner] if winner != NONE else "", "reason": reason,
                      "light": light, "dark": dark})

@@ -254,6 +254,15 @@ def test_without_a_turn_limit_the_game_goes_on(table):
     assert (t.state.outcome, t.view.turn) == (None, 501)
 
 
+@rule("T6")
+def test_after_the_end_nothing_is_legal_though_a_slot_ended_by_itself(table):
+    t = table("battle", anton="svetlana-flat: healing-2", egor="roof", inferno=1, turn=2,
+              zavulon="hairdresser; items sword-of-darkness")
+    t.slot("anton", "gloom 0", "play healing-2 svetlana")
+    assert t.state.outcome.winner == "light"
+    assert list(t.state.legal()) == []
+
+
 @rule("A12")
 def test_a_side_without_others_plays_on(table):
     t = table("growth", larisa="hairdresser", light="semen")
