@@ -40,6 +40,7 @@ WHO = {
 }
 EXPERIENCE = {"medved": 2, "tigrenok": 3}
 ORDER = sorted(WHO, key=lambda name: WHO[name][3])
+LISTED = 5
 
 
 def side(name: str) -> str:
@@ -319,9 +320,8 @@ def _battle_choices(s: Slot) -> list[Slot]:
         return []
     o = ORDER[s.step]
     if s.level < 0 and kind(o) in ("mage", "witch"):
-        # As deep as can be paid for (A66): by all cards and all blood that does not kill.
-        deepest = sum(card.strength for card in row_of(s, o)[2]) + 3
-        return [t for t in (s._replace(level=n) for n in range(deepest + 1)) if able(t, o)]
+        # As deep as can be paid for (A66), as far as the engine lists it.
+        return [t for t in (s._replace(level=n) for n in range(LISTED + 1)) if able(t, o)]
     found = [t for t in (s._replace(plan=(*s.plan, step)) for step in steps(s, o)) if able(t, o)]
     if s.plan:
         last = s.plan[-1]

@@ -24,6 +24,8 @@ LEAST = 100_000
 
 from app.rules.game import TALK, Action  # noqa: E402
 from app.rules.own_fate import GAME, FateState  # noqa: E402
+from app.rules.own_fate.payment import LISTED  # noqa: E402
+from app.rules.own_fate.tally import slowed  # noqa: E402
 from app.rules.set_text import read_set  # noqa: E402
 
 
@@ -33,9 +35,12 @@ def test_set() -> Any:
 
 
 def position(cards: Any, seed: int, before: int) -> FateState:
-    """The position after *before* random decisions of game *seed*, whatever the order of ``legal()``."""
+    """The position after *before* random decisions of game *seed*, or at its end, whatever the order of
+    ``legal()``."""
     state, rng = GAME.new(cards, {}, seed), Random(f"perft {seed}")
     for _ in range(before):
+        if state.outcome is not None:
+            break
         state.apply(rng.choice(sorted(state.legal())), events=False)
     return state
 
@@ -118,6 +123,10 @@ def brute_moves(state: FateState) -> list[Action]:
         "N": numbers,
         "WHERE?": [None, *book.locs, *cards, *sorted(set(spells))],
     }
+    # Gloom is legal at every level that can be paid for, and listed down to where the whole hand can be
+    # played.
+    asked = state.ask[2] if state.ask is not None and state.ask[0] == "gloom" else 0
+    deepest = max(LISTED, state.gloom[asked], len(state.hand[asked]) - 1 + slowed(state, asked))
     found = set()
     probe = state.copy()
     # The gate must not answer from the list that is being checked: with that list empty, "not now" is all
@@ -127,7 +136,7 @@ def brute_moves(state: FateState) -> list[Action]:
         for chosen in product(*(kinds[word] for word in shape)):
             action = Action(verb, tuple(word for word in chosen if word is not None))
             reason = probe.why_not(action)
-            if reason is not None and reason.code == "fate.not-now":
+            if (reason.code == "fate.not-now") if reason is not None else int(action.args[0]) <= deepest:
                 found.add(action)
     return sorted(found)
 
@@ -158,9 +167,9 @@ def make() -> None:
     cards = test_set()
     rows = ["# seed, random decisions before, depth, legal sequences, those two decisions shorter"]
     for seed in range(20):
-        before = seed * 17 % 160
-        depth = 1
-        state = position(cards, seed, before)
+        before, depth = seed * 17 % 160, 1
+        while (state := position(cards, seed, before)).outcome is not None:
+            before -= 17
         while (count := perft(state, depth, 3_000_000)) < LEAST:
             depth += 1
         rows.append(f"{seed} {before} {depth} {count} {perft(state, depth - 2)}")

@@ -187,8 +187,9 @@ class State(Protocol):
     def legal(self) -> Sequence[Action]:
         """All legal actions of the seat to move: the one gate that everything asks.
 
-        Where there are more than can be listed (a number without a bound in Tribunal, everything on the free
-        table) it lists them up to an amount that the game states, and ``why_not`` answers for the rest.
+        Where there are more than can be listed (a number without a bound in Tribunal, gloom without a cap in
+        Own Fate, everything on the free table) it lists them up to an amount that the game states, and
+        ``why_not`` answers for the rest.
         """
 
     def why_not(self, action: Action) -> Reason | None:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QPushButton
 from app.bots.why import why
 from app.cards import convert
 from app.rules.game import Action, Reason
-from app.rules.games import positions_of
-from app.rules.lesson import actions_of
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import actions_of, match_of
 from app.ui.table import geometry, gestures
 from app.ui.table import news as news_module
 from app.ui.table.arrange import Arranger
@@ -20,7 +20,7 @@ from app.ui.table.plan_parts import sum_words
 from app.ui.table.refusing import clearer
 from app.ui.table.rule_links import called
 from app.ui.table.tips import tip
-from app.ui.table.words import Words
+from app.ui.table.words import Words, plain
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
     told = news(table.session, table.words)
     assert [deed.seat for deed in told if deed.sentence.startswith("Зов: ")] == ["dark"]
     # Where the donor goes is nobody's deed.
-    assert all(deed.seat is None for deed in told if deed.sentence.startswith("Егор"))
+    assert all(deed.seat is None for deed in told if deed.sentence.startswith("Егор —"))
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
     table.do(table.session.actions[0])
@@ -290,3 +290,26 @@ def test_what_was_learnt_is_told_apart_from_what_was_done(words):
     assert [(seat, told) for _, seat, told in grouped(deeds, "dark", words)] == [
         ("", ["Антон слышит: Менты"]), ("dark", ["Зов: Андрей → Егор"]), ("", ["Егор: …"])
     ]  # fmt: skip
+
+
+def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, words):
+    match = match_of(game_of("own-fate"), positions_of("own-fate"), convert.card_set(cards), {
+        "phase": "movement", "turn": 3, "light": "semen", "balance": -5,
+        "cards": {"larisa": "hairdresser", "andrey": "moscow", "anton": "moscow", "egor": "metro"},
+    }, {})  # fmt: skip
+    events = []
+
+    def told(seat):
+        seen = (event.seen_by(seat) for event in events)
+        return [plain(words.event(event)) for event in seen if event is not None]
+
+    for action in ("call larisa egor", "call andrey egor"):
+        match.submit(Action.parse(action))
+    view = match.state.view("dark")
+    note = frame(view.question, view.actions, view, words).note
+    assert note.startswith("Одного донора зовут двое: считается Зов, названный последним")
+    while match.state.view(None).phase == "movement":
+        legal = match.state.legal()
+        events += match.submit(next((one for one in legal if one.verb in ("done", "pass")), legal[0]))
+    assert sum("считается Андрей" in line for line in told("light")) == 1
+    assert [sum("Семён" in line for line in told(seat)) for seat in ("light", "dark")] == [1, 0]

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow, QPushButton, QToolButton
 
 from app.cards import convert
-from app.rules.game import TALK
+from app.rules.game import TALK, Action
+from app.rules.games import positions_of
+from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import GAME, position
 from app.ui.session import GameSession
@@ -222,8 +224,8 @@ def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, in
 
 
 def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
-    table = page(size=(1280, 688), seed=8)
-    hands(table, 8).until(
+    table = page(size=(1280, 688), seed=9)
+    hands(table, 9).until(
         lambda view: table.planner.plan is not None and len(view.plays) >= 4 and len(view.actions) > 6
     )
     stands = QRectF(table.planner.panel.geometry())
@@ -246,6 +248,24 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, interf
     qtbot.wait(50)
     stands = QRectF(table.planner.panel.geometry())
     assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
+
+
+def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, interface, gallery, cards):
+    card_set = convert.card_set(cards)
+    here = {"zavulon": "hairdresser: attack-4 defence-4", "anton": "hairdresser"}
+    found = {"phase": "battle", "turn": 3, "cards": here}
+    match = match_of(GAME, positions_of("own-fate"), card_set, found, {})
+    table = TablePage(interface, gallery, GameSession(match, open_hands=True))
+    qtbot.addWidget(table)
+    table.show()
+    table.start()
+    qtbot.waitUntil(table.planner.panel.isVisible)
+    assert [level for level, _, _ in table.planner.plan.levels] == [0, 1, 2, 3, 4, 5]
+    menu = control(table, "gloom deeper").menu()
+    assert len(menu.actions()) == len(table.planner.plan.deeper) == 6
+    menu.actions()[-1].trigger()
+    assert match.moves[-1].action == Action("gloom", ("11",))
+    assert control(table, "gloom 11").isChecked()
 
 
 def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):

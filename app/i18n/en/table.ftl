@@ -319,6 +319,7 @@ plan-gloom-tip = Gloom { $level }: { $cards ->
     [one] one card
    *[other] { $cards } cards
 }, { $due } to pay
+plan-gloom-deeper = Deeper into the gloom
 plan-cards = Cards
 plan-of = { $used } of { $allowance }
 plan-pay = Paid

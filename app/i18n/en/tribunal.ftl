@@ -258,11 +258,7 @@ ended = { $winner ->
 end-attack = The last Other was struck down.
 end-gloom = The gloom took the last Other.
 end-tribunal = The Tribunal took the last Other.
-end-resigned = { $winner ->
-        [light] Dark resigned.
-        [dark] Light resigned.
-       *[other] One side resigned.
-    }
+end-resigned = The opponent resigned.
 end-agreed = A draw by agreement.
 end-quiet = A draw: too many rounds without a loss, an initiation or a Tribunal.
 end-rounds = A draw: the rounds have run out.
@@ -410,7 +406,6 @@ evidence-of = { $side ->
        *[dark] Dark's evidence
     }
 not-now = Not possible now:
-number-of = How much
 fewer = Fewer
 more = More
 will-fall = will fall out of the gloom

@@ -329,6 +329,7 @@ plan-gloom-tip = Уровень { $level }: { $cards ->
     [few] { $cards } карты
    *[other] { $cards } карт
 }, плата { $due }
+plan-gloom-deeper = Глубже в Сумрак
 plan-cards = Карты
 plan-of = { $used } из { $allowance }
 plan-pay = Плата

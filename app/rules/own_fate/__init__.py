@@ -27,7 +27,7 @@ that answer them. A window in which nobody has anything to choose is not asked; 
       leave-metro        owner  move OTHER LOCATION | listen OTHER  (a promised ride that never came)
     battle phase
       doll               dark   doll ITEM OTHER | pass              (before a Light slot)
-      gloom              owner  gloom LEVEL
+      gloom              owner  gloom LEVEL       (without a cap not all that can be paid for are listed)
       battle             owner  play SPELL TARGET | weaken SPELL POINTS | burn SPELL | bleed WOUNDS
                                 | amulet TARGET | strike ITEM TARGET | draw ITEM | manoeuvre SPELL TARGET
                                 | portal OTHER LOCATION SPELL | chance olga SPELL | back | done

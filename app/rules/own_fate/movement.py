@@ -189,7 +189,8 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
         fathers.VERB.offer(s, out)
     if o in s.holder:
         goods.VERBS[1].offer(s, out)
-    listen.VERB.offer(s, out)
+    if s.holder != b.nobody:
+        listen.VERB.offer(s, out)
     if max(s.loc[b.n_others:b.first_chance], default=NONE) != NONE:
         goods.VERBS[2].offer(s, out)
     if b.portals[o]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.book import NO_CAP, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,
@@ -31,6 +31,9 @@ from app.rules.own_fate.tally import (
     weakenable,
 )
 from app.rules.own_fate.verbs import Verb, Words
+
+LISTED = 5
+"""So deep levels of gloom are listed at least, if they can be paid for: they let six cards be played."""
 
 
 def _planned(s: FateState, card: int) -> Any:
@@ -167,12 +170,14 @@ def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
 
 
 def gloom_levels(s: FateState, o: int) -> list[int]:
-    """The levels of gloom that *o* can pay for."""
-    low, high = s.gloom[o], max(s.book.gloom_cap, s.gloom[o])
-    # Up to the present level all cost the same; above it each must be payable by itself.
+    """The levels of gloom that *o* can pay for. Where gloom has no cap (A66) they are listed down to
+    :data:`LISTED`, or to that which lets it play its whole hand: deeper ones, though legal, give nothing."""
     had = means(s, o)
+    drops, less, strengths = had
+    low, cap = s.gloom[o], s.book.gloom_cap
+    high = max(low, cap if cap < NO_CAP else max(LISTED, len(strengths) - 1 + less))
+    # Up to the present level all cost the same; above it each must be payable by itself.
     found = list(range(low + 1)) if can_pay(had, low) else []
-    drops, _, strengths = had
     most = min(high, drops + sum(strengths))
     for n in range(low + 1, most + 1):
         if n <= drops or can_pay(had, n):
@@ -189,7 +194,9 @@ def _offer_gloom(s: FateState, out: list[Action]) -> None:
 def _check_gloom_words(s: FateState, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    return _check_gloom(s, slot_other(s), number(words[0]))
+    level = number(words[0])
+    # An action has one text: 07 is no level.
+    return _check_gloom(s, slot_other(s), level if str(level) == words[0] else NONE)
 
 
 def _gloom(s: FateState, words: Words) -> None:

@@ -40,7 +40,8 @@ def _refusal(s: FateState, action: Action) -> Refusal | None:
             refusal: Refusal | None = verb.check(s, action.args)
             if refusal == no.NOT_THIS_SLOT and _of_the_other_side(s, action):
                 return no.NOT_YOUR_DECISION
-            return refusal or no.NOT_NOW
+            # Of gloom without a cap not every level that can be paid for is listed.
+            return refusal or (None if verb.name == "gloom" else no.NOT_NOW)
     return _beyond_gloom(s, action) or _elsewhere(s, action)
 
 

@@ -157,7 +157,7 @@ class FateState:
         return outcome(self)
 
     def legal(self) -> Sequence[Action]:
-        """All legal actions of the seat to move."""
+        """All legal actions of the seat to move; of levels of gloom without a cap those that may serve."""
         if self._legal is None:
             self._legal = []
             if self.result is None:

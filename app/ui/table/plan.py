@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import cast
 
 from app.rules.game import Action, Reason, State
 from app.rules.match import Match, Move
 from app.rules.own_fate import FateState
+from app.rules.own_fate.book import NO_CAP
 from app.rules.own_fate.viewing import battle_slot
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
@@ -22,6 +24,8 @@ LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
 PAID = frozenset({"weaken", "burn", "bleed"})
 STRIDE = 10
 """So many moves at a time are looked through for the beginning of a slot."""
+Level = tuple[int, int, int]
+"""A level of gloom, the cards it allows, the points to pay."""
 BACK = Action("back")
 DONE = Action("done")
 
@@ -31,14 +35,16 @@ class Plan:
     """What one Other is about to do. ``start``: so many moves stood before the first decision of the slot.
 
     ``level``: the gloom that was chosen (None: not yet, or nothing was asked); ``levels``: what could be
-    chosen, each with the cards it allows and the points it costs. ``locked``: so many of the first ``steps``
+    chosen, each with the cards it allows and the points it costs; ``deeper``: the same of levels that are
+    legal but not listed. ``locked``: so many of the first ``steps``
     stand for good, because something was drawn after them.
     """
 
     other: str
     start: int
     level: int | None
-    levels: tuple[tuple[int, int, int], ...]
+    levels: tuple[Level, ...]
+    deeper: tuple[Level, ...]
     steps: tuple[Action, ...]
     locked: int
     open: bool
@@ -61,7 +67,7 @@ class Levels:
     """The levels found last, and for which position: the moves before it."""
 
     moves: tuple[Move, ...] = ()
-    found: tuple[tuple[int, int, int], ...] | None = None
+    found: tuple[tuple[Level, ...], tuple[Level, ...]] | None = None
 
 
 def read(match: Match, levels: Levels | None = None) -> Plan | None:
@@ -97,8 +103,8 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
     known = levels or Levels()
     if asked is not None and (known.found is None or known.moves != tuple(match.moves[:asked])):
         known.moves, known.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
-    able = known.found if asked is not None and known.found is not None else ()
-    return Plan(slot[0], start, level, able, tuple(steps), len(steps) - free, now)
+    able, deeper = known.found if asked is not None and known.found is not None else ((), ())
+    return Plan(slot[0], start, level, able, deeper, tuple(steps), len(steps) - free, now)
 
 
 def _start(match: Match, slot: tuple[str, str, int]) -> int:
@@ -187,17 +193,20 @@ def _slot(state: State) -> tuple[str, str, int] | None:
     return str(question.args.get("other", "")), question.seat, int(getattr(state, "turn", 0))
 
 
-def _levels(asked: State) -> tuple[tuple[int, int, int], ...]:
-    """The levels of gloom that can be chosen in *asked*: (level, cards, points to pay)."""
+def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...]]:
+    """The levels of gloom that can be chosen in *asked*: those listed, and deeper ones."""
+    listed = [action for action in asked.legal() if action.verb == "gloom"]
+    last = int(listed[-1].args[0]) if listed else NO_CAP
+    below = (Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1))
+    deeper = takewhile(lambda action: asked.why_not(action) is None, below)
+    return tuple(_level(asked, action) for action in listed), tuple(_level(asked, one) for one in deeper)
+
+
+def _level(asked: State, action: Action) -> Level:
     assert asked.question is not None
-    other = asked.question.args["other"]
-    found: list[tuple[int, int, int]] = []
-    for action in asked.legal():
-        if action.verb == "gloom":
-            state = asked.copy()
-            state.apply(action, events=False)
-            slot = battle_slot(cast(FateState, state))
-            # Where nothing can be done at a level, its slot is over at once.
-            here = slot is not None and slot.other == other
-            found.append((int(action.args[0]), slot.allowance if here else 0, slot.due if here else 0))
-    return tuple(found)
+    state = asked.copy()
+    state.apply(action, events=False)
+    slot = battle_slot(cast(FateState, state))
+    # Where nothing can be done at a level, its slot is over at once.
+    here = slot is not None and slot.other == asked.question.args["other"]
+    return int(action.args[0]), slot.allowance if here and slot else 0, slot.due if here and slot else 0

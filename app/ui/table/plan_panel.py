@@ -233,9 +233,9 @@ class PlanPanel(PlanRows):
         lines: list[Line] = []
         if len(shown.plan.levels) > 1 or slot.gloom_to:
             now = shown.plan.level if shown.plan.level is not None else slot.gloom_from
-            levels = shown.plan.levels or ((now, 0, 0),)
-            standing = shown.plan.level is None
-            lines.append((("gloom", levels, now, standing), lambda: self._gloom(levels, now, standing)))
+            levels, deeper = shown.plan.levels or ((now, 0, 0),), shown.plan.deeper
+            key = ("gloom", levels, deeper, now, shown.plan.level is None)
+            lines.append((key, lambda: self._gloom(*key[1:])))
         counts = (slot.used, slot.allowance, slot.due, slot.paid)
         lines.append((("counts", *counts), lambda: self._counts(*counts)))
         if slot.due:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action
-from app.ui.table.plan import Plan
+from app.ui.table.plan import Level, Plan
 from app.ui.table.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
 from app.ui.table.plan_parts import SumRow, laid_by
 from app.ui.table.words import Words, plain
@@ -62,13 +62,13 @@ class PlanRows(QFrame):
             return []
         return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
 
-    def _gloom(self, levels: Sequence[tuple[int, int, int]], now: int, standing: bool) -> QWidget:
-        """A button for each level of *levels* (level, cards, points due); *now* is pressed, though nothing
-        was chosen yet if it is only *standing*."""
+    def _gloom(self, levels: Sequence[Level], deeper: Sequence[Level], now: int, standing: bool) -> QWidget:
+        """A button for each of *levels*; *now* is pressed, though nothing was chosen yet if it is only
+        *standing*. Levels *deeper* than these are in a menu."""
         t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
         buttons = Wrapped(row)
-        for level, cards, due in levels:
+        for level, cards, due in (*levels, *(one for one in deeper if one[0] == now)):
             button = QToolButton(buttons)
             button.setText(str(level))
             button.setCheckable(True)
@@ -81,8 +81,26 @@ class PlanRows(QFrame):
             button.setAccessibleName(told)
             button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
             buttons.add(button)
+        if deeper:
+            buttons.add(self._deeper(buttons, deeper))
         box.addWidget(buttons, 1)
         return row
+
+    def _deeper(self, parent: QWidget, levels: Sequence[Level]) -> QToolButton:
+        """A button with a menu of *levels*."""
+        t = self._words.t
+        button = QToolButton(parent)
+        button.setObjectName("gloom deeper")
+        button.setText("…")
+        button.setToolTip(t("table.plan-gloom-deeper"))
+        button.setAccessibleName(t("table.plan-gloom-deeper"))
+        menu = QMenu(button)
+        for level, cards, due in levels:
+            entry = menu.addAction(t("table.plan-gloom-tip", level=level, cards=cards, due=due))
+            entry.triggered.connect(lambda _=False, level=level: self.gloom_wanted.emit(level))
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
 
     def _go(self, button: QToolButton, level: int, now: int) -> None:
         """Ask for gloom *level*; the button shows it when the plan does."""

@@ -327,6 +327,9 @@ class TestGloom:
         t = table("battle", zavulon=f"{HERE}: {hand}", anton=HERE)
         t.until("gloom", "zavulon")
         t.illegal("gloom 21", "B4")
+        t.illegal("gloom 07")
+        # Levels that give nothing more are legal, but not listed.
+        assert [int(a.args[0]) for a in t.state.legal()] == list(range(6))
         # All five cards, seventeen points, and the three wounds that do not kill.
         t.do("gloom 20")
         assert not t.can("gloom 0")

@@ -1,1 +1,0 @@
-"""What people who work on Dozor run by hand."""
