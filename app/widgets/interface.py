@@ -15,6 +15,8 @@ from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
     QObject,
+    QPoint,
+    QRect,
     QSettings,
     QSize,
     QTranslator,
@@ -28,6 +30,8 @@ from app.widgets.theme import Theme
 
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
 """From so many px of height on (of the system's own scaling), texts are so large at first."""
+FRAME = (8, 40)
+"""px that the frame of a window may take at its sides and foot, and above it."""
 SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """How long animations last, by the name of their speed, of their usual time."""
 
@@ -197,6 +201,14 @@ class Interface(QObject):
         left = self.stored(f"window-{name}", None)
         if not (isinstance(left, QByteArray) and window.restoreGeometry(left)):
             window.resize(self.room_for(window, wide, high))
+        elif not window.isMaximized() and not window.isFullScreen():
+            side, above = FRAME
+            area = window.screen().availableGeometry().adjusted(side, above, -side, -side)
+            place = QRect(window.pos(), window.size().boundedTo(area.size()))
+            place.moveRight(min(place.right(), area.right()))
+            place.moveBottom(min(place.bottom(), area.bottom()))
+            place.moveTopLeft(QPoint(max(place.left(), area.left()), max(place.top(), area.top())))
+            window.setGeometry(place)
         window.installEventFilter(_Leaving(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
