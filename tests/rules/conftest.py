@@ -33,6 +33,7 @@ def fate_cards():
 
 @pytest.fixture(scope="session")
 def table(fate_cards):
-    """Sets a table of Own Fate: ``table("battle", anton="moscow: attack-2")``, see tests/rules/table.py."""
+    """Sets a table of Own Fate: ``table("battle", anton="moscow: attack-2")``, see tests/rules/table.py; with
+    ``card_set`` by another set than the pinned one."""
     module = _module("table")
-    return lambda *args, **cards: module.set_table(fate_cards, *args, **cards)
+    return lambda *args, card_set=fate_cards, **cards: module.set_table(card_set, *args, **cards)

@@ -119,10 +119,11 @@ class TestHarvest:
         assert t.size("larisa") == 3
 
     @rule("K1.andrey", "K5.vampire")
-    def test_andrey_heals_one_and_draws_four_for_three_wounds(self, table):
+    @pytest.mark.parametrize(("heals", "cards"), [(1, 4), (0, 6)])
+    def test_andrey_draws_two_for_each_of_three_wounds_that_he_does_not_heal(self, table, heals, cards):
         t = table("battle", andrey=f"{HERE}: attack-3; wounds 1", anton=HERE)
-        t.slot("andrey", "play attack-3 anton").count("harvest andrey 1")
-        assert (t.wounds("andrey"), t.size("andrey")) == (0, 4)
+        t.slot("andrey", "play attack-3 anton").count(f"harvest andrey {heals}")
+        assert (t.wounds("andrey"), t.size("andrey")) == (1 - heals, cards)
 
     @rule("A79")
     def test_dark_shares_out_all_wounds_of_a_bitten_target(self, table):

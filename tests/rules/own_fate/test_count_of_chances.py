@@ -235,8 +235,13 @@ class TestChances:
             anton=f"{HERE}; items flashlight",
             dark="jugular-vein",
         )
-        t.slot("larisa", "play attack-1 anton").count()
-        assert (t.wounds("larisa"), t.cards("dark")) == (2, ["jugular-vein"])
+        t.slot("larisa", "play attack-1 anton")
+        asked = set()
+        while t.view.phase == "battle":
+            asked.add(t.question.kind)
+            t.still()
+        assert "jugular" not in asked
+        assert (t.wounds("anton"), t.wounds("larisa"), t.cards("dark")) == (1, 2, ["jugular-vein"])
 
     @rule("K3.power-plant-accident", "A93", "T5")
     @pytest.mark.parametrize(("in_metro", "drawn"), [(True, 2), (False, 0)])

@@ -128,7 +128,7 @@ class TestItems:
         assert t.holder("flashlight") == "anton"
         assert t.cards("light") == []
 
-    @rule("K2.anton-player", "K2.living-doll", "K2.sword-of-darkness", "K2.egor-goggles", "K2.flashlight")
+    @rule("K2", "K2.anton-player", "K2.living-doll", "K2.sword-of-darkness", "K2.egor-goggles")
     @pytest.mark.parametrize(
         ("item", "allowed", "barred"),
         [
@@ -307,8 +307,8 @@ class TestCar:
         t.illegal("ride night-watch-car hairdresser", "C1")
         t.legal("ride night-watch-car metro")
 
-    @rule("K2.night-watch-car")
-    def test_once_a_turn_and_not_under_the_cops(self, table):
+    @rule("K2.night-watch-car", "K3.cops")
+    def test_it_stands_under_the_cops(self, table):
         t = slot(
             table, "anton", anton="moscow; items night-watch-car", cops="moscow; new", light="flashlight"
         )
