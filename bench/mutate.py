@@ -3,10 +3,13 @@
     python bench/mutate.py trace [--more]                 which test touches which line (--more: new tests)
     python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
     python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
+    python bench/mutate.py clauses [--only alisa.2,olga]  every fault where a clause of a card is carried out
 
 ``sample`` plants faults drawn at random from all of ``app/rules`` and prints those that no test finds.
 ``rules`` asks for every numbered rule whether its marked tests find a fault in the code that implements
 it: first where the code names the rule, then where the fewest other rules' tests go.
+``clauses`` plants every fault in the lines that ``bench/clauses.txt`` names for a clause of
+``docs/rules/cards.md``, and runs the proofs of that clause alone.
 
 A fault changes one thing: a comparison, a boundary, a number by one, a truth value, an operator, a branch,
 or it leaves a statement out. Each job is one process that has collected the tests; it forks for every fault,
@@ -53,6 +56,8 @@ from bench.mutants import Mutant, functions, mutants, planted  # noqa: E402
 
 KEPT = ROOT / ".pytest_cache" / "mutation.json"
 TESTS = "tests/rules"
+FATE = "tests/rules/own_fate"
+CLAUSES = ROOT / "bench" / "clauses.txt"
 TRIES = 60
 MEMORY = 3 << 30
 
@@ -89,13 +94,13 @@ class Runner:
         return not self.failed
 
 
-def collect(work: Any) -> None:
-    """Collect the tests and give them to *work*."""
+def collect(work: Any, *where: str) -> None:
+    """Collect the tests (of *where*; all that are given none) and hand them to *work*."""
     os.chdir(ROOT)
     sys.dont_write_bytecode = True
     pytest.main(["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:xvfb",
                  "-p", "no:terminal", "--capture=no",
-                 TESTS], plugins=[Runner(work)])
+                 *(where or (TESTS,))], plugins=[Runner(work)])
 
 
 def trace(shard: str, more: bool) -> None:
@@ -303,7 +308,7 @@ def run_import() -> None:
                 os._exit(1)
         result["code"] = 0
 
-    collect(work)
+    collect(work, *sorted({name.partition("::")[0] for name in names}))
     os._exit(result["code"])
 
 
@@ -435,6 +440,50 @@ def rules(only: set[str], shard: str) -> None:
     collect(work)
 
 
+def proofs() -> dict[str, list[str]]:
+    """The proofs of every clause of the cards, as the page has them."""
+    page = (ROOT / "docs" / "rules" / "cards.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if re.match(r"\| [a-z-]+\.\d", line)]
+    return {row[0]: [f"{FATE}/{name}" for name in re.findall(r"`(.*?)`", row[4])] for row in rows}
+
+
+def named_lines(file: Path, function: str, words: str) -> set[int]:
+    """The lines of *file* that hold *words*, within *function* if it is not ``-``."""
+    import ast
+
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    ranges = [range(1, len(lines) + 1)] if function == "-" else [
+        range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef) and node.name == function]
+    found = {line for each in ranges for line in each if words in lines[line - 1]}
+    if not found:
+        raise SystemExit(f"{CLAUSES.name}: no line of {file.name} {function} has: {words}")
+    return found
+
+
+def clauses(only: set[str], shard: str) -> None:
+    """Every fault in the lines of a clause, before its proofs; a line of JSON for every fault."""
+    proven = proofs()
+    wanted: dict[str, list[Mutant]] = {}
+    for line in CLAUSES.read_text(encoding="utf-8").splitlines():
+        clause, name, function, words = line.split(" ", 3)
+        if not only or clause in only or clause.partition(".")[0] in only:
+            file = ROOT / "app" / "rules" / "own_fate" / name
+            here = named_lines(file, function, words)
+            wanted.setdefault(clause, []).extend(m for m in mutants(ROOT, file) if m.line in here)
+
+    def work(runner: Runner, items: dict[str, Any]) -> None:
+        for clause in share(sorted(wanted), shard):
+            names = [name for name in items if name.partition("[")[0] in proven[clause]]
+            for mutant in wanted[clause]:
+                killer = survives(runner, items, mutant, names, dict.fromkeys(names, 2.0))
+                print(json.dumps({"clause": clause, "mutant": mutant.name, "number": mutant.number,
+                                  "killer": killer}), flush=True)
+
+    collect(work, FATE)
+
+
 def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Share the work among processes and give their lines."""
     command = [sys.executable, __file__, asked.what, "--count", str(asked.count), "--seed", str(asked.seed),
@@ -463,7 +512,7 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
 def main() -> None:
     """Do what is asked."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    arguments.add_argument("what", choices=("trace", "sample", "rules", "import"))
+    arguments.add_argument("what", choices=("trace", "sample", "rules", "clauses", "import"))
     arguments.add_argument("--count", type=int, default=400)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="")
@@ -480,6 +529,8 @@ def main() -> None:
             trace(asked.shard, asked.more)
         elif asked.what == "sample":
             sample(asked.count, asked.seed, only, asked.shard, asked.budget)
+        elif asked.what == "clauses":
+            clauses(only, asked.shard)
         else:
             rules(only, asked.shard)
     elif asked.what == "trace":
@@ -492,6 +543,19 @@ def main() -> None:
         killed = len(found) - len(living_on)
         print(f"{killed} of {len(found)} faults found ({killed / max(1, len(found)):.1%}), "
               f"of {len(all_mutants(only))} that can be planted")
+    elif asked.what == "clauses":
+        found = jobs(asked)
+        for one in sorted(found, key=lambda one: one["clause"]):
+            if not one["killer"]:
+                print(f"lives: {one['clause']} {one['mutant']} #{one['number']}")
+        named = {one["clause"] for one in found}
+        held = {one["clause"] for one in found if one["killer"]}
+        planted_in = {one["mutant"] + str(one["number"]) for one in found}
+        killed_in = {one["mutant"] + str(one["number"]) for one in found if one["killer"]}
+        print(f"{len(held)} of {len(named)} clauses: their proofs find a fault; "
+              f"{len(killed_in)} of {len(planted_in)} faults found by the proofs of a clause")
+        lost = (named if only else proofs().keys()) - held
+        print(f"not: {', '.join(sorted(lost)) or 'none'}")
     else:
         found = jobs(asked)
         for one in sorted(found, key=lambda one: one["rule"]):
