@@ -177,13 +177,13 @@ reference-battle =
     .text = **Order.** All outside the Metro by {"{initiative}"}, each once. Cards lie on their targets and wait for the Count.
     {""}**How many.** {"{mage}"} {"{witch}"} 1 + the highest gloom of this turn. {"{vampire}"} 1. {"{shapeshifter}"} all drawn by {"{experience}"}; the rest become manoeuvres.
     {""}**{"{attack}"}** An enemy or an enemy item beside you; for Dark a donor too.
-    {""}**{"{defence}"}** Oneself in full, one's own or a neutral −1. A vampire: itself, or as an attack of 1.
-    {""}**{"{healing}"}** One's own in full, oneself −1. Vampires and shapeshifters: themselves in full. A Light mage with Svetlana: the vortex, left.
+    {""}**{"{defence}"}** Oneself in full, one's own or a neutral −1. Vampires and shapeshifters: only themselves; a vampire also as an attack of 1.
+    {""}**{"{healing}"}** One's own (Light: a neutral too) in full, oneself −1. Vampires and shapeshifters: only themselves, in full; a vampire also as an attack of 1. A Light mage with Svetlana: the vortex, left.
     {""}**Gloom.** The higher of the old and the new level is paid: by minuses, whole cards, wounds.
     {""}**The Count.** Old wounds heal; attacks less defences are wounds; death by four (on the Roof three); vampires draw or heal for wounds they had a part in; the vortex moves; all that was played is discarded.
 reference-signs =
     .title = Signs
-    .text = {"{strength}"} **Strength**: spells on entering and the most it may hold.
+    .text = {"{strength}"} **Strength**: spells on entering; for mages and witches also the most they hold.
     {"{experience}"} **Experience**: spells drawn.
     {"{initiative}"} **Initiative**: the lower acts first.
     {"{cost}"} **Cost**: how far the balance moves when it enters.
