@@ -37,8 +37,8 @@ def catalogue() -> Path:
 
 
 def pictures() -> Path:
-    """Where the catalogue lays out the pictures of the user's own cards (it may not exist yet)."""
-    return home() / "pictures"
+    """Where the pictures of the user's own cards lie as they are drawn (it may not exist yet)."""
+    return home() / "drawn"
 
 
 def games() -> Path:

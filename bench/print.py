@@ -83,7 +83,7 @@ def plain(content) -> bytes:
 
 def cards(content) -> bytes:
     """The set as Dozor prints it."""
-    return pdf.render(job.plan(content, OPTIONS), OPTIONS)
+    return pdf.render(job.plan(content, OPTIONS), OPTIONS)[0]
 
 
 def timed(*whats: Callable[[], bytes], rounds: int) -> list[tuple[float, int]]:

@@ -98,7 +98,7 @@ def pages(content: dict[str, SetContent], chosen: dict[str, Any], dpi: int) -> l
     language = more.pop("language", "ru")
     options = Options(date=DAY, **more)
     plan = job.plan(content[language], options, content["en" if language == "ru" else "ru"])
-    return shown(pdf.render(plan, options), dpi)
+    return shown(pdf.render(plan, options)[0], dpi)
 
 
 def shown(data: bytes, dpi: int) -> list[Image.Image]:
@@ -181,7 +181,7 @@ def main() -> None:
             made = pages(few, {name: value}, wanted.dpi)
             best = [made[0], made[1], made[-1]] if len(made) > 2 else made
             contact(best, f"{name} = {value}").save(wanted.folder / f"option-{name}-{i}.png")
-    sheets = shown(pdf.render(calibration.plan(Options(date=DAY), "en"), Options(date=DAY)), wanted.dpi)
+    sheets = shown(pdf.render(calibration.plan(Options(date=DAY), "en"), Options(date=DAY))[0], wanted.dpi)
     contact(sheets, "calibration").save(wanted.folder / "option-calibration.png")
     for name, picture in overlays(few, wanted.dpi):
         picture.save(wanted.folder / f"over-{name}.png")

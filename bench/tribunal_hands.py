@@ -31,6 +31,7 @@ from app.rules.tribunal.state import State
 from app.ui.new_game import VARIANTS
 from app.ui.openings import COMPUTER
 from app.ui.tribunal import gestures
+from app.ui.tribunal.words import NUMBERED
 from bench.hands import Gone, Window, agrees, follow, with_display
 
 LANGUAGES = ("ru", "en")
@@ -64,7 +65,7 @@ class Mouse(Person):
         pairs = gestures.read([action], state.view(state.to_move)).pairs
         pair = next(((one, other) for one, targets in pairs.items() for other in targets), None)
         spots = seen["pieces"]
-        numbered = action.verb in gestures.NUMBERED
+        numbered = action.verb in NUMBERED
         if pair and not numbered and {*pair} <= spots.keys():
             self._drag(action, spots[pair[0]], spots[pair[1]])
             return
@@ -134,7 +135,7 @@ class Keys(Person):
 def _row(action: Action, seen: dict[str, Any]) -> Any:
     """The row of *action*, whatever number stands on it now. Raises :class:`Gone`."""
     wanted = [action.verb, *action.args]
-    if action.verb in gestures.NUMBERED:
+    if action.verb in NUMBERED:
         wanted.pop()
     for row in seen["rows"]:
         if row[0].split()[:len(wanted)] == wanted:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -14,8 +16,10 @@ from app import paths, plain, trouble
 from app.airlock import inside, wire
 from app.trouble import Said, Trouble
 
-SECONDS = 5.0
-"""How long one call may take."""
+SECONDS = 4.0
+"""How long one call may work, where the system counts that (not on Windows)."""
+PATIENCE = 4.0
+"""So many times longer it may take by the clock: the machine may have other things to do."""
 
 Refusal = Callable[[Said], Exception]
 
@@ -34,17 +38,21 @@ class _Door:
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
         """Head, value and bytes of the answer. Raises EOFError if the child ended instead of answering."""
+        pieces = wire.message((name, classes, seconds), arguments)
         with self._lock:
             child = self._opened()
             assert child.stdin is not None
             assert child.stdout is not None
             self._late = False
-            watch = threading.Timer(seconds, self._too_late, (child,))
+            watch = threading.Timer(seconds * PATIENCE, self._too_late, (child,))
             watch.start()
             try:
-                wire.send(child.stdin, (name, classes), arguments)
+                wire.send(child.stdin, pieces)
                 return wire.receive(child.stdout)
-            except (OSError, ValueError) as error:
+            except (OSError, ValueError, EOFError) as error:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    # Out of time, by the system's account.
+                    self._late = self._late or -child.wait(1) == getattr(signal, "SIGXCPU", None)
                 raise EOFError from error
             finally:
                 watch.cancel()
@@ -53,6 +61,11 @@ class _Door:
     def late(self) -> bool:
         """Whether the last call was ended because it took too long."""
         return self._late
+
+    @property
+    def process(self) -> int | None:
+        """The number of the child's process, if there is one."""
+        return self._child.pid if self._child is not None else None
 
     def close(self) -> None:
         """End the child; the next call starts another."""
@@ -99,6 +112,7 @@ def _command() -> list[str]:
 
 
 _DOOR = _Door()
+atexit.register(_DOOR.close)
 
 
 def call(
@@ -143,6 +157,11 @@ def call(
 def warm() -> None:
     """Start the child ahead of the first call."""
     _DOOR.warm()
+
+
+def process() -> int | None:
+    """The number of the child's process, if there is one."""
+    return _DOOR.process
 
 
 def close() -> None:

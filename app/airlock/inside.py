@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import math
 import os
 import sys
+import time
 import traceback
 from typing import IO, Any
 
@@ -26,14 +28,19 @@ def main() -> None:
     """Answer calls until the door is closed."""
     inside.append(True)
     calls, answers = sys.stdin.buffer, _own_output()
-    _limit()
+    _limit_memory()
     while True:
         try:
-            (name, classes), value, blobs = wire.receive(calls)
+            (name, classes, seconds), value, blobs = wire.receive(calls)
         except EOFError:
             return
+        _limit_time(seconds)
         head, value = _done(name, classes, value, blobs)
-        wire.send(answers, head, value)
+        try:
+            message = wire.message(head, value)
+        except (MemoryError, TypeError, ValueError, RecursionError) as error:
+            message = wire.message("failed", repr(error))
+        wire.send(answers, message)
 
 
 def named(name: str) -> Any:
@@ -62,7 +69,16 @@ def _own_output() -> IO[bytes]:
     return os.fdopen(kept, "wb")
 
 
-def _limit() -> None:
+def _limit_time(seconds: float) -> None:
+    """So much more work from here on; a fraction counts as a second."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+
+
+def _limit_memory() -> None:
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 

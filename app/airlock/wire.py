@@ -12,12 +12,16 @@ MOST_BYTES = 512 * 1024 * 1024
 MOST_HEAD = 100_000
 
 
-def send(out: IO[bytes], head: Any, value: Any) -> None:
-    """Write *head* (what JSON has) and *value* (what :mod:`app.plain` takes, bytes too)."""
+def message(head: Any, value: Any) -> list[bytes]:
+    """*head* (what JSON has) and *value* (what :mod:`app.plain` takes, bytes too) as they are sent."""
     blobs: list[bytes] = []
     body = json.dumps(plain.plain(value, blobs), separators=(",", ":")).encode()
-    out.write(json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n")
-    out.writelines((body, *blobs))
+    return [json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n", body, *blobs]
+
+
+def send(out: IO[bytes], pieces: list[bytes]) -> None:
+    """Write a message."""
+    out.writelines(pieces)
     out.flush()
 
 

@@ -19,7 +19,7 @@ from app.cards import convert, history, pictures, reading, rows, rule_sets, sear
 from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import check_key
+from app.cards.fields import THINGS, checked, fitted
 from app.cards.history import Passage, Step
 from app.cards.library import ready, shipped_file
 from app.cards.opened import OpenCatalogue
@@ -256,7 +256,7 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             changes: list[RowChange] = []
             free = stored.free_id(self._raw, "card")
-            for card in cards:
+            for card in (fitted(THINGS["card"], one) for one in cards):
                 if card.id:
                     old = stored.card_row(self._raw, card.id)
                     set_id, number, position = old["set_id"], card.id, old["position"]
@@ -280,7 +280,7 @@ class Catalogue(OpenCatalogue):
 
     def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
         """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
-        check_key(data.key)
+        data = checked(data)
         with self._reading() as connection:
             table = TABLES["card_set"]
             known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()

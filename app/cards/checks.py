@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from app.cards import convert, glossary, powers
+from app.cards import convert, glossary, powers, rule_sets
 from app.cards.data import CARD_TEXTS, CardData, SetData, TermData, status
+from app.rules.games import game_of
 
 Weight = Literal["error", "warning", "note"]
 
@@ -52,7 +53,21 @@ def of_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
-    if any(card.kind == "tile" for card in data.cards):
+    yield from _of_numbers(data)
+    game = game_of(rule_sets.game_of_set(data))
+    for one in data.rule_sets:
+        where = {"rules": one.key, "board": ("rule_set", one.key)}
+        for place in rule_sets.lacking(data, one.differs, game):
+            missing = ".".join(filter(None, place))
+            yield Finding("warning", "check-rules-lacking", params={**where, "place": missing})
+        if one.differs.numbers:
+            for fault in _of_numbers(rule_sets.applied(data, one.differs)):
+                yield dataclasses.replace(fault, params={**fault.params, **where})
+
+
+def _of_numbers(data: SetData) -> Iterator[Finding]:
+    """What makes the numbers of a set of Tribunal unplayable."""
+    if rule_sets.game_of_set(data) == "tribunal":
         for fault in convert.tribunal_set(data).faults():
             key = fault.args.get("name", "average-price")
             code = fault.code.removeprefix("tribunal.")

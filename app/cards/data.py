@@ -21,8 +21,6 @@ COUNTER_SIZE = 15.875
 """mm (5/8 inch)."""
 
 CARD_TEXTS = ("name", "rules", "flavour")
-COUNTER_TEXTS = ("name", "label")
-RULE_SET_TEXTS = ("name", "notes")
 KINDS = ("location", "other", "person", "item", "chance", "spell", "tile", "reference")
 
 

@@ -25,6 +25,11 @@ class CatalogueError(Exception):
         self.params = params
         self.reason = Said(code, params)
 
+    @classmethod
+    def of(cls, said: Said) -> CatalogueError:
+        """The error that *said* tells of."""
+        return cls(said.code, **said.args)
+
 
 def _code(message: str) -> str:
     for part, code in (

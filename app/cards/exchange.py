@@ -1,7 +1,7 @@
 """Files that a set comes and goes in: ``.dozorset``, CSV, XLSX, JSON.
 
-Reading never changes the catalogue: it gives the set as the file would have it, to be shown and then
-stored as one step. Nothing in a file is run, nothing outside it is read.
+Reading never changes the catalogue: it gives the set as the file would have it, to be shown and then stored
+as one step. Nothing in a file is run, nothing outside it is read, and it is taken apart in the airlock.
 """
 
 from __future__ import annotations
@@ -13,16 +13,29 @@ import re
 import stat
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from app import airlock
 from app.cards import pictures, source, tabular
-from app.cards.data import SetData
+from app.cards.data import (
+    BackData,
+    CardData,
+    CounterData,
+    NumberData,
+    RuleSetData,
+    SetData,
+    TermData,
+    Text,
+    TrackData,
+)
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import NUMBERS
+from app.cards.fields import NUMBERS, checked
 from app.cards.pictures import PictureData
 from app.cards.source import MOST_BYTES
+from app.rules.free.layout import Layout, ThingDef, ZoneDef
+from app.rules.rule_set import Differences
 from app.trouble import Said
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
@@ -30,6 +43,27 @@ PICTURES = "pictures"
 """The folder of a set's pictures, in a packed set as on the disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+SECONDS_A_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
+"""How much longer the airlock may take for a file of more than so many bytes."""
+MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
+"""Of a table."""
+PARTS = (
+    SetData,
+    CardData,
+    TrackData,
+    CounterData,
+    BackData,
+    NumberData,
+    RuleSetData,
+    TermData,
+    Text,
+    Differences,
+    Layout,
+    ZoneDef,
+    ThingDef,
+    PictureData,
+)
+"""What a set is made of."""
 
 
 def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
@@ -70,8 +104,8 @@ def content_of(file: Path) -> bytes:
         return file.read_bytes()
 
 
-def read(file: Path, data: SetData) -> SetData:
-    """The set in *file*; a table (CSV, XLSX) is written into *data*.
+def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
+    """The set in *file* and the pictures that come with it; a table (CSV, XLSX) is written into *data*.
 
     Raises :class:`CatalogueError` with one sentence; a :class:`~app.cards.tabular.BadTable` lists all
     faults with row and column.
@@ -80,21 +114,20 @@ def read(file: Path, data: SetData) -> SetData:
     if suffix not in SUFFIXES and file.exists():
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
     content = content_of(file)
-    if suffix == ".dozorset":
-        return _unpack(content, file.name)
-    if suffix == ".json":
-        return _from_json(content, file.name)
-    table = _from_csv(content, file.name) if suffix == ".csv" else _from_xlsx(content, file.name)
-    return tabular.from_table(data, *_plain(table))
+    if suffix in (".csv", ".xlsx"):
+        opened = _from_csv if suffix == ".csv" else _from_xlsx
+        return tabular.from_table(
+            data, *_plain(_inside(file.name, len(content), opened, content, file.name))
+        ), []
+    whole = _unpack if suffix == ".dozorset" else _from_json
+    found, shown = _inside(file.name, len(content), whole, content, file.name)
+    return checked(found), shown
 
 
-def read_pictures(file: Path) -> list[PictureData]:
-    """The pictures that a ``.dozorset`` carries; none in another file."""
-    if file.suffix.lower() != ".dozorset":
-        return []
-    with guard(file):
-        content = file.read_bytes()
-    return _pictures(_entries(content, file.name), file.name)
+def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
+    """What *function* gives in the airlock for a file of *size* bytes."""
+    seconds = airlock.SECONDS + SECONDS_A_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
+    return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 
 
 # ---- a folder
@@ -123,13 +156,17 @@ def write_folder(data: SetData, folder: Path, shown: Sequence[PictureData] = ())
 
 def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     """The set that is kept in *folder*, and its pictures. Raises :class:`CatalogueError`."""
-    data = source.read_folder(folder)
+    texts = source.texts_of(folder)
+    size = sum(map(len, texts.values()))
+    data = checked(_inside(folder.name, size, source.from_bytes, texts, folder.name))
     names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
     with guard(folder):
         entries = {
             name: pictures.content_of(file) for name in names if (file := source.own(folder, name)).is_file()
         }
-    return data, _pictures(entries, folder.name)
+    size = sum(map(len, entries.values()))
+    shown: list[PictureData] = _inside(folder.name, size, _pictures, entries, folder.name)
+    return data, shown
 
 
 # ---- .dozorset
@@ -149,14 +186,10 @@ def _pack(data: SetData, shown: Sequence[PictureData]) -> bytes:
     return out.getvalue()
 
 
-def _unpack(content: bytes, name: str) -> SetData:
+def _unpack(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
     entries = _entries(content, name)
-    _pictures(entries, name)
-    try:
-        files = {key: text.decode("utf-8") for key, text in entries.items() if "/" not in key}
-    except UnicodeDecodeError as error:
-        raise CatalogueError("cards.not-utf8", file=name) from error
-    return source.from_files(files)
+    shown = _pictures(entries, name)
+    return source.from_bytes({key: text for key, text in entries.items() if "/" not in key}, name), shown
 
 
 def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
@@ -164,7 +197,7 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
     for key, content in entries.items():
         if "/" not in key:
             continue
-        one = pictures.taken(content, key.removeprefix("pictures/"))
+        one = pictures.looked_at(content, key.removeprefix("pictures/"))
         if "pictures/" + one.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
         found.append(one)
@@ -197,7 +230,15 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
                 left -= len(files[entry.filename])
                 if left < 0:
                     raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+    ) as error:
         raise CatalogueError("cards.bad-file", file=name) from error
     return files
 
@@ -209,14 +250,14 @@ def _json(data: SetData) -> bytes:
     return (json.dumps(source.to_json(data), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _from_json(content: bytes, name: str) -> SetData:
+def _from_json(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
     try:
         tree: Any = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise CatalogueError("cards.not-utf8", file=name) from error
     except (ValueError, RecursionError) as error:
         raise CatalogueError("cards.bad-file", file=name) from error
-    return source.from_json(tree)
+    return source.from_json(tree), []
 
 
 # ---- tables
@@ -241,9 +282,23 @@ def _from_csv(content: bytes, name: str) -> list[list[str]]:
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     try:
-        table = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+        table = _sized(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
     except csv.Error as error:
         raise CatalogueError("cards.bad-file", file=name) from error
+    return table
+
+
+def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:
+    """The rows of a table, if they are not too many nor too long."""
+    table: list[list[str]] = []
+    values = 0
+    for row in rows:
+        values += len(row)
+        if len(table) > tabular.MOST_ROWS or len(row) > MOST_COLUMNS or values > MOST_VALUES:
+            raise CatalogueError(
+                "cards.table-too-large", file=name, rows=tabular.MOST_ROWS, columns=MOST_COLUMNS
+            )
+        table.append(row)
     return table
 
 
@@ -290,9 +345,8 @@ def _from_xlsx(content: bytes, name: str) -> list[list[str]]:
                 raise CatalogueError("cards.has-macros", file=name)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
         sheet = book.worksheets[0]
-        table: list[list[str]] = []
-        for row in sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=200):
-            table.append([_cell(at.value, at.data_type) for at in row])
+        found = sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=MOST_COLUMNS)
+        table = _sized(([_cell(at.value, at.data_type) for at in row] for row in found), name)
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises whatever its XML parser does

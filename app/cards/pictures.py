@@ -2,6 +2,9 @@
 
 A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, a photograph lying on its
 side, other colours than red, green and blue) becomes a PNG first. Nothing in a picture is run or looked up.
+
+The bytes as they came are kept, and leave with the set. They are decoded in the airlock alone: what is
+drawn is made there, a flat SVG or dots that our own encoder has written.
 """
 
 from __future__ import annotations
@@ -18,15 +21,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app import paths
+from app import airlock, paths
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
+from app.face import svg
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_SVG_BYTES = 4 * 1024 * 1024
 MOST_SIDE = 16_384
 """px"""
-MOST_PIXELS = 64_000_000
+MOST_PIXELS = 32_000_000
+"""More are not decoded within the airlock's memory; a card at 1200 dpi has 13 million."""
+DRAWN_SIDE = 4096
+"""px: no more are drawn; a card at 1200 dpi is so high."""
 SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg"}
 MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
 READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -57,9 +64,37 @@ def taken(content: bytes, name: str) -> PictureData:
     """The picture in *content*, fit to be kept. Raises :class:`CatalogueError`."""
     if len(content) > MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
-    if _is_svg(content):
-        return _svg(content, name)
-    return _raster(content, name)
+    found: PictureData = airlock.call(
+        name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
+    )
+    return found
+
+
+def looked_at(content: bytes, name: str) -> PictureData:
+    """:func:`taken`, inside the airlock."""
+    return _svg(content, name) if _is_svg(content) else _raster(content, name)
+
+
+def drawable(media: str, content: bytes, name: str) -> bytes:
+    """What is drawn of a kept picture, in the same format; made inside the airlock."""
+    if media == "image/svg+xml":
+        try:
+            return svg.write(svg.parse(content, name))
+        except svg.BadPicture as error:
+            raise CatalogueError("cards.bad-picture", file=name) from error
+    from PIL import Image
+
+    with _strict(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as opened:
+        opened.draft(None, (DRAWN_SIDE, DRAWN_SIDE))
+        opened.thumbnail((DRAWN_SIDE, DRAWN_SIDE))
+        out = io.BytesIO()
+        if media == "image/jpeg":
+            opened.convert("RGB").save(out, "JPEG", quality=95, subsampling=0)
+        else:
+            opened.convert("RGBA" if opened.has_transparency_data else "RGB").save(
+                out, "PNG", compress_level=1
+            )
+    return out.getvalue()
 
 
 def from_file(file: Path) -> PictureData:
@@ -89,16 +124,25 @@ def used(data: SetData) -> list[str]:
 
 
 def lay_out(found: Iterable[PictureData]) -> None:
-    """Write pictures to where faces are drawn from, unless they are there."""
+    """Write what is drawn of pictures to where faces are drawn from, unless it is there.
+
+    An empty file stands for a picture that cannot be drawn: its card says so.
+    """
     folder = paths.pictures()
     with guard(folder):
         for one in found:
             target = folder / one.file_name
-            if not target.exists():
-                folder.mkdir(parents=True, exist_ok=True)
-                part = target.with_suffix(".part")
-                part.write_bytes(one.data)
-                part.replace(target)
+            if target.exists():
+                continue
+            made = b""
+            with contextlib.suppress(CatalogueError):
+                made = airlock.call(
+                    one.name, drawable, one.media, one.data, one.name, refusal=CatalogueError.of
+                )
+            folder.mkdir(parents=True, exist_ok=True)
+            part = target.with_suffix(".part")
+            part.write_bytes(made)
+            part.replace(target)
 
 
 def take_away(digests: Iterable[str]) -> None:
@@ -135,7 +179,7 @@ def _svg(content: bytes, name: str) -> PictureData:
         raise CatalogueError("cards.svg-active", file=name, what="<!DOCTYPE>")
     try:
         root = ElementTree.fromstring(content)
-    except (ElementTree.ParseError, ValueError, RecursionError) as error:
+    except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise CatalogueError("cards.bad-picture", file=name) from error
     for element in root.iter():
         _harmless(element, name)

@@ -8,41 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from functools import cache
+from typing import Any
 
 from app import i18n
-from app.cards.data import RuleSetData, SetData, Text, TrackData, words
+from app.cards.data import CardData, RuleSetData, SetData, Text, TrackData, words
 from app.cards.edits import free_key, key_of
 from app.cards.errors import CatalogueError
+from app.cards.fields import BY_NAME
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.record import Setting
-from app.rules.rule_set import BOOK, CARD_VALUES, Differences
-
-Part = Literal["option", "track", "card", "number"]
+from app.rules.rule_set import BOOK, CARD_VALUES, Differences, Place
 
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
     """One place where what is played is not what the book says.
 
-    ``field`` is the value of a card that differs, "" elsewhere. ``edited`` is what the editor has made of the
-    book's value, None where it has not been touched; it is ``value`` where the rule set leaves it alone.
+    ``edited`` is what the editor has made of the book's value, None where it has not been touched; it is
+    ``value`` where the rule set leaves it alone.
     """
 
-    part: Part
-    key: str
-    field: str
+    place: Place
     book: Any
     value: Any
     edited: Any = None
     rule: str = ""
     """The number of the rule behind it, "" if there is none."""
-
-    @property
-    def clash(self) -> bool:
-        """Whether the rule set overrules an edit."""
-        return self.edited is not None and self.edited != self.value
 
 
 def known(data: SetData) -> tuple[RuleSetData, ...]:
@@ -112,7 +105,7 @@ def applied(data: SetData, differs: Differences) -> SetData:
     """*data* as it is played and printed with *differs*."""
     return replace(
         data,
-        cards=tuple(replace(card, **differs.values(card.key)) for card in data.cards),
+        cards=tuple(_changed(card, differs) if card.key in differs.cards else card for card in data.cards),
         tracks=tuple(
             relabelled(track, differs.tracks[track.key]) if track.key in differs.tracks else track
             for track in data.tracks
@@ -121,6 +114,12 @@ def applied(data: SetData, differs: Differences) -> SetData:
             replace(number, value=differs.numbers.get(number.key, number.value)) for number in data.numbers
         ),
     )
+
+
+def _changed(card: CardData, differs: Differences) -> CardData:
+    known = values_of(card.kind)
+    values: dict[str, Any] = {name: value for name, value in differs.cards[card.key].items() if name in known}
+    return replace(card, **values)
 
 
 def relabelled(track: TrackData, cells: tuple[int, ...]) -> TrackData:
@@ -147,10 +146,8 @@ def deviations(
     for place, value in played.items():
         if place in book and not value == edited[place] == book[place]:
             touched = edited[place] if edited[place] != book[place] else None
-            part, key, _field = place
-            rule_of = pages.card_rule if part == "card" else pages.board_rule
-            rule = rule_of(key, game=game.key)
-            yield Deviation(*place, book[place], value, touched, rule)
+            rule_of = pages.card_rule if place.part == "card" else pages.board_rule
+            yield Deviation(place, book[place], value, touched, rule_of(place.key, game=game.key))
 
 
 def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]:
@@ -158,13 +155,30 @@ def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]
     for option in game.options:
         value = chosen.get(option.name, option.default)
         if value != option.default:
-            yield Deviation("option", option.name, "", option.default, value, rule=option.rule)
+            yield Deviation(Place("option", option.name), option.default, value, rule=option.rule)
 
 
-def _values(data: SetData) -> dict[tuple[Part, str, str], Any]:
-    """Everything that a rule set can change, by its place."""
-    found: dict[tuple[Part, str, str], Any] = {("track", track.key, ""): track.cells for track in data.tracks}
+def game_of_set(data: SetData) -> str:
+    """The game that *data* is a set of: Tribunal is played with tiles."""
+    return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
+
+
+def lacking(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
+    """The places of *differs* that *data* has not, the options that *game* has not or not with that value."""
+    there = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
+    return (place for place, _value in differs.places() if place not in there)
+
+
+@cache
+def values_of(kind: str) -> tuple[str, ...]:
+    """What a rule set can change on a card of *kind*."""
+    return tuple(name for name in CARD_VALUES if kind in BY_NAME[name].kinds)
+
+
+def _values(data: SetData) -> dict[Place, Any]:
+    """Everything that a rule set can change."""
+    found: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
     for card in data.cards:
-        found |= {("card", card.key, field): getattr(card, field) for field in CARD_VALUES}
-    found |= {("number", number.key, ""): number.value for number in data.numbers}
+        found |= {Place("card", card.key, name): getattr(card, name) for name in values_of(card.kind)}
+    found |= {Place("number", number.key): number.value for number in data.numbers}
     return found

@@ -15,6 +15,7 @@ from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.record import Setting
+from app.rules.rule_set import Place
 
 _NO_SET = SetData("", "", i18n.FALLBACK, {})
 """Options are called as their game calls them."""
@@ -40,9 +41,10 @@ class Told:
 def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
     """*found* in *language*; *data* names the cards, tracks and numbers."""
     for one in found:
-        book, value = (of_value(held, one.key, game, language) for held in (one.book, one.value))
-        edited = "" if one.edited is None else of_value(one.edited, one.key, game, language)
-        yield Told(one.part, _place(one, data, game, language), book, value, edited, one.rule)
+        key = one.place.key
+        book, value = (of_value(held, key, game, language) for held in (one.book, one.value))
+        edited = "" if one.edited is None else of_value(one.edited, key, game, language)
+        yield Told(one.place.part, place(one.place, data, game, language), book, value, edited, one.rule)
 
 
 def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
@@ -76,13 +78,17 @@ def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: 
     return "\n\n".join(filter(None, (f"## {rule_sets.name(one, language)}", notes, table)))
 
 
-def _place(one: Deviation, data: SetData, game: str, language: str) -> str:
-    """What is different: the name of an option, of a track or a number; of a card with its field."""
-    if one.part == "option":
-        return named(game, language)(one.key) or one.key
-    texts: Texts = next((thing.texts for thing in getattr(data, f"{one.part}s") if thing.key == one.key), {})
-    name = words(texts, "name", language, *data.languages())[0] or one.key
-    if one.part != "card":
-        return name
-    field = i18n.text(f"editor.field-{one.field}", language).lower()
-    return i18n.text("cards.rules-card", language, card=name, field=field)
+def place(where: Place, data: SetData, game: str, language: str) -> str:
+    """What a place is called: the name of an option, of a track or a number; of a card with its field."""
+    part, key, field = where
+    if part == "option":
+        return named(game, language)(key) or key
+    texts: Texts = next((thing.texts for thing in getattr(data, f"{part}s") if thing.key == key), {})
+    name = words(texts, "name", language, *data.languages())[0] or key
+    return of_card(name, field, language) if part == "card" else name
+
+
+def of_card(name: str, field: str, language: str) -> str:
+    """What the value *field* of the card *name* is called."""
+    told = i18n.text(f"editor.field-{field}", language).lower()
+    return i18n.text("cards.rules-card", language, card=name, field=told)

@@ -9,19 +9,13 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from app.cards.data import (
-    CARD_TEXTS,
-    COUNTER_SIZE,
-    COUNTER_TEXTS,
     KINDS,
-    RULE_SET_TEXTS,
     BackData,
     CardData,
     CounterData,
@@ -34,11 +28,10 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import BY_NAME, KEY, SIDES, check, check_key
-from app.cards.rows import CARD_FACTS
+from app.cards.fields import BY_NAME, FIELDS, THINGS, Field, checked, shortened
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
-from app.rules.rule_set import BOOK, CARD_VALUES, Differences
+from app.rules.rule_set import Differences
 
 FILES = {
     "location": "locations.toml",
@@ -57,32 +50,37 @@ RULES = "rules.toml"
 """The rule sets."""
 NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, RULES, *FILES.values()))
 """All files that the text of a set may have."""
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
 """All texts of a set together, a packed set, or a table may not be larger."""
 LANGUAGE_MARKS = ("checked", "made_from")
-ORIGINS = ("rulebook", "derived", "house")
-LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
-MOST_NAME = 120
-MOST_TEXT = 4000
-"""Characters; a card's texts have limits of their own."""
-MOST_NUMBER = 10_000
-"""A number of the game is not larger."""
-MOST_CELLS = 100
-_PLAIN = ("key", *CARD_FACTS, "params", "start", "ways", "picture", "origins")
-_ALWAYS = {"key", "kind", "side", "deck", "copies", "power"}
+_HEADS = {"rule_set": "rules"}
+"""What a block of a file is called where it is not called as the thing in it."""
+_DIFFERENCES = ("options", "tracks", "cards", "numbers")
 
 
 def read_folder(folder: Path) -> SetData:
-    """The set written in *folder*. Raises :class:`CatalogueError` naming the file and the place."""
+    """The set written in *folder*, which is one of ours. Raises :class:`CatalogueError` naming the place.
+
+    A folder that comes from elsewhere is read by :func:`app.cards.exchange.read_folder`.
+    """
+    return from_bytes(texts_of(folder), folder.name)
+
+
+def texts_of(folder: Path) -> dict[str, bytes]:
+    """File name → content of the text of the set kept in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
         found = [path for name in sorted(NAMES) if (path := own(folder, name)).is_file()]
         if sum(path.stat().st_size for path in found) > MOST_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MOST_BYTES // 1024 // 1024)
-        try:
-            files = {path.name: path.read_text(encoding="utf-8") for path in found}
-        except UnicodeDecodeError as error:
-            raise CatalogueError("cards.not-utf8", file=str(folder)) from error
-    return from_files(files)
+        return {path.name: path.read_bytes() for path in found}
+
+
+def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
+    """The set written in *files* of *name*, as bytes. Raises :class:`CatalogueError`."""
+    try:
+        return from_files({key: content.decode("utf-8") for key, content in files.items()})
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
 
 
 def own(folder: Path, name: str) -> Path:
@@ -135,60 +133,19 @@ def to_files(data: SetData) -> dict[str, str]:
     for kind in KINDS:
         cards = [card for card in data.cards if card.kind == kind]
         if cards:
-            files[FILES[kind]] = "\n".join(_card(card, languages) for card in cards)
+            files[FILES[kind]] = "\n".join(_block("card", card, languages) for card in cards)
     board = [
-        _block(
-            "track",
-            {"key": t.key, "cells": t.cells, "sides": t.sides, "origin": t.origin},
-            t.texts,
-            ("name",),
-            languages,
-        )
-        for t in data.tracks
-    ]
-    board += [
-        _block(
-            "counter",
-            {
-                "key": c.key,
-                "side": c.side,
-                "count": c.count,
-                **({"size": c.size} if c.size != COUNTER_SIZE else {}),
-                "symbol": c.symbol,
-                "origin": c.origin,
-            },
-            c.texts,
-            COUNTER_TEXTS,
-            languages,
-        )
-        for c in data.counters
-    ]
-    board += [
-        _block(
-            "back",
-            {"key": b.key, "deck": b.deck, "side": b.side, **({"count": b.count} if b.count else {})},
-            b.texts,
-            ("label",),
-            languages,
-        )
-        for b in data.backs
-    ]
-    board += [
-        _block("number", {"key": n.key, "value": n.value, "origin": n.origin}, n.texts, ("name",), languages)
-        for n in data.numbers
+        _block(name, thing, languages)
+        for name in ("track", "counter", "back", "number")
+        for thing in getattr(data, THINGS[name].place)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
+    if data.rule_sets:
+        files[RULES] = "\n".join(_block("rule_set", one, languages) for one in data.rule_sets)
     if data.terms:
         known = tuple(dict.fromkeys((*languages, *(one for term in data.terms for one in term.texts))))
-        files[GLOSSARY] = "\n".join(
-            _block("term", {"key": term.key}, term.texts, ("name",), known) for term in data.terms
-        )
-    if data.rule_sets:
-        files[RULES] = "\n".join(
-            _block("rules", {"key": r.key, **r.differs.to_plain()}, r.texts, RULE_SET_TEXTS, languages)
-            for r in data.rule_sets
-        )
+        files[GLOSSARY] = "\n".join(_block("term", term, known) for term in data.terms)
     if data.table is not None:
         files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
     return files
@@ -200,45 +157,40 @@ def from_files(files: Mapping[str, str]) -> SetData:
     for name, text in files.items():
         try:
             parsed[name] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
+            # Not only what is no TOML: numbers of thousands of digits, brackets in brackets without end.
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
     head = _Place("set.toml", parsed["set.toml"])
     source = head.text("source")
-    if not LANGUAGE.fullmatch(source):
-        raise head.fail("source")
-    names = {language: _short(head, "names", name) for language, name in head.table("names").items()}
-    cards: list[CardData] = []
-    for kind in KINDS:
-        file = FILES[kind]
-        for row in _rows(file, parsed.get(file, {}), "card"):
-            cards.append(_read_card(row, kind, source))
     board = parsed.get("board.toml", {})
-    tracks = tuple(_read_track(row, source) for row in _rows("board.toml", board, "track"))
-    counters = tuple(_read_counter(row, source) for row in _rows("board.toml", board, "counter"))
-    backs = tuple(_read_back(row, source) for row in _rows("board.toml", board, "back"))
-    numbers = tuple(_read_number(row, source) for row in _rows("board.toml", board, "number"))
-    rule_sets = tuple(_read_rule_set(row, source) for row in _rows(RULES, parsed.get(RULES, {}), "rules"))
-    glossary = _rows(GLOSSARY, parsed.get(GLOSSARY, {}), "term")
-    terms = [TermData(check_key(row.text("key")), row.texts(("name",), ("key",), source)) for row in glossary]
-    things: Sequence[Sequence[Any]] = (cards, tracks, counters, backs, numbers, rule_sets, terms)
-    for some in things:
-        _unique([thing.key for thing in some])
-    return SetData(
-        check_key(head.text("key")),
-        _short(head, "version", head.text("version")),
-        source,
-        names,
-        tuple(cards),
-        tracks,
-        counters,
-        backs,
-        _read_table(parsed[TABLE]) if TABLE in parsed else None,
-        tuple(sorted(terms, key=lambda term: term.key)),
-        _read_words(head),
-        numbers,
-        rule_sets,
+    cards = [
+        _read("card", row, source, kind)
+        for kind in KINDS
+        for row in _rows(FILES[kind], parsed.get(FILES[kind], {}), "card")
+    ]
+    found = {
+        THINGS[name].place: tuple(_read(name, row, source) for row in _rows("board.toml", board, name))
+        for name in ("track", "counter", "back", "number")
+    }
+    rules = _rows(RULES, parsed.get(RULES, {}), _HEADS["rule_set"])
+    terms = _rows(GLOSSARY, parsed.get(GLOSSARY, {}), "term")
+    return checked(
+        SetData(
+            head.text("key"),
+            head.text("version"),
+            source,
+            head.table("names"),
+            tuple(cards),
+            table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
+            rule_sets=tuple(_read("rule_set", row, source) for row in rules),
+            terms=tuple(
+                sorted((_read("term", row, source) for row in terms), key=lambda term: str(term.key))
+            ),
+            words=_read_words(head),
+            **found,
+        )
     )
 
 
@@ -297,25 +249,18 @@ def _is_rows(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
-def _card(card: CardData, languages: Sequence[str]) -> str:
-    values = {name: getattr(card, name) for name in _PLAIN}
-    empty: tuple[Any, ...] = ("", (), {})
-    kept = {
-        k: v
-        for k, v in values.items()
-        if k in _ALWAYS or (v is not None and v is not False and v not in empty)
-    }
-    if "origins" in kept:
-        kept["origins"] = {
-            name: card.origins[name] for name in (*_PLAIN, *sorted(card.origins)) if name in card.origins
-        }
-    return _block("card", kept, card.texts, CARD_TEXTS, languages)
-
-
-def _block(
-    head: str, values: Mapping[str, Any], texts: Texts, names: Sequence[str], languages: Sequence[str]
-) -> str:
-    lines = [f"[[{head}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in values.items())]
+def _block(name: str, one: Any, languages: Sequence[str]) -> str:
+    thing = THINGS[name]
+    values: dict[str, Any] = {"key": one.key}
+    for field in thing.fields:
+        if not field.translated and not (field.terse and getattr(one, field.name) == field.default):
+            values[field.name] = getattr(one, field.name)
+    if "origins" in values:
+        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_of)}
+    if name == "rule_set":
+        values |= one.differs.to_plain()
+    texts, names = one.texts, thing.texts
+    lines = [f"[[{_HEADS.get(name, name)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in values.items())]
     originals = texts.get(languages[0], {})
     for language in languages:
         written = {name: texts.get(language, {})[name] for name in names if name in texts.get(language, {})}
@@ -336,6 +281,12 @@ def _block(
     return "\n".join(lines) + "\n"
 
 
+def _place_of(field: str) -> tuple[bool, int, str]:
+    """Fields in the order of the schema, strange ones behind them."""
+    known = field in BY_NAME
+    return not known, FIELDS.index(BY_NAME[field]) if known else 0, field
+
+
 # ---- reading
 
 
@@ -351,30 +302,18 @@ class _Place:
             file=self.file,
             place=self.where or "—",
             field=name,
-            value=str(self.values.get(name, ""))[:60],
+            value=shortened(self.values.get(name, "")),
         )
 
-    def text(self, name: str, default: str | None = None) -> str:
-        value = self.values.get(name, default)
-        if not isinstance(value, str):
-            raise self.fail(name)
-        return value
-
-    def number(self, name: str) -> int:
+    def text(self, name: str) -> str:
         value = self.values.get(name)
-        if isinstance(value, bool) or not isinstance(value, int):
+        if not isinstance(value, str):
             raise self.fail(name)
         return value
 
     def table(self, name: str) -> Mapping[str, Any]:
         value = self.values.get(name, {})
         if not isinstance(value, dict):
-            raise self.fail(name)
-        return value
-
-    def choice(self, name: str, choices: Sequence[str], default: str | None = None) -> str:
-        value = self.text(name, default)
-        if value not in choices:
             raise self.fail(name)
         return value
 
@@ -394,24 +333,17 @@ class _Place:
             for name, value in table.items():
                 if name in LANGUAGE_MARKS:
                     continue
-                if name not in names or not isinstance(value, str) or len(value) > MOST_TEXT:
+                if name not in names or not isinstance(value, str):
                     raise CatalogueError(
                         "cards.bad-value",
                         file=self.file,
                         place=self.where,
                         field=f"{language}.{name}",
-                        value=str(value)[:60],
+                        value=shortened(value),
                     )
                 made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
                 found.setdefault(language, {})[name] = Text(value, made_from, name in checked)
         return found
-
-
-def _short(head: _Place, name: str, value: Any) -> str:
-    """A name or a version: short enough for the foot of a card."""
-    if not isinstance(value, str) or len(value) > MOST_NAME:
-        raise head.fail(name)
-    return value
 
 
 def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
@@ -421,61 +353,46 @@ def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
     return [_Place(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
 
 
-def _read_card(row: _Place, kind: str, source: str) -> CardData:
-    card = CardData(check_key(row.text("key")), row.choice("kind", (kind,)))
-    values: dict[str, Any] = {}
-    for name in _PLAIN[2:]:
-        if name in ("params", "origins"):
-            values[name] = dict(row.table(name))
-        elif name in row.values:
-            value = row.values[name]
-            if BY_NAME[name].widget == "locations" and not isinstance(value, list):
-                raise row.fail(name)
-            if BY_NAME[name].widget == "flag" and not isinstance(value, bool):
-                raise row.fail(name)
-            values[name] = check(card, name, value)
-    if any(origin not in ORIGINS for origin in values["origins"].values()):
-        raise row.fail("origins")
-    if any(not isinstance(value, str | int | bool) for value in values["params"].values()):
-        raise row.fail("params")
-    texts = row.texts(CARD_TEXTS, _PLAIN, source)
-    for table in texts.values():
-        for name, text in table.items():
-            check(card, name, text.value)
-    return replace(card, **values, texts=texts)
+_MADE: Mapping[str, type] = {
+    "card": CardData,
+    "track": TrackData,
+    "counter": CounterData,
+    "back": BackData,
+    "number": NumberData,
+    "rule_set": RuleSetData,
+    "term": TermData,
+}
+_TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
+_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins")
+"""Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
 
 
-def _read_track(row: _Place, source: str) -> TrackData:
-    cells, sides = row.values.get("cells"), row.values.get("sides")
-    if not isinstance(cells, list) or not cells or not all(type(cell) is int for cell in cells):
-        raise row.fail("cells")
-    if not isinstance(sides, list) or len(sides) != len(cells) or not all(side in SIDES for side in sides):
-        raise row.fail("sides")
-    return TrackData(
-        check_key(row.text("key")),
-        tuple(cells),
-        tuple(sides),
-        row.choice("origin", ORIGINS, "house"),
-        row.texts(("name",), ("key", "cells", "sides", "origin"), source),
-    )
+def _read(name: str, row: _Place, source: str, kind: str = "") -> Any:
+    """The thing in *row*, each value of the type of its field; :func:`checked` sees to the rest."""
+    thing = THINGS[name]
+    values: dict[str, Any] = {"key": row.text("key")}
+    for field in thing.fields:
+        if field.translated:
+            continue
+        value = row.values.get(field.name, field.default)
+        if value is ... or (field.name in row.values and not _is_of(field, value)):
+            raise row.fail(field.name)
+        values[field.name] = tuple(value) if isinstance(value, list) else value
+    if kind and values["kind"] != kind:
+        raise row.fail("kind")
+    plain: tuple[str, ...] = tuple(values)
+    if name == "rule_set":
+        parts = {part: row.table(part) for part in _DIFFERENCES}
+        if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
+            raise row.fail("tracks")
+        if not all(isinstance(one, dict) for one in parts["cards"].values()):
+            raise row.fail("cards")
+        values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
+    return _MADE[name](**values, texts=row.texts(thing.texts, plain, source))
 
 
-def _read_counter(row: _Place, source: str) -> CounterData:
-    size = row.values.get("size", COUNTER_SIZE)
-    if not isinstance(size, int | float) or not 5 <= size <= 100:
-        raise row.fail("size")
-    count = row.number("count")
-    if not 0 <= count <= 500:
-        raise row.fail("count")
-    return CounterData(
-        check_key(row.text("key")),
-        row.choice("side", SIDES),
-        count,
-        float(size),
-        row.text("symbol", ""),
-        row.choice("origin", ORIGINS, "house"),
-        row.texts(COUNTER_TEXTS, ("key", "side", "count", "size", "symbol", "origin"), source),
-    )
+def _is_of(field: Field, value: Any) -> bool:
+    return field.widget in _SEEN_TO or isinstance(value, _TYPES.get(field.widget, str))
 
 
 def _read_table(plain: Mapping[str, Any]) -> Layout:
@@ -492,76 +409,8 @@ def _read_table(plain: Mapping[str, Any]) -> Layout:
         ) from wrong
 
 
-def _read_back(row: _Place, source: str) -> BackData:
-    return BackData(
-        check_key(row.text("key")),
-        row.text("deck"),
-        row.choice("side", SIDES),
-        row.texts(("label",), ("key", "deck", "side", "count"), source),
-        row.number("count") if "count" in row.values else 0,
-    )
-
-
-def _read_number(row: _Place, source: str) -> NumberData:
-    value = row.number("value")
-    if not 0 <= value <= MOST_NUMBER:
-        raise row.fail("value")
-    return NumberData(
-        check_key(row.text("key")),
-        value,
-        row.choice("origin", ORIGINS, "house"),
-        row.texts(("name",), ("key", "value", "origin"), source),
-    )
-
-
-def _read_rule_set(row: _Place, source: str) -> RuleSetData:
-    """What is said of a card, a track or a number that the set lacks: :mod:`app.cards.checks` finds it."""
-    parts = {name: row.table(name) for name in ("options", "tracks", "cards", "numbers")}
-    for name, values in parts.items():
-        for key, value in values.items():
-            if not _DIFFERENCE[name](key, value) or row.values["key"] == BOOK:
-                raise row.fail(name)
-    return RuleSetData(
-        check_key(row.text("key")),
-        Differences.from_plain(parts),
-        row.texts(RULE_SET_TEXTS, ("key", *parts), source),
-    )
-
-
-def _is_number(value: Any, least: int = 0, most: int = MOST_NUMBER) -> bool:
-    return type(value) is int and least <= value <= most
-
-
-_DIFFERENCE: Mapping[str, Callable[[str, Any], bool]] = {
-    "options": lambda key, value: bool(KEY.fullmatch(key)) and isinstance(value, str | bool | int),
-    "tracks": lambda _key, value: (
-        isinstance(value, list) and 0 < len(value) <= MOST_CELLS and all(type(cell) is int for cell in value)
-    ),
-    "cards": lambda _key, value: (
-        isinstance(value, dict)
-        and all(
-            name in CARD_VALUES and _is_number(number, BY_NAME[name].least, BY_NAME[name].most)
-            for name, number in value.items()
-        )
-    ),
-    "numbers": lambda _key, value: _is_number(value),
-}
-"""What a rule set may say under each heading."""
-
-
 def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:
     words = head.table("words")
-    for found in words.values():
-        if not isinstance(found, list) or not all(isinstance(word, str) and word.strip() for word in found):
-            raise head.fail("words")
-        if any("\n" in word for word in found):
-            raise head.fail("words")
+    if not all(isinstance(found, list) for found in words.values()):
+        raise head.fail("words")
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
-
-
-def _unique(keys: Sequence[str]) -> None:
-    seen: set[str] = set()
-    for key in keys:
-        if key in seen:
-            raise CatalogueError("cards.key-twice", key=key)
-        seen.add(key)

@@ -94,9 +94,7 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
     return made
 
 
-def ids_for(
-    raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]
-) -> dict[tuple[str, str], int]:
+def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
     """``(table, key)`` → the id of each thing of *data*: the one that it has in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name, things in (

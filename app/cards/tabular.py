@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from app.cards.data import CARD_TEXTS, CardData, SetData
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import BY_NAME, DECK_OF_KIND, FIELDS, check_key
+from app.cards.fields import BY_NAME, DECK_OF_KIND, FIELDS, LANGUAGE, check_key, checked
 from app.trouble import Said
 
 YES = ("1", "x", "yes", "true", "да", "+")
@@ -139,7 +139,7 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
         told = {(fault.row, fault.column) for fault in known}
         faults = [*known, *(fault for fault in faults if (fault.row, fault.column) not in told)]
         raise BadTable(sorted(faults, key=lambda fault: fault.row))
-    return replace(data, cards=tuple(cards.values()))
+    return checked(replace(data, cards=tuple(cards.values())))
 
 
 def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
@@ -153,7 +153,7 @@ def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
         elif (
             name not in BY_NAME
             or bool(language) != BY_NAME[name].translated
-            or (language and not language.replace("-", "").isalnum())
+            or (language and not LANGUAGE.fullmatch(language))
         ):
             faults.append(Fault(1, head[:40], Said("cards.no-such-column", {"column": head[:40]})))
             found.append(None)

@@ -12,17 +12,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.cards.data import BackData, CardData, CounterData, NumberData, RuleSetData, SetData, Text, TrackData
+from app import airlock
+from app.cards.data import SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.fields import BY_NAME, printable
-from app.cards.source import LANGUAGE, MOST_NAME, MOST_TEXT
+from app.cards.fields import LANGUAGE, THINGS, checked
 
 SUFFIXES = (".po", ".xlf")
 CHECKED = "x-checked"
 UNKNOWN_SOURCE = "x-unknown-source"
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 
-Thing = CardData | TrackData | CounterData | BackData | NumberData | RuleSetData
+TRANSLATED = tuple(thing for name, thing in THINGS.items() if name != "term")
+"""What has texts to translate; the glossary has its terms in all languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,12 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
             data.names[data.source],
             Text(name, data.names[data.source]) if name else None,
         )
-    for owner, things in _owners(data):
-        for thing in things:
-            for field, original in thing.texts.get(data.source, {}).items():
+    for thing in TRANSLATED:
+        for one in getattr(data, thing.place):
+            for field, original in one.texts.get(data.source, {}).items():
                 if original.value:
-                    text = thing.texts.get(language, {}).get(field)
-                    yield Unit(f"{owner}/{thing.key}/{field}", original.value, text)
+                    text = one.texts.get(language, {}).get(field)
+                    yield Unit(f"{thing.name}/{one.key}/{field}", original.value, text)
 
 
 def write(data: SetData, language: str, suffix: str) -> bytes:
@@ -59,48 +60,32 @@ def write(data: SetData, language: str, suffix: str) -> bytes:
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
     """*data* with the translations in *content*. Raises :class:`CatalogueError`; then nothing is taken."""
-    reader = _from_po if name.lower().endswith(".po") else _from_xliff
-    try:
-        language, found = reader(content)
-    except CatalogueError:
-        raise
-    except UnicodeDecodeError as error:
-        raise CatalogueError("cards.not-utf8", file=name) from error
-    except Exception as error:  # both libraries raise whatever their parsers do
-        raise CatalogueError("cards.bad-file", file=name) from error
+    language, found = airlock.call(name, _found_in, content, name, classes=[Text], refusal=CatalogueError.of)
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
     known = {unit.id for unit in units(data, language)}
     strange = next((key for key in found if key not in known), None)
     if strange is not None:
         raise CatalogueError("cards.strange-text", file=name, text=strange[:60])
-    for key, text in found.items():
-        most = _most(key)
-        if len(text.value) > most:
-            raise CatalogueError(
-                "cards.too-long", card=key, field=language, length=len(text.value), most=most
-            )
-    return _with(data, language, found)
+    return checked(_with(data, language, found))
+
+
+def _found_in(content: bytes, name: str) -> tuple[str, dict[str, Text]]:
+    """Language and translations of a file; inside the airlock."""
+    reader = _from_po if name.lower().endswith(".po") else _from_xliff
+    try:
+        return reader(content)
+    except CatalogueError:
+        raise
+    except UnicodeDecodeError as error:
+        raise CatalogueError("cards.not-utf8", file=name) from error
+    except MemoryError:
+        raise
+    except Exception as error:  # both libraries raise whatever their parsers do
+        raise CatalogueError("cards.bad-file", file=name) from error
 
 
 # ---- into a set
-
-
-def _owners(data: SetData) -> tuple[tuple[str, tuple[Thing, ...]], ...]:
-    return (
-        ("card", data.cards),
-        ("track", data.tracks),
-        ("counter", data.counters),
-        ("back", data.backs),
-        ("number", data.numbers),
-        ("rule_set", data.rule_sets),
-    )
-
-
-def _most(place: str) -> int:
-    """How long the text of a place (``card/anton/rules``) may be."""
-    owner, _, field = place.split("/")
-    return MOST_NAME if owner == "set" else BY_NAME[field].most if owner == "card" else MOST_TEXT
 
 
 def _with(data: SetData, language: str, found: Mapping[str, Text]) -> SetData:
@@ -112,32 +97,18 @@ def _with(data: SetData, language: str, found: Mapping[str, Text]) -> SetData:
     for fields in (by_thing.get(("set", data.key)),):
         if fields:
             names[language] = fields["name"].value
-    changed: dict[str, tuple[Any, ...]] = {
-        owner: tuple(_thing(thing, language, by_thing.get((owner, thing.key))) for thing in things)
-        for owner, things in _owners(data)
+    changed: dict[str, Any] = {
+        thing.place: tuple(_translated(one, language, by_thing.get((thing.name, one.key))) for one in some)
+        for thing in TRANSLATED
+        if (some := getattr(data, thing.place))
     }
-    return replace(
-        data,
-        names=names,
-        cards=changed["card"],
-        tracks=changed["track"],
-        counters=changed["counter"],
-        backs=changed["back"],
-        numbers=changed["number"],
-        rule_sets=changed["rule_set"],
-    )
+    return replace(data, names=names, **changed)
 
 
-def _thing(thing: Thing, language: str, found: Mapping[str, Text] | None) -> Thing:
+def _translated(one: Any, language: str, found: Mapping[str, Text] | None) -> Any:
     if not found:
-        return thing
-    mine = {**thing.texts.get(language, {}), **{field: _cleaned(text) for field, text in found.items()}}
-    return replace(thing, texts={**thing.texts, language: mine})
-
-
-def _cleaned(text: Text) -> Text:
-    """Without the control characters that no card shows and no file of texts holds."""
-    return replace(text, value=printable(text.value))
+        return one
+    return replace(one, texts={**one.texts, language: {**one.texts.get(language, {}), **found}})
 
 
 # ---- PO

@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, trouble
-from app.cli import arena, catalogue, doctor, lab, printing, replay, scenario, screenshots, window
+from app.cli import arena, catalogue, check, doctor, lab, printing, replay, scenario, screenshots, window
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -89,6 +89,7 @@ app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
 app.command("scenario")(scenario.scenario)
+app.command("check")(check.check)
 app.command("print")(printing.print_set)
 app.command("screenshots")(screenshots.screenshots)
 app.command("doctor")(doctor.doctor)

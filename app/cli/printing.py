@@ -113,7 +113,7 @@ def print_set(
         made = booklets.render(booklet, options, language, *booklet_of(key, rules, booklet, language))
         typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
         if out is not None and not dry_run:
-            pdf.save(made, out)
+            pdf.save_pdf(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
         return
     with _stoppable(speech) as progress:
@@ -135,7 +135,8 @@ def print_set(
                 typer.echo(line)
             return
         assert out is not None
-        pdf.write(plan, options, out, progress)
+        for key in pdf.write(plan, options, out, progress):
+            typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
         for file in cutters.write(plan, cutter) if cutter else ():
             typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
     if profiles is not None:

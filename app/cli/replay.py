@@ -19,31 +19,40 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
 ) -> None:
     """Play a record again."""
+    from app import airlock
+    from app.rules.record_file import content_of
+
+    status, said, warned = airlock.call(str(file), replayed, content_of(file), context.obj)
+    for line in warned:
+        typer.echo(line, err=True)
+    if status:
+        typer.echo(said, err=True)
+        raise typer.Exit(status)
+    typer.echo(said)
+
+
+def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
+    """Whether a record fits (0) or not (1), what is said of it, and notices; inside the airlock."""
     from app.cli.games import cards_for
     from app.rules.games import game_of
     from app.rules.match import replay as play_again
-    from app.rules.record import BadRecord
-    from app.rules.record_file import read_file
+    from app.rules.record import BadRecord, parse
 
-    language: str = context.obj
-    record = read_file(file)
-    for notice in record.notices:
-        typer.echo(i18n.fill(notice.code, language, notice.args), err=True)
+    record = parse(content)
+    notices = [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
     game = game_of(record.header.game)
     try:
         match = play_again(record, game, cards_for(record, game))
     except BadRecord as wrong:
         if wrong.reason.code.removeprefix("record.") not in MISFITS:
             raise
-        typer.echo(_sentence(wrong, language), err=True)
-        raise typer.Exit(1) from None
+        return 1, _sentence(wrong, language), notices
     outcome = match.outcome
     said: dict[str, str | int] = {"actions": len(match.moves), "hash": match.state.digest()}
     if outcome is None:
-        typer.echo(i18n.fill("record.replayed-unfinished", language, said))
-        return
+        return 0, i18n.fill("record.replayed-unfinished", language, said), notices
     said |= {"winner": outcome.winner or "draw", "reason": _ending(outcome.reason, language)}
-    typer.echo(i18n.fill("record.replayed", language, said))
+    return 0, i18n.fill("record.replayed", language, said), notices
 
 
 def _ending(reason: str, language: str) -> str:

@@ -18,38 +18,46 @@ def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
 ) -> None:
     """Say which scenarios hold."""
-    statuses = [_check(file, context.obj) for file in files]
+    statuses = [_told(file, context.obj) for file in files]
     if any(statuses):
         raise typer.Exit(max(statuses))
 
 
-def _check(file: Path, language: str) -> int:
-    """Run one file and print what came of it: 0 it holds, 1 it does not, 2 it cannot be read."""
+def _told(file: Path, language: str) -> int:
+    """Say what came of one file: 0 it holds, 1 it does not, 2 it cannot be read."""
+    from app import airlock
+    from app.rules.scenario import MAX_BYTES
+
+    with file.open("rb") as opened:
+        content = opened.read(MAX_BYTES + 1)
+    status, lines = airlock.call(str(file), judged, content, str(file), language)
+    for line in lines:
+        typer.echo(line, err=status == 2)
+    return int(status)
+
+
+def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
+    """The status of a scenario and what is said of it; inside the airlock."""
     from app.cli.games import cards_of
     from app.rules.game import GameError
     from app.rules.games import game_of, positions_of, read_cards
-    from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold, parse, run
+    from app.rules.scenario import BadScenario, DoesNotHold, parse, run
 
     try:
-        with file.open("rb") as opened:
-            scenario = parse(opened.read(MAX_BYTES + 1))
+        scenario = parse(content)
         game = game_of(scenario.game)
         cards = read_cards(game.key, game.key, scenario.cards) if scenario.cards else cards_of(game)
         run(scenario, game, positions_of(game.key), cards)
     except DoesNotHold as wrong:
         because = f" {_said(wrong.because, language)}" if wrong.because else ""
-        typer.echo(i18n.text("record.scenario-fails", language, file=str(file), line=wrong.line,
-                             problem=_said(wrong.reason, language) + because))
-        return 1
+        return 1, [i18n.text("record.scenario-fails", language, file=name, line=wrong.line,
+                             problem=_said(wrong.reason, language) + because)]
     except GameError as refused:
         line = refused.line if isinstance(refused, BadScenario) else 0
-        typer.echo(i18n.text("record.scenario-bad", language, file=str(file), line=line,
-                             problem=_said(refused.reason, language)), err=True)
-        for fault in getattr(refused, "faults", ()):
-            typer.echo(f"  {_said(fault, language)}", err=True)
-        return 2
-    typer.echo(i18n.text("record.scenario-holds", language, file=str(file), title=scenario.title or "-"))
-    return 0
+        told = i18n.text("record.scenario-bad", language, file=name, line=line,
+                         problem=_said(refused.reason, language))
+        return 2, [told, *(f"  {_said(fault, language)}" for fault in getattr(refused, "faults", ()))]
+    return 0, [i18n.text("record.scenario-holds", language, file=name, title=scenario.title or "-")]
 
 
 def _said(reason: Reason, language: str) -> str:

@@ -11,6 +11,8 @@ from app.editor import words
 from app.widgets.interface import Interface
 from app.widgets.tiles import Tiles
 
+MOST_CELLS = 60
+
 
 def colours(track: TrackData, interface: Interface, pressed: Callable[[int], object]) -> QWidget:
     """A button a cell, in its colour; *pressed* is told which."""
@@ -29,6 +31,15 @@ def colours(track: TrackData, interface: Interface, pressed: Callable[[int], obj
         button.clicked.connect(lambda _on=False, at=place: pressed(at))
         tiles.addWidget(button)
     return strip
+
+
+def read_cells(text: str) -> tuple[int, ...] | None:
+    """The cells of a track as they are typed, with commas between; None for what is none, or too many."""
+    try:
+        cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
+    except ValueError:
+        return None
+    return cells if 0 < len(cells) <= MOST_CELLS else None
 
 
 def spin(value: int, most: int) -> QSpinBox:

@@ -1,4 +1,4 @@
-"""Tracks, counters, backs and numbers: cells, labels, colours, counts, sizes, beside their live faces."""
+"""Tracks, counters, backs, numbers and rule sets: cells, labels, colours, counts, beside their live faces."""
 
 from __future__ import annotations
 
@@ -28,12 +28,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.convert import back_side, content
-from app.cards.data import BackData, CardData, CounterData, NumberData, Text, Texts, TrackData
+from app.cards.data import (
+    BackData,
+    CardData,
+    CounterData,
+    NumberData,
+    RuleSetData,
+    Text,
+    Texts,
+    TrackData,
+)
 from app.cards.edits import free_key
-from app.cards.fields import DECKS, SIDES
-from app.cards.source import MOST_NUMBER
+from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
 from app.editor import words
-from app.editor.board_parts import colours, spin
+from app.editor.board_parts import colours, read_cells, spin
+from app.editor.differences import DifferenceRows
 from app.editor.face_view import FaceView
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
@@ -42,10 +51,11 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
 from app.face.content import BackContent
 from app.face.ops import Face
+from app.rules.rule_set import BOOK, Differences
 from app.widgets.interface import Interface
 
-Thing = TrackData | CounterData | BackData | NumberData
-OWNERS = ("track", "counter", "back", "number")
+Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
+OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
 SYMBOLS = (
     "",
@@ -65,7 +75,9 @@ SYMBOLS = (
     "dark",
     "neutral",
 )
-TEXTS = {"track": ("name",), "counter": ("name", "label"), "back": ("label",), "number": ("name",)}
+TEXTS = {owner: THINGS[owner].texts for owner in OWNERS}
+QWIDGETSIZE_MAX = 16_777_215
+"""px: Qt's own, which stands for no limit."""
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350
@@ -171,13 +183,14 @@ class BoardView(QWidget):
     def add(self, owner: str) -> None:
         """One more thing of the kind *owner*, to be named; it is shown."""
         name = self._interface.t(f"editor.board-new-{owner}")
-        key = free_key(owner, {thing.key for thing in self._things(owner)})
+        key = free_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
         made: dict[str, Thing] = {
             "track": TrackData(key, tuple(range(1, 11)), ("neutral",) * 10, texts=texts),
             "counter": CounterData(key, "neutral", 1, texts=texts),
             "back": BackData(key, "probability", "neutral", texts),
             "number": NumberData(key, 1, texts=texts),
+            "rule_set": RuleSetData(key, texts=texts),
         }
         if self._put(owner, (*self._things(owner), made[owner])):
             self.choose(owner, key)
@@ -194,7 +207,7 @@ class BoardView(QWidget):
     def remove(self) -> None:
         """What is shown goes; it can be taken back."""
         thing = self.thing()
-        if thing is not None and self._place is not None:
+        if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
             self._put(owner, tuple(other for other in self._things(owner) if other.key != thing.key))
 
@@ -210,6 +223,14 @@ class BoardView(QWidget):
     def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:
         data = replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
         return self._model.put_set(data, "editor.undo-board")
+
+    def _put_differences(self, differs: Differences) -> None:
+        self.set_value(differs=differs)
+
+    @staticmethod
+    def _is_book(thing: Thing) -> bool:
+        """Whether it is the rule set that every set has."""
+        return isinstance(thing, RuleSetData) and thing.key == BOOK
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
         things: tuple[Thing, ...] = getattr(self._model.data, owner + "s")
@@ -267,6 +288,10 @@ class BoardView(QWidget):
             symbol, line = thing.symbol or thing.key, f"×{thing.count}"
         elif isinstance(thing, NumberData):
             return Row(self._name(thing), str(thing.value), theme.accent_text)
+        elif isinstance(thing, RuleSetData):
+            count = len(list(thing.differs.places()))
+            line = self._interface.t("editor.board-differences", count=count)
+            return Row(self._name(thing), line, theme.accent_text)
         else:
             symbol = "spell" if thing.deck == "spell" else thing.side
             line = words.choice("deck", thing.deck, tongue)
@@ -280,8 +305,8 @@ class BoardView(QWidget):
 
     def _show(self, keep: bool = False) -> None:
         thing = self.thing()
-        for button in (self.buttons.copy, self.buttons.delete):
-            button.setEnabled(thing is not None)
+        self.buttons.copy.setEnabled(thing is not None)
+        self.buttons.delete.setEnabled(thing is not None and not self._is_book(thing))
         if thing is None or self._place is None:
             self.title.setText(self._interface.t("editor.board-nothing"))
             if self._form is not None:
@@ -317,7 +342,7 @@ class BoardView(QWidget):
             high = rows.totalHeightForWidth(self._forms.viewport().width())
         else:
             high = rows.totalSizeHint().height()
-        self._forms.setMaximumHeight(high + 4)
+        self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else QWIDGETSIZE_MAX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The cells of a track take more rows, or fewer."""
@@ -348,6 +373,14 @@ class BoardView(QWidget):
             )
             rows.addRow("", self._cells_buttons())
             rows.addRow(t("editor.board-colours"), colours(thing, self._interface, self.colour))
+        elif isinstance(thing, RuleSetData):
+            if thing.key == BOOK:
+                rows.addRow("", QLabel(t("editor.board-book-is")))
+            else:
+                DifferenceRows(
+                    *(self._interface, self._model, thing.differs, self._put_differences),
+                    *(self._line, self.problem.setText),
+                ).fill(rows)
         elif isinstance(thing, NumberData):
             value = spin(thing.value, MOST_NUMBER)
             value.valueChanged.connect(lambda value: self.set_value(value=value, origin="house"))
@@ -386,7 +419,7 @@ class BoardView(QWidget):
             symbol.offer([(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS], thing.symbol)
             symbol.picked.connect(lambda value: self.set_value(symbol=value))
             rows.addRow(t("editor.board-symbol"), symbol)
-        if not isinstance(thing, BackData):
+        if not isinstance(thing, BackData | RuleSetData):
             rows.addRow(t("editor.origin"), QLabel(t(f"cards.origin-{thing.origin}")))
         widest = self._interface.grown(WIDEST)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -455,14 +488,10 @@ class BoardView(QWidget):
     def _set_cells(self, text: str) -> bool:
         track = self.thing()
         assert isinstance(track, TrackData)
-        try:
-            cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
-        except ValueError:
-            cells = ()
-        if not cells or len(cells) > 60:
-            self.problem.setText(self._interface.t("editor.board-bad-cells"))
+        cells = read_cells(text)
+        self.problem.setText("" if cells else self._interface.t("editor.board-bad-cells"))
+        if cells is None:
             return False
-        self.problem.setText("")
         balance = min(cells) < 0 < max(cells)
         kept = dict(zip(track.cells, track.sides, strict=False))
         sides = tuple(
@@ -480,10 +509,11 @@ class BoardView(QWidget):
 
     def _draw(self, *_told: object) -> None:
         thing = self.thing()
-        if thing is None:
-            self.face.show_face(None, "")
-            return
-        self.face.show_face(self._laid_out(thing), self._name(thing))
+        face = self._laid_out(thing) if thing is not None else None
+        self.face.show_face(face, self._name(thing) if thing is not None else "")
+        # What has no face leaves its room to the form.
+        self.face.setVisible(face is not None or thing is None)
+        self._fit()
 
     def _laid_out(self, thing: Thing) -> Face | None:
         tongue = self._interface.language
@@ -496,7 +526,7 @@ class BoardView(QWidget):
                     tongue,
                 )
             )
-        if isinstance(thing, NumberData):
+        if isinstance(thing, NumberData | RuleSetData):
             return None
         drawn = content(replace(self._model.data, cards=()), tongue)
         if isinstance(thing, TrackData):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from app import airlock
 from app.cards import pictures
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
@@ -17,6 +18,8 @@ DPI = 600
 ROOM = (69.0, 94.0)
 """mm: a card with its bleed; a rasterised drawing covers it."""
 PASTED = "pasted.png"
+_qt: list[QGuiApplication] = []
+"""Qt itself, in the airlock."""
 
 
 def holds_picture(data: QMimeData) -> bool:
@@ -34,18 +37,34 @@ def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
     for url in data.urls():
         if url.isLocalFile():
             return from_file(Path(url.toLocalFile()))
+    for media, suffix in pictures.SUFFIXES.items():
+        if data.hasFormat(media):
+            return received(data.data(media).data(), f"pasted{suffix}")
     held = QByteArray()
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image = QImage(data.imageData())
     if image.isNull() or not image.save(buffer, "PNG"):
         raise CatalogueError("cards.bad-picture", file=PASTED)
-    return pictures.taken(held.data(), PASTED), False
+    return received(held.data(), PASTED)
 
 
 def from_file(file: Path) -> tuple[PictureData, bool]:
     """The picture in *file*, and whether it had to be rasterised. Raises :class:`CatalogueError`."""
-    one = pictures.from_file(file)
+    return received(pictures.content_of(file), file.name)
+
+
+def received(content: bytes, name: str) -> tuple[PictureData, bool]:
+    """The picture in *content*, looked at in the airlock. Raises :class:`CatalogueError`."""
+    found: tuple[PictureData, bool] = airlock.call(
+        name, looked_at, content, name, classes=[PictureData], refusal=CatalogueError.of
+    )
+    return found
+
+
+def looked_at(content: bytes, name: str) -> tuple[PictureData, bool]:
+    """:func:`received`, inside the airlock."""
+    one = pictures.looked_at(content, name)
     if one.media != "image/svg+xml":
         return one, False
     try:
@@ -60,6 +79,9 @@ def from_file(file: Path) -> tuple[PictureData, bool]:
 
 def rasterised(content: bytes, name: str) -> PictureData:
     """A harmless SVG as dots at 600 dpi, large enough to cover a card."""
+    if QGuiApplication.instance() is None:
+        QGuiApplication.setDesktopSettingsAware(False)
+        _qt.append(QGuiApplication([]))
     drawing = QSvgRenderer(QByteArray(content))
     size = drawing.viewBoxF().size() if not drawing.viewBoxF().isEmpty() else drawing.defaultSize().toSizeF()
     if not drawing.isValid() or size.isEmpty():

@@ -25,18 +25,25 @@ class ReferDialog(QDialog):
     """The cards of the set, fewer with every letter that is typed; one is chosen."""
 
     def __init__(
-        self, interface: Interface, named: list[tuple[str, str]], parent: QWidget | None = None
+        self,
+        interface: Interface,
+        named: list[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
+        title: str = "",
+        keys: bool = True,
     ) -> None:
+        """*named*: names and keys to choose from; *keys*: whether both are shown."""
         super().__init__(parent)
         self._named = named
         size(self, interface, 460, 480)
-        box = framed(self, interface.t("editor.refer"))
+        box = framed(self, title or interface.t("editor.refer"))
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search.setPlaceholderText(interface.t("editor.search"))
         self.search.setAccessibleName(interface.t("editor.search"))
         box.addWidget(self.search)
-        shown = QStringListModel([f"{name} · {key}" for name, key in named], self)
+        shown = QStringListModel([f"{name} · {key}" if keys else name for name, key in named], self)
         self._found = QSortFilterProxyModel(self)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._found.setSourceModel(shown)

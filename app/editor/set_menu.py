@@ -33,6 +33,7 @@ from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
 """Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
@@ -230,10 +231,11 @@ class SetMenu(QObject):
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
         try:
             if file.suffix.lower() in translate.SUFFIXES:
-                data = translate.read(exchange.content_of(file), file.name, self._model.data)
+                content = exchange.content_of(file)
+                data = waited_for(lambda: translate.read(content, file.name, self._model.data))
+                found: list[PictureData] = []
             else:
-                data = exchange.read(file, self._model.data)
-            found = exchange.read_pictures(file)
+                data, found = waited_for(lambda: exchange.read(file, self._model.data))
         except BadTable as error:
             FaultsDialog(self._interface, file.name, error.faults, self._window).exec()
             return
@@ -254,7 +256,7 @@ class SetMenu(QObject):
     def take_folder(self, folder: Path) -> None:
         """Show what the set kept in *folder* would change, and take it if wanted."""
         try:
-            data, found = exchange.read_folder(folder)
+            data, found = waited_for(lambda: exchange.read_folder(folder))
         except CatalogueError as error:
             self._model.refused.emit(Said(error.code, error.params))
             return

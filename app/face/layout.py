@@ -6,12 +6,13 @@ it. ``Face.warnings`` says what does not fit, which glyph is missing, which pict
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from app import trouble
 from app.face import backs, boards, fronts, places, tiles, tokens
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
-from app.face.ops import Face
+from app.face.ops import Face, Warn, not_drawn
 from app.face.plot import Plot, plot
 from app.face.resize import resized
 
@@ -25,8 +26,7 @@ def card(content: CardContent, size: Size = POKER) -> Face:
 
     Texts that a small card makes smaller than they may be give a warning ``face.too-small``.
     """
-    ground = plot(*size)
-    return resized(_front(content, ground), ground.scale, *size)
+    return _drawn(content.key, size, lambda ground: _front(content, ground))
 
 
 def _front(content: CardContent, ground: Plot) -> Face:
@@ -45,8 +45,18 @@ def _front(content: CardContent, ground: Plot) -> Face:
 
 def back(content: BackContent, size: Size = POKER) -> Face:
     """A card's back at *size*."""
-    ground = plot(*size)
-    return resized(backs.draw(content, ground), ground.scale, *size)
+    return _drawn(f"{content.deck} {content.side}", size, lambda ground: backs.draw(content, ground))
+
+
+def _drawn(key: str, size: Size, draw: Callable[[Plot], Face]) -> Face:
+    """What *draw* makes at *size*; where it cannot, a cross and a warning ``face.cannot-draw``."""
+    try:
+        ground = plot(*size)
+        return resized(draw(ground), ground.scale, *size)
+    except Exception as error:
+        trouble.write_log(error)
+        warning = Warn("face.cannot-draw", key, "face")
+        return Face(key, *size, tokens.CORNER, not_drawn(*size), (warning,))
 
 
 def track(content: TrackContent) -> Face:

@@ -197,3 +197,10 @@ def bounds(path: Path) -> Rect | None:
     if not xs:
         return None
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def not_drawn(width: float, height: float) -> tuple[Op, ...]:
+    """What stands over a face of which something could not be drawn: a frame and a cross."""
+    cross: Path = (("M", (0, 0)), ("L", (width, height)), ("M", (width, 0)), ("L", (0, height)))
+    edge = Box("face", Rect(0, 0, width, height), stroke="#b00020", width=1.2)
+    return edge, Shape("face", cross, stroke="#b00020", width=0.6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from fontTools.pens.basePen import BasePen
@@ -43,7 +43,7 @@ class _Pen(BasePen):  # type: ignore[misc]
         pass
 
 
-@cache
+@lru_cache(maxsize=4096)
 def parse(data: str) -> Path:
     """The segments of SVG path data (the attribute ``d``). Raises ValueError when it is damaged."""
     pen = _Pen()

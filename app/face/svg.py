@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as File
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 from app.face import paths
 from app.face.ops import Cap, Clip, Join, Op, Path, Shape, Unclip
@@ -25,6 +25,18 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 MOST_SHAPES: Final = 50_000
 """A drawing that unfolds into more than that (by ``<use>`` of ``<use>``) is refused."""
+MOST_SEGMENTS: Final = 300_000
+"""So many lines and curves at most, each ``<use>`` of a path counted."""
+SIDES: Final = (0.01, 1e6)
+"""The sides of a picture in its own units, ..."""
+MOST_ASPECT: Final = 200
+"""... and how many times longer than the other one may be."""
+FARTHEST: Final = 1e4
+"""No point lies farther out, no stroke is wider than so many pictures: PDF readers refuse such numbers."""
+MOST_TRANSFORM: Final = 4000
+"""Characters of one ``transform``."""
+_CAPS: Final = get_args(Cap)
+_JOINS: Final = get_args(Join)
 
 
 class BadPicture(Exception):
@@ -32,7 +44,7 @@ class BadPicture(Exception):
 
 
 class EndlessPicture(BadPicture):
-    """A picture that unfolds without end."""
+    """A picture that unfolds without end, or lies beyond all measure. Nothing else should try to draw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +82,42 @@ def parse(content: bytes, name: str) -> Drawing:
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
             box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
-        if box[2] <= 0 or box[3] <= 0:
+        least, most = min(box[2:]), max(box[2:])
+        if not (SIDES[0] <= least <= most <= min(SIDES[1], MOST_ASPECT * least)):
             raise ValueError("viewBox")
-        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")})
+        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")}, FARTHEST * most)
         ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
-    except (ElementTree.ParseError, ValueError, KeyError, IndexError) as error:
-        raise BadPicture(name, str(error)) from error
+    except (ElementTree.ParseError, ValueError, LookupError, OverflowError) as error:
+        raise BadPicture(name, str(error)[:80]) from error
     return Drawing(box[2], box[3], ops)
+
+
+def write(drawing: Drawing) -> bytes:
+    """An SVG that holds nothing but *drawing*: :func:`parse` makes the same of it, to the last digit."""
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width!r} {drawing.height!r}">']
+    clips = 0
+    for op in drawing.ops:
+        if isinstance(op, Shape):
+            ends = f'stroke-width="{op.width!r}" stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
+            rule = "evenodd" if op.even_odd else "nonzero"
+            lines.append(
+                f'<path d="{_data(op.path)}" fill="{op.fill or "none"}" fill-rule="{rule}"'
+                f' stroke="{op.stroke or "none"}" {ends}/>'
+            )
+        elif isinstance(op, Clip):
+            clips += 1
+            rule = "evenodd" if op.even_odd else "nonzero"
+            edge = f'<path d="{_data(op.path)}" clip-rule="{rule}"/>'
+            lines.append(f'<clipPath id="c{clips}">{edge}</clipPath><g clip-path="url(#c{clips})">')
+        elif isinstance(op, Unclip):
+            lines.append("</g>")
+    return "\n".join([*lines, "</svg>"]).encode()
+
+
+def _data(path: Path) -> str:
+    return " ".join(f"{verb}{' '.join(map(repr, points))}" for verb, points in path)
 
 
 def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -> tuple[Op, ...]:
@@ -101,9 +140,10 @@ class _Endless(Exception):
 
 
 class _Reader:
-    def __init__(self, by_id: dict[str, ElementTree.Element]) -> None:
-        self.by_id = by_id
+    def __init__(self, by_id: dict[str, ElementTree.Element], farthest: float) -> None:
+        self.by_id, self._farthest = by_id, farthest
         self._count = 0
+        self._segments = 0
 
     def children(self, parent: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
         for element in parent:
@@ -135,13 +175,15 @@ class _Reader:
             moved = paths.compose(at, (1, 0, 0, 1, _length(element.get("x")), _length(element.get("y"))))
             yield from self.element(self.by_id[href.lstrip("#")], moved, paint)
         else:
-            scale = math.sqrt(abs(at[0] * at[3] - at[1] * at[2]))
+            width = paint.width * math.sqrt(abs(at[0] * at[3] - at[1] * at[2]))
+            if not 0 <= width <= self._farthest:
+                raise _Endless
             yield Shape(
                 "",
-                paths.transform(_figure(name, element), at),
+                self._placed(name, element, at),
                 fill=paint.fill,
                 stroke=paint.stroke,
-                width=paint.width * scale,
+                width=width,
                 even_odd=paint.even_odd,
                 cap=cast(Cap, paint.cap),
                 join=cast(Join, paint.join),
@@ -156,11 +198,27 @@ class _Reader:
         path: Path = ()
         even_odd = False
         for element in self.by_id[match[1]]:
+            if not isinstance(element.tag, str):
+                continue
             style = _attributes(element)
             matrix = paths.compose(at, _matrix(style.get("transform", "")))
             even_odd |= style.get("clip-rule") == "evenodd"
-            path += paths.transform(_figure(element.tag.rpartition("}")[2], element), matrix)
+            path += self._placed(element.tag.rpartition("}")[2], element, matrix)
         return Clip("", path, even_odd)
+
+    def _placed(self, name: str, element: ElementTree.Element, at: Affine) -> Path:
+        """The path of a figure where *at* puts it, if that is a place."""
+        path = _figure(name, element)
+        self._segments += len(path)
+        if self._segments > MOST_SEGMENTS:
+            raise _Endless
+        placed = paths.transform(path, at)
+        # Not "farther than": what is no number is no place either.
+        if not all(
+            -self._farthest <= value <= self._farthest for _verb, points in placed for value in points
+        ):
+            raise _Endless
+        return placed
 
 
 def _figure(name: str, element: ElementTree.Element) -> Path:
@@ -206,9 +264,9 @@ def _paint(paint: _Paint, style: dict[str, str]) -> _Paint:
         paint = replace(paint, width=_length(style["stroke-width"]))
     if "fill-rule" in style:
         paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
-    return replace(
-        paint, cap=style.get("stroke-linecap", paint.cap), join=style.get("stroke-linejoin", paint.join)
-    )
+    cap, join = style.get("stroke-linecap", paint.cap), style.get("stroke-linejoin", paint.join)
+    # What a later SVG knows ("arcs", "miter-clip") is drawn as a miter, as its standard says.
+    return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
 
 
 def _color(text: str) -> str | None:
@@ -231,8 +289,10 @@ def _length(text: str | None) -> float:
 
 def _matrix(text: str) -> Affine:
     """The matrix of an SVG ``transform`` attribute."""
+    if len(text) > MOST_TRANSFORM:
+        raise _Endless
     matrix = IDENTITY
-    for name, arguments in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
+    for name, arguments in re.findall(r"(\w{1,20})\s*\(([^)]*)\)", text):
         v = [float(n) for n in _NUMBER.findall(arguments)]
         match name:
             case "matrix":

@@ -119,8 +119,8 @@ def known(name: str) -> bool:
 
 @cache
 def outline(name: str) -> Path:
-    """The symbol's path in the square of 24 units, to be filled even-odd. Raises KeyError."""
-    return paths.parse(_DATA[ALIASES.get(name, name)])
+    """The symbol's path in the square of 24 units, to be filled even-odd; that of an Other for an unknown one."""
+    return paths.parse(_DATA.get(ALIASES.get(name, name), _DATA["other"]))
 
 
 @lru_cache(maxsize=4096)

@@ -20,8 +20,9 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from app import trouble
 from app.face import metrics, paths
-from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip
+from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, not_drawn
 from app.face.recolour import WASH
 
 PREFIX: Final = "Dozor-"
@@ -107,10 +108,10 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
                 pen.restore()
                 words.forget()
             case Picture():
-                r = op.rect
+                r, raster = op.rect, _raster(op)
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
-                canvas.drawImage(_raster(op), r.x, r.y, r.w, r.h, mask="auto")
+                canvas.drawImage(raster, r.x, r.y, r.w, r.h, mask="auto")
                 canvas.restoreState()
             case Placed():
                 matrix = " ".join(f"{value:.5f}" for value in op.by)
@@ -181,6 +182,9 @@ def path_data(path: Path) -> str:
     """The operators that draw *path*."""
     verbs = "".join([verb for verb, _ in path])
     data = _pattern(verbs) % tuple([value for _, points in path for value in points])
+    if "n" in data:
+        # nan or inf: no reader takes a file with them.
+        raise ValueError(data[:80])
     return data.replace(".00 ", " ")
 
 
@@ -280,6 +284,8 @@ class Forms:
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
+        self.failed: list[str] = []
+        """The keys of faces that could not be drawn; a frame and a cross stand in their place."""
         self._names: dict[int, tuple[str, Face]] = {}
 
     def draw(self, face: Face) -> None:
@@ -290,7 +296,13 @@ class Forms:
             known = self._names[id(face)] = name, face
             low, wide, high = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
             self.canvas.beginForm(name, low, low, wide, high)
-            draw(self.canvas, face.ops, face.height)
+            try:
+                draw(self.canvas, face.ops, face.height)
+            except Exception as error:
+                trouble.write_log(error)
+                self.failed.append(face.key)
+                self.canvas._code.clear()
+                draw(self.canvas, not_drawn(face.width, face.height), face.height)
             self._end(name)
         self.canvas.doForm(known[0])
 

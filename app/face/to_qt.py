@@ -22,8 +22,9 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from app import trouble
 from app.face import metrics
-from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip
+from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, not_drawn
 from app.face.recolour import WASH
 
 UNIT: Final = 200
@@ -102,45 +103,66 @@ def _rect(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
-def paint(painter: QPainter, ops: Iterable[Op]) -> None:
-    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are as before afterwards."""
+def paint(painter: QPainter, ops: Iterable[Op]) -> bool:
+    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are as before afterwards.
+
+    What cannot be drawn is left out and written to the log; whether all was drawn.
+    """
     painter.save()
     painter.setRenderHints(_HINTS)
+    clips, whole = 0, True
     for op in ops:
-        match op:
-            case Box():
-                _stroke(painter, op.stroke, op.width)
-                painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
-                if op.radius:
-                    painter.drawRoundedRect(_rect(op.rect), op.radius, op.radius)
-                else:
-                    painter.drawRect(_rect(op.rect))
-            case Shape():
-                _stroke(painter, op.stroke, op.width, op.cap, op.join)
-                painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
-                painter.drawPath(painter_path(op.path, op.even_odd))
-            case Text():
-                painter.save()
-                painter.translate(op.x, op.baseline)
-                painter.scale(op.size / UNIT, op.size / UNIT)
-                painter.fillPath(_word(op.text, op.font), QColor(op.color))
-                painter.restore()
-            case Clip():
-                painter.save()
-                painter.setClipPath(painter_path(op.path, op.even_odd), Qt.ClipOperation.IntersectClip)
-            case Unclip():
-                painter.restore()
-            case Picture():
-                _picture(painter, op)
-            case Placed():
-                painter.save()
-                painter.setTransform(QTransform(*op.by), True)
-                painter.setClipPath(cut(op.face), Qt.ClipOperation.IntersectClip)
-                paint(painter, op.face.ops)
-                painter.restore()
-            case _:
-                assert_never(op)
-    painter.restore()
+        if isinstance(op, Unclip):
+            painter.restore()
+            clips -= 1
+            continue
+        if isinstance(op, Clip):
+            painter.save()
+            clips += 1
+        try:
+            _draw(painter, op)
+        except Exception as error:
+            whole = False
+            trouble.write_log(error)
+    for _ in range(clips + 1):
+        painter.restore()
+    return whole
+
+
+def _draw(painter: QPainter, op: Op) -> None:
+    match op:
+        case Box():
+            _stroke(painter, op.stroke, op.width)
+            painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+            if op.radius:
+                painter.drawRoundedRect(_rect(op.rect), op.radius, op.radius)
+            else:
+                painter.drawRect(_rect(op.rect))
+        case Shape():
+            _stroke(painter, op.stroke, op.width, op.cap, op.join)
+            painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+            painter.drawPath(painter_path(op.path, op.even_odd))
+        case Text():
+            word, color = _word(op.text, op.font), QColor(op.color)
+            painter.save()
+            painter.translate(op.x, op.baseline)
+            painter.scale(op.size / UNIT, op.size / UNIT)
+            painter.fillPath(word, color)
+            painter.restore()
+        case Clip():
+            painter.setClipPath(painter_path(op.path, op.even_odd), Qt.ClipOperation.IntersectClip)
+        case Picture():
+            _picture(painter, op)
+        case Placed():
+            painter.save()
+            painter.setTransform(QTransform(*op.by), True)
+            painter.setClipPath(cut(op.face), Qt.ClipOperation.IntersectClip)
+            paint(painter, op.face.ops)
+            painter.restore()
+        case Unclip():
+            pass
+        case _:
+            assert_never(op)
 
 
 def _stroke(
@@ -155,11 +177,12 @@ def _stroke(
 
 
 def _picture(painter: QPainter, op: Picture) -> None:
+    raster = _raster(op.file, op.ink == "one")
     painter.save()
     if op.ink == "low":
         painter.fillRect(_rect(op.rect), Qt.GlobalColor.white)
         painter.setOpacity(painter.opacity() * (1 - WASH))
-    painter.drawImage(_rect(op.rect), _raster(op.file, op.ink == "one"))
+    painter.drawImage(_rect(op.rect), raster)
     painter.restore()
 
 
@@ -193,7 +216,8 @@ def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -
     painter.scale(scale, scale)
     if cut_out:
         painter.setClipPath(cut(face))
-    paint(painter, face.ops)
+    if not paint(painter, face.ops):
+        paint(painter, not_drawn(face.width, face.height))
     painter.end()
     return picture
 

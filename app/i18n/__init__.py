@@ -19,6 +19,8 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES: tuple[str, ...] = ("ru", "en")
 FALLBACK = "en"
 FOLDER = Path(__file__).parent
+LONGEST = 10**15
+"""Such numbers and longer ones stand in a sentence as they are: Fluent has no decimals for them."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
@@ -38,6 +40,9 @@ class _Sentences:
 
     def filled(self, pattern: Any, args: dict[str, Any]) -> str:
         """*pattern* of a message with *args* in it."""
+        for name, value in args.items():
+            if isinstance(value, int) and abs(value) >= LONGEST:
+                args = {**args, name: str(value)}
         sentence, _errors = self._bundle.format_pattern(pattern, args)
         return str(sentence)
 

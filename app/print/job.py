@@ -143,11 +143,17 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
         yield from face.warnings
 
 
-def told(plan: Plan, content: SetContent, language: str) -> Iterator[tuple[str, str]]:
-    """The plan's warnings: a card's key and a sentence in *language*; one for parts that are alike."""
+def told(
+    plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """The plan's warnings: a card's key and a sentence in *language*; one for parts that are alike.
+
+    *failed*: the keys of the faces that could not be drawn.
+    """
     names = {front.key: front.name for front, _back, _copies in content.cards}
     alike: dict[str, tuple[Warn, list[str]]] = {}
-    for warn in plan.warnings:
+    undrawn = [Warn("face.cannot-draw", key, "face") for key in failed]
+    for warn in (*plan.warnings, *undrawn):
         part = i18n.text(f"face.part-{warn.part}", language)
         alike.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
     for warn, parts in alike.values():

@@ -5,6 +5,7 @@ The same plan gives the same bytes. The file appears under its name only when it
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from collections.abc import Callable
@@ -26,9 +27,20 @@ Progress = Callable[[int, int], bool]
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
-def write(plan: Plan, options: Options, target: Path, progress: Progress | None = None) -> None:
-    """Write *plan* to the file *target*. Raises :class:`PrintError`; then *target* is as it was."""
-    save(render(plan, options, progress), target)
+def write(plan: Plan, options: Options, target: Path, progress: Progress | None = None) -> list[str]:
+    """Write *plan* to the file *target*; the keys of the faces that could not be drawn.
+
+    Raises :class:`PrintError`; then *target* is as it was.
+    """
+    data, failed = render(plan, options, progress)
+    save_pdf(data, target)
+    return failed
+
+
+def save_pdf(data: bytes, target: Path) -> None:
+    """Put a PDF under the name *target*, if a reader can open it. Raises :class:`PrintError`."""
+    _open(data)
+    save(data, target)
 
 
 def save(data: bytes, target: Path) -> None:
@@ -61,14 +73,29 @@ def save(data: bytes, target: Path) -> None:
         raise
 
 
+def _open(data: bytes) -> None:
+    """Open a PDF and each of its pages, as whoever prints it will. Raises :class:`PrintError`."""
+    import pypdfium2
+
+    try:
+        with contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
+            for page in opened:
+                page.close()
+    except pypdfium2.PdfiumError as error:
+        raise PrintError("unreadable", detail=str(error)) from error
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
-def render(plan: Plan, options: Options, progress: Progress | None = None) -> bytes:
-    """The PDF's bytes. Raises :class:`~app.print.errors.Cancelled` when *progress* says so."""
+def render(plan: Plan, options: Options, progress: Progress | None = None) -> tuple[bytes, list[str]]:
+    """The PDF's bytes, and the keys of the faces that could not be drawn.
+
+    Raises :class:`~app.print.errors.Cancelled` when *progress* says so.
+    """
     first = plan.pages[0]
     canvas = Canvas(
         "",
@@ -88,7 +115,7 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> by
     data: bytes = canvas.getpdfdata()
     if progress is not None and not progress(len(plan.pages), len(plan.pages)):
         raise Cancelled
-    return data
+    return data, forms.failed
 
 
 def _describe(canvas: Any, plan: Plan, options: Options) -> None:

@@ -23,6 +23,7 @@ from app.rules.game import (
     Seat,
     State,
 )
+from app.rules.games import cards_in, game_of
 from app.rules.own_fate.cardset import CardSet
 from app.rules.record import (
     CHECK_EVERY,
@@ -38,6 +39,7 @@ from app.rules.record import (
     Undo,
     Undoing,
     end_of,
+    parse,
 )
 from app.rules.record_file import RecordFile
 from app.rules.set_text import write_set
@@ -242,6 +244,17 @@ def replay(record: Record, game: Game, card_set: Any) -> Match:
     for entry in record.entries:
         match._follow(entry)
     return match
+
+
+def sound(content: bytes) -> None:
+    """Raises :class:`BadRecord` unless *content* is a record that can be played again with its own cards.
+
+    One that carries no cards is read and no more.
+    """
+    record = parse(content)
+    game, cards = game_of(record.header.game), cards_in(record.header)
+    if cards is not None:
+        replay(record, game, cards)
 
 
 def _short(action: Action) -> str:

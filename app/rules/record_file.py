@@ -74,14 +74,18 @@ class RecordFile:
 
 def read_file(path: Path) -> Record:
     """The record in *path*. Raises :class:`BadRecord`, also for what is no readable file."""
+    return parse(content_of(path))
+
+
+def content_of(path: Path) -> bytes:
+    """The bytes of *path*, no more than a record may have and one. Raises :class:`BadRecord`."""
     try:
         if not path.is_file():
             raise BadRecord("no-such-file", 0, file=str(path))
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise BadRecord("cannot-read", 0, file=str(path), problem=_problem(error)) from None
-    return parse(data)
 
 
 def _problem(error: Exception) -> str:

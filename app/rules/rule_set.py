@@ -6,11 +6,11 @@ the book. What a set *is* with them is asked of :meth:`Differences.applied`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.cardset import CardDef, CardSet
 from app.rules.record import Setting
 
 BOOK = "book"
@@ -18,6 +18,14 @@ BOOK = "book"
 
 CARD_VALUES = ("strength", "experience", "initiative", "cost", "copies")
 """What a rule set may change on a card."""
+
+
+class Place(NamedTuple):
+    """Where a rule set can change something; ``field`` is the value of a card that is meant, "" elsewhere."""
+
+    part: Literal["option", "track", "card", "number"]
+    key: str
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +36,28 @@ class Differences:
     tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def places(self) -> Iterator[tuple[Place, Any]]:
+        """Every place that differs, with its value."""
+        for name, value in self.options.items():
+            yield Place("option", name), value
+        for key, cells in self.tracks.items():
+            yield Place("track", key), cells
+        for key, values in self.cards.items():
+            for name, number in values.items():
+                yield Place("card", key, name), number
+        for key, number in self.numbers.items():
+            yield Place("number", key), number
+
+    def changed(self, place: Place, value: Any) -> Differences:
+        """These with *value* at *place*; None: it does not differ any more."""
+        part: str = f"{place.part}s"
+        found = dict(getattr(self, part))
+        held = {**found.get(place.key, {}), place.field: value} if place.field else value
+        if place.field and value is None:
+            held = {name: number for name, number in held.items() if name != place.field} or None
+        found[place.key] = held
+        return replace(self, **{part: {key: one for key, one in found.items() if one is not None}})
 
     def __or__(self, other: Differences) -> Differences:
         """Both, what *other* says over what this says."""
@@ -45,15 +75,11 @@ class Differences:
         """*cards* with these values and labels; of what is not among them nothing comes."""
         return replace(
             cards,
-            cards=tuple(replace(card, **self.values(card.key)) for card in cards.cards),
+            cards=tuple(_changed(card, self.cards.get(card.key, {})) for card in cards.cards),
             tracks=tuple(
                 replace(track, cells=self.tracks.get(track.key, track.cells)) for track in cards.tracks
             ),
         )
-
-    def values(self, key: str) -> dict[str, Any]:
-        """What the card *key* has otherwise, by field."""
-        return dict(self.cards.get(key, {}))
 
     def to_plain(self) -> dict[str, Any]:
         """What differs as JSON and TOML hold it, the rest left out."""
@@ -74,3 +100,8 @@ class Differences:
     def __bool__(self) -> bool:
         """Whether anything differs."""
         return bool(self.options or self.tracks or self.cards or self.numbers)
+
+
+def _changed(card: CardDef, numbers: Mapping[str, int]) -> CardDef:
+    values: dict[str, Any] = dict(numbers)
+    return replace(card, **values) if values else card

@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
     def open_file(self, file: Path) -> None:
         """Open a game; take a card set in, in the editor."""
         if file.suffix.lower() != SET_FILE:
-            self.open_record(file)
+            self._open(lambda: openings.from_elsewhere(self.house, file))
             return
         room = self.rooms.workshop(self, self.house, "edit")
         if isinstance(room, CanTake):

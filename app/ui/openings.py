@@ -7,18 +7,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from app import airlock
 from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.games import cards_in
-from app.rules.match import Match, replay
+from app.rules.match import Match, replay, sound
 from app.rules.record import End, Header, RuleSetName
-from app.rules.record_file import RecordFile, read_file
+from app.rules.record_file import RecordFile, content_of, read_file
 from app.rules.rule_set import BOOK
 from app.ui import saves
 from app.ui.games import Playable
 from app.ui.house import House
 from app.ui.new_game import NewGame
 from app.ui.session import GameSession, Player
+from app.widgets.waiting import waited_for
 
 COMPUTER = " ⚙ "
 """Stands before the computer player's name in a record, so that a game put aside goes on with it."""
@@ -70,6 +72,16 @@ def resume(house: House, file: Path) -> GameSession | Match:
         open_hands=record.header.open_hands or openly(playable, cards, record.header.options),
         chooser=house.chooser,
     )
+
+
+def from_elsewhere(house: House, file: Path) -> GameSession | Match:
+    """:func:`resume` for a record that somebody else may have made: it is played in the airlock first.
+
+    Raises ``BadRecord`` or ``Trouble``.
+    """
+    content = content_of(file)
+    waited_for(lambda: airlock.call(file.name, sound, content))
+    return resume(house, file)
 
 
 def standing(house: House, file: Path) -> Any:

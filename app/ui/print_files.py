@@ -96,7 +96,7 @@ class PrintFiles(QObject):
         """Save a PDF that is made already."""
         from app.print import pdf
 
-        self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
+        self._try(lambda: pdf.save_pdf(data, file), lambda: self._done(file, "saved"))
 
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
@@ -105,7 +105,7 @@ class PrintFiles(QObject):
         from app.print import booklet, pdf
 
         self._try(
-            lambda: pdf.save(booklet.render(game, options, language, *told()), file),
+            lambda: pdf.save_pdf(booklet.render(game, options, language, *told()), file),
             lambda: self._done(file, "saved"),
         )
 

@@ -414,7 +414,7 @@ class PrintWindow(QWidget):
             t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
         )
         self._said.setText("\n".join(lines))
-        warnings = list(job.told(plan, made.content, self._interface.language))
+        warnings = list(job.told(plan, made.content, self._interface.language, made.failed))
         if warnings:
             self._message.warn(t("print.warnings", count=len(warnings)), warnings)
         else:

@@ -29,6 +29,8 @@ class Made:
     plan: Plan | None = None
     data: bytes = b""
     refusal: str = ""
+    failed: tuple[str, ...] = ()
+    """The keys of cards that could not be drawn."""
 
 
 class SheetMaker(QObject):
@@ -96,10 +98,10 @@ class _Work(QRunnable):
         try:
             content, other = self._load()
             plan = job.plan(content, self._options, other, self._known)
-            data = pdf.render(plan, self._options, progress)
+            data, failed = pdf.render(plan, self._options, progress)
         except Cancelled:
             return
         except Exception as error:
             maker.made.emit(Made(wish, content, refusal=trouble.tell(error, self._language)[0]))
             return
-        maker.made.emit(Made(wish, content, self._options, plan, data))
+        maker.made.emit(Made(wish, content, self._options, plan, data, failed=tuple(failed)))

@@ -97,6 +97,16 @@ def hang(document: QTextDocument, drawn: Drawn) -> None:
         block = block.next()
 
 
+def above(document: QTextDocument, position: int) -> int:
+    """How many pictures of *document* stand above *position*."""
+    found = 0
+    block = document.begin()
+    while block.isValid() and block.position() < position:
+        found += bool(_picture_in(block))
+        block = block.next()
+    return found
+
+
 def _picture_in(block: Any) -> str:
     """The name of the picture that *block* is the place of; empty if there is none."""
     if block.length() != 2:

@@ -222,8 +222,11 @@ class RulesWindow(QWidget):
             self._at += 1
 
     def _draw(self) -> None:
-        """Have the pictures drawn as large as there is room now."""
-        self._maker.wish(self._game, self.pictures, self._interface, self._room(), self.devicePixelRatioF())
+        """Have the pictures drawn as large as there is room now, those from the reader's place on first."""
+        here = self._text.cursorForPosition(QPoint(0, 0)).position()
+        above = rules_pictures.above(self._text.document(), here)
+        names = [*self.pictures[above:], *self.pictures[:above]]
+        self._maker.wish(self._game, names, self._interface, self._room(), self.devicePixelRatioF())
 
     def _hang(self, drawn: rules_pictures.Drawn) -> None:
         """Show a picture; what is being read stays where it stands."""

@@ -198,7 +198,7 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
 
     def made(one: RuleSetData) -> Rules:
         found = rule_sets.deviations(data, one.differs, played, shipped)
-        others = (where for where in found if where.part != "option")
+        others = (where for where in found if where.place.part != "option")
         return Rules(
             one.key,
             rule_sets.name(one, language),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import math
 import operator
 import os
 import time
@@ -48,9 +49,12 @@ def test_a_fault_is_one_sentence_and_the_next_call_is_served(
     assert airlock.call("a.set", len, "four") == 4
 
 
-def test_what_hangs_is_ended() -> None:
+@pytest.mark.parametrize(("function", "arguments"), [(time.sleep, (60,)), (math.factorial, (10**7,))])
+def test_what_hangs_or_works_too_long_is_ended(
+    function: Callable[..., Any], arguments: tuple[Any, ...]
+) -> None:
     with pytest.raises(Trouble) as caught:
-        airlock.call("moon.svg", time.sleep, 60, seconds=0.3)
+        airlock.call("moon.svg", function, *arguments, seconds=0.3)
     assert caught.value.reason.code == "trouble.airlock-late"
     assert airlock.call("a.set", len, "four") == 4
 

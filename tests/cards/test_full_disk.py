@@ -1,6 +1,7 @@
 """A disk that is full: one sentence, and what was there is as it was."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -81,10 +82,12 @@ def test_a_folder_without_room_for_a_new_picture_stays_as_it_was(
     assert (told(caught), exchange.read_folder(folder)) == ("cards.disk-full", before)
 
 
-def changed(data: SetData, text: str) -> SetData:
-    first = data.cards[0]
-    texts = {**first.texts, "ru": {**first.texts["ru"], "rules": Text(text)}}
-    return replace(data, cards=(replace(first, texts=texts), *data.cards[1:]))
+def changed(data: SetData, text: Callable[[], str]) -> SetData:
+    cards = (
+        replace(card, texts={**card.texts, "ru": {**card.texts["ru"], "rules": Text(text())}})
+        for card in data.cards
+    )
+    return replace(data, cards=tuple(cards))
 
 
 @pytest.mark.parametrize("what", ["a text", "a set", "a picture", "a hundred steps"])
@@ -95,7 +98,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
     def change() -> None:
         if what == "a text":
             # Noise: the history is packed.
-            catalogue.put_set(changed(before, os.urandom(20_000).hex()))
+            catalogue.put_set(changed(before, lambda: os.urandom(300).hex()))
         elif what == "a set":
             catalogue.put_set(replace(before, key="another"))
         elif what == "a picture":

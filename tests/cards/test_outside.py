@@ -70,9 +70,7 @@ def test_a_link_out_of_the_folder_is_not_followed(folder: Path, outside: Path, n
     assert refused(error) == "cards.leads-out"
 
 
-def test_a_picture_that_is_a_link_out_is_not_followed(
-    folder: Path, outside: Path, red: PictureData
-) -> None:
+def test_a_picture_that_is_a_link_out_is_not_followed(folder: Path, outside: Path, red: PictureData) -> None:
     (folder / "pictures" / red.file_name).rename(outside / "red.png")
     (folder / "pictures" / red.file_name).symlink_to(Path("..", "..", "outside", "red.png"))
     with pytest.raises(CatalogueError) as error:

@@ -12,6 +12,7 @@ from PIL import Image
 from app import i18n
 from app.cards import compare, exchange, library, pictures
 from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.face import picture
 from app.face.ops import Rect
@@ -104,8 +105,8 @@ def test_a_picture_is_kept_once_and_travels_in_the_set_file(tmp_path: Path) -> N
         mine.put_set(shown)
         exchange.write(shown, tmp_path / "s.dozorset", mine.pictures(pictures.used(shown)))
         assert len(mine.pictures([one.digest, one.digest])) == 2
-    assert not list(compare.deltas(shown, exchange.read(tmp_path / "s.dozorset", data)))
-    (found,) = exchange.read_pictures(tmp_path / "s.dozorset")
+    assert not list(compare.deltas(shown, exchange.read(tmp_path / "s.dozorset", data)[0]))
+    (found,) = exchange.read(tmp_path / "s.dozorset", data)[1]
     assert found.data == one.data
     with zipfile.ZipFile(tmp_path / "s.dozorset") as packed:
         assert sum(name.startswith("pictures/") for name in packed.namelist()) == 1
@@ -116,7 +117,7 @@ def test_a_picture_in_a_set_file_that_is_not_what_its_name_says_is_refused(tmp_p
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr(f"pictures/{'0' * 64}.png", dots())
     with pytest.raises(CatalogueError) as caught:
-        exchange.read_pictures(file)
+        exchange.read(file, SetData("", "", "ru", {}))
     assert caught.value.code == "cards.strange-entry"
 
 

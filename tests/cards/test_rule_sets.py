@@ -95,4 +95,4 @@ def test_a_number_out_of_its_limits_is_refused(fate: SetData, value: str) -> Non
     files["board.toml"] += f'\n[[number]]\nkey = "heal-cost"\nvalue = {value}\norigin = "rulebook"\n'
     with pytest.raises(CatalogueError) as refused:
         source.from_files(files)
-    assert (refused.value.params["place"], refused.value.params["field"]) == ("heal-cost", "value")
+    assert (refused.value.params["card"], refused.value.params["field"]) == ("heal-cost", "value")

@@ -1,6 +1,7 @@
 """The search: FTS5 over every language, ё and е alike, never behind what is stored."""
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -59,6 +60,10 @@ def test_only_the_set_that_is_open_is_searched(catalogue: Catalogue) -> None:
     assert found(catalogue, "тигр") == ["tigrenok"]
 
 
+NUMBERS = count(1)
+"""A redo brings cards of an earlier run back: a key is never used twice."""
+
+
 def by_hand(catalogue: Catalogue, wanted: str) -> set[str]:
     """What has *wanted* at the beginning of some word, looked for card by card."""
     return {
@@ -82,7 +87,6 @@ def by_hand(catalogue: Catalogue, wanted: str) -> set[str]:
     )
 )
 def test_the_index_is_always_what_the_cards_are(catalogue: Catalogue, steps: list) -> None:
-    taken = 0
     for step in steps:
         rows = catalogue.cards("own-fate")
         if step in ("undo", "redo"):
@@ -90,8 +94,7 @@ def test_the_index_is_always_what_the_cards_are(catalogue: Catalogue, steps: lis
         elif step == "delete":
             catalogue.delete_cards([rows[3].id])
         elif step == "copy":
-            taken += 1
-            card = replace(catalogue.card(rows[5].id), id=0, key=f"qz-{len(rows)}-{taken}")
+            card = replace(catalogue.card(rows[5].id), id=0, key=f"qz-{next(NUMBERS)}")
             catalogue.put_cards([card], "editor.undo-new-card", set_key="own-fate")
         else:
             card = catalogue.card(rows[step[0] % len(rows)].id)

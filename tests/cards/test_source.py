@@ -167,7 +167,7 @@ def test_the_shipped_catalogue_is_built_from_the_source(tmp_path) -> None:
         ("others.toml", 'key = "anton"', 'key = "Антон"', "cards.not-a-key"),
         ("others.toml", 'key = "anton"', 'key = "andrey"', "cards.key-twice"),
         ("others.toml", 'key = "anton"', "key = ", "cards.bad-text-file"),
-        ("board.toml", "cells = [1, 2", 'cells = ["x", 2', "cards.bad-value"),
+        ("board.toml", "cells = [1, 2", 'cells = ["x", 2', "cards.not-a-number"),
     ],
 )
 def test_a_fault_in_the_text_is_refused_with_its_place(file: str, old: str, new: str, code: str) -> None:

@@ -34,7 +34,7 @@ def test_a_set_that_is_shared_opens_with_its_table(tmp_path, fate, suffix):
     data = replace(fate, table=SMALL)
     file = tmp_path / f"set{suffix}"
     exchange.write(data, file)
-    assert exchange.read(file, fate).table == SMALL
+    assert exchange.read(file, fate)[0].table == SMALL
 
 
 def test_a_set_without_a_table_has_none_in_its_folder(tmp_path, fate):

@@ -179,7 +179,7 @@ def test_a_cell_of_a_track_takes_the_next_colour_and_its_other_cells_stay(page: 
     assert page.board.thing().sides == (*after.sides, "light")
 
 
-@pytest.mark.parametrize("owner", ["track", "counter", "back", "number"])
+@pytest.mark.parametrize("owner", ["track", "counter", "back", "number", "rule_set"])
 def test_a_piece_of_the_board_is_added_copied_and_removed(page: EditorPage, owner: str) -> None:
     def pieces() -> list[str]:
         return [thing.key for thing in getattr(page.model.data, owner + "s")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from functools import cache
 
 import numpy as np
 import pikepdf
@@ -16,11 +17,22 @@ from app.print.errors import PrintError
 
 
 @pytest.fixture(scope="module")
-def bound(options, tmp_path_factory):
-    """The booklet of Own Fate in Russian, for printers that flip the short edge."""
-    file = tmp_path_factory.mktemp("booklet") / "rules.pdf"
-    file.write_bytes(booklet.render("own-fate", options(duplex="short"), "ru"))
-    return file
+def book(options, tmp_path_factory):
+    """Prints rules, for printers that flip the short edge: ``book("tribunal", "ru")`` is made once."""
+
+    @cache
+    def make(game, language):
+        file = tmp_path_factory.mktemp("booklet") / "rules.pdf"
+        file.write_bytes(booklet.render(game, options(duplex="short"), language))
+        return file
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def bound(book):
+    """The booklet of Own Fate in Russian."""
+    return book("own-fate", "ru")
 
 
 def said(file, *arguments) -> str:
@@ -51,20 +63,17 @@ def test_folded_sheets_carry_the_page_numbers_in_order(bound):
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
-def test_every_word_of_the_rules_is_in_the_booklet(options, tmp_path, game, language):
-    file = tmp_path / "rules.pdf"
-    file.write_bytes(booklet.render(game, options(duplex="short"), language))
+def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
     source = (paths.docs() / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
     heads = [line.split(" ", 2)[-1] for line in source.splitlines() if line.startswith("### ")]
-    text = said(file)
+    text = said(book(game, language))
     assert not [head for head in heads if head.replace("`", "").split()[-1] not in text]
     assert pages.lacking(source) == ""
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(options, tmp_path, language):
-    file = tmp_path / "rules.pdf"
-    file.write_bytes(booklet.render("own-fate", options(duplex="short"), language))
+def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(book, language):
+    file = book("own-fate", language)
     text = said(file)
     missing = [one.name for one in pictures().values() if " ".join(one.words[language].split()) not in text]
     assert missing == []

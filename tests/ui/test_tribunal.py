@@ -23,6 +23,7 @@ from app.ui.session import GameSession
 from app.ui.thinking import TRIBUNAL_LEVELS, Thinker
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
+from app.ui.tribunal.words import short
 from app.widgets.gallery import Gallery
 
 
@@ -39,7 +40,7 @@ def table(qtbot, interface, tmp_path):
     """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
 
     def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
-        options = dict.fromkeys(VARIANTS[variant], True)
+        options = dict.fromkeys(VARIANTS[variant], True) if isinstance(variant, str) else variant
         numbers = numbers or Numbers()
         match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
         if position is not None:
@@ -172,6 +173,71 @@ def test_the_number_of_an_action_is_chosen_by_the_arrow_keys(table):
         QTest.keyClick(row, Qt.Key.Key_Right)
     QTest.keyClick(row, Qt.Key.Key_Return)
     assert page.session.match.moves[-1].action == Action("transfer", ("light-2", "4"))
+
+
+LITERAL = {"expansion-2": True, "collection": "a"}
+
+
+@pytest.fixture
+def free_number(table, interface):
+    """A table on which collections have no bound, and the row of that action."""
+    interface.set_language("en")
+    page = table(LITERAL, {"turn": "light", "light": {"others": [other()]}, "dark": {"others": [other()]}})
+    return page, next(row for row in page.question.rows if row.action.verb == "collect")
+
+
+def test_a_number_without_a_bound_is_typed(free_number):
+    page, row = free_number
+    assert row.action.args == ("1",)
+    row.field.selectAll()
+    QTest.keyClicks(row.field, "12345")
+    assert "Brings 12,345 mana" in row.accessibleDescription()
+    QTest.keyClick(row.field, Qt.Key.Key_Up)
+    QTest.keyClick(row.field, Qt.Key.Key_Return)
+    assert page.session.match.moves[-1].action == Action("collect", ("12346",))
+
+
+@pytest.mark.parametrize(("number", "told"), [
+    (9999, "9999"), (12345, "12k"), (999_999, "999k"), (1_234_567, "1M"), (5 * 10**9, "5G"), (10**12, "10¹²"),
+    (10**400, "10⁴⁰⁰"),
+])  # fmt: skip
+def test_a_large_number_is_told_in_short(number, told):
+    assert short(number) == told
+
+
+def test_riches_without_a_bound_are_drawn(table):
+    rich = {"evidence": 10**400, "others": [other(mana=10**400, layer=1), other(mana=10**400)]}
+    page = table({**LITERAL, "expansion-1": True}, {"turn": "light", "light": rich, "dark": rich})
+    assert not page.grab().isNull()
+    page.question.rows[0].setFocus()
+    page.preview.show_card("light-1")
+    for row in page.question.rows:
+        assert row.accessibleDescription()
+    poor = {"others": [other()] * 3}
+    page = table(LITERAL, {"turn": "light", "phase": "declare", "light": rich, "dark": poor})
+    page.do(Action("declare"))
+    assert page.pricing.isVisible()
+    assert not page.grab().isNull()
+
+
+def test_a_number_that_does_not_fit_is_refused_with_its_rule(table, interface):
+    interface.set_language("en")
+    light = {"others": [other(mana=9), other()]}
+    page = table("first", {"turn": "light", "light": light, "dark": {"others": [other(layer=1, mana=1)]}})
+    row = next(row for row in page.question.rows if row.action.verb == "transfer")
+    row.field.selectAll()
+    QTest.keyClicks(row.field, "70")
+    QTest.keyClick(row.field, Qt.Key.Key_Return)
+    assert not page.session.match.moves
+    assert "A number from 1 to 4 fits here, not 70." in page.notice.text()
+    assert "rule:E4" in page.notice.text()
+
+
+def test_a_hint_may_advise_a_number_that_is_not_listed(free_number):
+    page, row = free_number
+    page.advise([Action("collect", ("250",))])
+    assert row.field.text() == "250"
+    assert row.action == Action("collect", ("250",))
 
 
 def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, interface):
@@ -489,6 +555,14 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent():
     thinker._made = Listening()
     thinker.advice(GAME.new(None, {}, 1).view("light"), 1)
     assert asked == [TRIBUNAL_LEVELS[-1]]
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "Свет сдался."), ("en", "Light resigned.")])
+def test_the_result_names_who_resigned(table, interface, language, said):
+    interface.set_language(language)
+    page = table()
+    page.do(Action("resign"))
+    assert said in page._result(page.session.match.outcome)
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):

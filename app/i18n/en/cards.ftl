@@ -25,6 +25,9 @@ out-of-limits = { $card }: the field “{ $field }” must be from { $least } to
 not-a-choice = { $card }: “{ $value }” does not fit the field “{ $field }”. Possible: { $choices }.
 too-long = { $card }: the field “{ $field }” has { $length } characters, it takes { $most } at most.
 not-a-key = “{ $value }” cannot be a key. Use lower-case Latin letters, digits and hyphens.
+not-a-language = “{ $language }” cannot be a language. Use a code such as ru, en or pt-BR.
+not-a-list = { $card }: the field “{ $field }” does not hold “{ $value }”. Look up its form in docs/formats/set.md.
+too-many = { $what }: { $count } are too many, there may be { $most }.
 key-twice = The key “{ $key }” occurs twice. Give the second card another one.
 no-language = The field “{ $field }” needs a language.
 bad-text-file = The file { $file } cannot be read: { $detail }.
@@ -42,6 +45,7 @@ bad-table = Row { $row }, column “{ $column }”: { $count ->
    *[other] the first of { $count } faults
 }. Nothing was taken; mend it and try again.
 table-empty = The table is empty. Its first row must name the columns.
+table-too-large = { $file }: the table is too large. { $rows } rows of { $columns } columns are read at most.
 table-too-long = The table has more than { $most } rows. Split it.
 no-such-column = Cards have no column “{ $column }”. Texts are named like this: rules:ru.
 no-key-column = There is no column key: cards are known by it.
@@ -195,7 +199,7 @@ picture-large = The picture { $file } is too large{ $width ->
    *[other] { " " }({ $width } × { $height })
 }. Make it smaller: at most 16,384 pixels a side and 64 million in all.
 svg-active = The picture { $file } holds what no picture should ({ $what }): a script, a link to the outside or an entity. Save it without that.
-svg-endless = The picture { $file } unfolds without end. Save it with plain paths.
+svg-endless = The picture { $file } unfolds without end or lies beyond all measure. Save it with plain paths.
 
 ## Translations
 bad-language = The language “{ $language }” of the file { $file } will not do: name the language translated into, not the source.

@@ -56,6 +56,16 @@ help-lab = The balance lab: players made of code judge a set, or a change of it:
     .table = Write a line for each card as CSV.
     .resume = Keep the games in this file; those already in it are not played again.
     .scheduler = Play on the workers of this Dask scheduler (needs the package distributed).
+help-check = Say whether files from elsewhere (sets, tables, translations, pictures, records) can be taken in, and what is wrong with those that cannot. Nothing is stored.
+    .files = The files, or folders of sets.
+    .set-key = The set that tables and translations belong to.
+check-set = { $file } is fine: { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}, texts in { $languages }.
+check-picture = { $file } is fine: a picture ({ $media }).
+check-record = { $file } is fine: a record that can be played again.
+check-refused = { $file }: { $why }
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
     .file = The record.
 

@@ -182,11 +182,12 @@ all-translated = Everything is translated and checked.
 no-language = The set has one language. Add a second one in the menu of the set.
 
 # Board
-board-nothing = There are no tracks, counters, backs or numbers yet. The button below the list makes them.
+board-nothing = There are no tracks, counters, backs, numbers or rule sets yet. The button below the list makes them.
 board-track = Track
 board-counter = Counter
 board-back = Back
 board-number = Number
+board-rule_set = Rule set
 board-tracks = Tracks
 board-counters = Counters
 board-backs = Backs
@@ -206,6 +207,17 @@ board-any = as many as there are
 board-there = Now with this back
 board-count = How many to print
 board-value = Value
+board-notes = What it is for
+board-add-difference = Add a difference…
+board-in-set = in the set: { $value }
+board-not-there = not in this set
+board-drop-difference = Let this difference go
+board-book-is = Nothing differs: every set can be played as it is printed.
+board-differences = { $count ->
+    [0] by the book
+    [one] one difference
+   *[other] { $count } differences
+}
 board-size = Size
 board-symbol = Symbol
 board-bad-cells = Cells are whole numbers separated by commas, from one to sixty of them.
@@ -241,6 +253,7 @@ check-face = Face of the card
 check-initiative-twice = Initiative { $value } occurs twice: the side will decide who acts first.
 check-no-back = The deck “{ $deck }” ({ $side }) has no back.
 check-track = The track { $key } has no cells.
+check-rules-lacking = The rules “{ $rules }” change { $place }, which is not there or has no such value.
 check-bad-number = Nobody can play with { $name } = { $value }: it goes from { $least } to 10,000.
 check-bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
 check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, and { $wanted } are wanted.
@@ -324,13 +337,14 @@ check-no-reference = Neither a card nor a number “{ $value }”, which the tex
 spelling = Spelling
 board-terms = Glossary
 board-words = The set’s own words
-board-new = New track, counter, back or number
+board-new = New track, counter, back, number or rule set
 board-copy = The same once more, under another key
 board-delete = Delete what is shown; Ctrl+Z brings it back
 board-new-track = New track
 board-new-counter = New counter
 board-new-back = New back
 board-new-number = New number
+board-new-rule_set = New rule set
 spelling-looking = Looking for similar words…
 spelling-none = No similar words
 spelling-keep = Accept “{ $word }” in this set

@@ -2,10 +2,12 @@
 overflow = “{ $card }”, { $part }: the text does not fit even at { $size } pt. Shorten it.
 too-small = “{ $card }”, { $part }: at this card size it is only { $size } pt, which is small. Take a larger card.
 missing-glyph = “{ $card }”, { $part }: the font has no { $glyphs }. Use other characters.
+cannot-draw = “{ $card }” cannot be drawn: a frame and a cross stand in its place. Please report it with the log.
 bad-picture = “{ $card }”: the picture { $file } cannot be read ({ $reason }). An emblem stands in its place.
 lost-picture = “{ $card }”: the picture { $file } is neither in the catalogue nor on the disk. An emblem stands in its place; choose the picture again.
 coarse-picture = “{ $card }”: the picture has { $dpi } dots per inch and will look coarse on paper. Take a larger one, or zoom out.
 part-name = name
+part-face = the whole face
 part-kind = kind line
 part-rules = rules
 part-flavour = flavour

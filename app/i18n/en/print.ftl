@@ -39,6 +39,7 @@ no-profile = There is no profile “{ $name }”. There are: { $names }. --save-
 newer-profiles = The file { $file } was made by a newer program. Update the program.
 bad-profiles = The file of profiles { $file } cannot be read. Move it aside and the program begins a new one.
 bad-pick = “{ $value }” cannot be read. Give a card's key, or a key and a number: anton=2.
+unreadable = The PDF that was made cannot be opened ({ $detail }), so it was not written: please report it with the set.
 unwritable = The file { $file } cannot be written. Check the permissions or choose another place.
 no-folder = There is no folder { $folder }. Make it or choose another place.
 is-folder = { $file } is a folder. Name a file, such as { $file }/set.pdf.

@@ -258,7 +258,11 @@ ended = { $winner ->
 end-attack = The last Other was struck down.
 end-gloom = The gloom took the last Other.
 end-tribunal = The Tribunal took the last Other.
-end-resigned = The opponent resigned.
+end-resigned = { $winner ->
+        [light] Dark resigned.
+        [dark] Light resigned.
+       *[other] One side resigned.
+    }
 end-agreed = A draw by agreement.
 end-quiet = A draw: too many rounds without a loss, an initiation or a Tribunal.
 end-rounds = A draw: the rounds have run out.
@@ -406,6 +410,7 @@ evidence-of = { $side ->
        *[dark] Dark's evidence
     }
 not-now = Not possible now:
+number-of = How much
 fewer = Fewer
 more = More
 will-fall = will fall out of the gloom

@@ -185,11 +185,12 @@ all-translated = Всё переведено и проверено.
 no-language = В наборе один язык. Добавьте второй в меню набора.
 
 # Поле и фишки
-board-nothing = Здесь нет ни дорожек, ни фишек, ни рубашек, ни чисел. Их делает кнопка под списком.
+board-nothing = Здесь нет ни дорожек, ни фишек, ни рубашек, ни чисел, ни сводов правил. Их делает кнопка под списком.
 board-track = Дорожка
 board-counter = Фишка
 board-back = Рубашка
 board-number = Число
+board-rule_set = Свод правил
 board-tracks = Дорожки
 board-counters = Фишки
 board-backs = Рубашки
@@ -209,6 +210,18 @@ board-any = сколько есть
 board-there = Сейчас с этой рубашкой
 board-count = Сколько печатать
 board-value = Значение
+board-notes = Для чего он
+board-add-difference = Добавить отличие…
+board-in-set = в наборе: { $value }
+board-not-there = в этом наборе нет
+board-drop-difference = Убрать это отличие
+board-book-is = Отличий нет: любым набором можно играть так, как он напечатан.
+board-differences = { $count ->
+    [0] по книге
+    [one] { $count } отличие
+    [few] { $count } отличия
+   *[many] { $count } отличий
+}
 board-size = Размер
 board-symbol = Знак
 board-bad-cells = Клетки — целые числа через запятую, от одной до шестидесяти.
@@ -245,6 +258,7 @@ check-face = Лицевая сторона карты
 check-initiative-twice = Инициатива { $value } встречается дважды: порядок хода решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
 check-track = У дорожки { $key } нет клеток.
+check-rules-lacking = Свод правил «{ $rules }» меняет { $place }, а такого места нет или в нём не бывает такого значения.
 check-bad-number = С { $name } = { $value } играть нельзя: годится от { $least } до 10 000.
 check-bad-average = Средняя цена { $average } больше числа улик, нужного для Трибунала ({ $needed }): выбирать могло бы быть некого.
 check-deck-count = В колоде «{ $deck }» ({ $side }) карт { $there }, а должно быть { $wanted }.
@@ -331,13 +345,14 @@ check-no-reference = Ни карты, ни числа «{ $value }», назва
 spelling = Орфография
 board-terms = Глоссарий
 board-words = Свои слова набора
-board-new = Новая дорожка, фишка, рубашка или число
+board-new = Новая дорожка, фишка, рубашка, число или свод правил
 board-copy = То же ещё раз, под другим ключом
 board-delete = Удалить показанное; Ctrl+Z вернёт
 board-new-track = Новая дорожка
 board-new-counter = Новая фишка
 board-new-back = Новая рубашка
 board-new-number = Новое число
+board-new-rule_set = Новый свод правил
 spelling-looking = Ищем похожие слова…
 spelling-none = Похожих слов нет
 spelling-keep = Считать «{ $word }» верным в этом наборе

@@ -18,5 +18,6 @@ class FreeReplay(ReplayPage):
         words = FreeWords(desk.interface, desk.gallery)
         return words, FreeScene(desk, words), Preview(desk.interface, desk.gallery)
 
-    def _turns(self) -> list[int]:
-        return [number + 1 for number, (_, action, _) in enumerate(self._told) if action.verb == "pass"]
+    def _turns(self) -> dict[int, int]:
+        passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]
+        return {count: number for number, count in enumerate(passes, 2)}

@@ -7,11 +7,10 @@ from typing import Any
 
 from app.rules.game import Action
 from app.ui.table.gestures import Gestures
-from app.ui.tribunal.words import acting, find
+from app.ui.tribunal.words import NUMBERED, acting, find
 
 AT_FOE = ("attack", "stun", "blind", "burn")
 AT_ALLY = ("heal", "transfer")
-NUMBERED = frozenset({"transfer", "fabricate", "burn", "collect"})
 
 
 def lane(layer: int) -> str:

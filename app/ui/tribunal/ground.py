@@ -12,6 +12,7 @@ from app.ui.table import paint
 from app.ui.table.piece import Piece
 from app.ui.table.places import Place
 from app.ui.tribunal.geometry import AXIS
+from app.ui.tribunal.words import short
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
@@ -252,10 +253,13 @@ class Evidence(Piece):
         paint.fitted(painter, label, state.title, fonts.display(23), theme.text, align)
         count = QRectF(192, 0, 58, 40) if left else QRectF(w - 250, 0, 58, 40)
         paint.fitted(
-            painter, count, str(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
+            painter, count, short(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
         )
         bar = QRectF(258, 8, w - 268, 24) if left else QRectF(10, 8, w - 268, 24)
-        most = max(state.all, state.have, state.needed) * 1.06
+        marked = max(state.all, state.needed)
+        # However much there is, the marks stay far enough apart to be read.
+        have = min(state.have, 2 * marked)
+        most = max(marked, have) * 1.06
 
         def along(value: float) -> float:
             part = bar.width() * min(1.0, value / most)
@@ -264,8 +268,8 @@ class Evidence(Piece):
         painter.save()
         painter.setClipPath(slab(bar, 7))
         painter.fillRect(bar, QColor(theme.raised))
-        filled = QRectF(QPointF(bar.left() if left else along(state.have), bar.top()), QPointF(0, 0))
-        filled.setRight(along(state.have) if left else bar.right())
+        filled = QRectF(QPointF(bar.left() if left else along(have), bar.top()), QPointF(0, 0))
+        filled.setRight(along(have) if left else bar.right())
         filled.setBottom(bar.bottom())
         ripe = state.have >= state.needed
         painter.fillRect(filled, QColor(theme.accent) if ripe else side)

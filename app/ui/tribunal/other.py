@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from app.ui.table import paint
 from app.ui.table.piece import Piece
 from app.ui.tribunal.geometry import TOKEN
+from app.ui.tribunal.words import short
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
@@ -121,7 +122,7 @@ class OtherToken(Piece):
             painter.restore()
         big = fonts.sans(34, bold=True)
         symbols.draw(painter, "mana", QRectF(x, 45, 24, 24), MANA)
-        paint.fitted(painter, QRectF(x + 28, 38, right - x - 28, 38), str(state.mana), big, "#ffffff")
+        paint.fitted(painter, QRectF(x + 28, 38, right - x - 28, 38), short(state.mana), big, "#ffffff")
         symbols.draw(painter, "level", QRectF(x, 82, 22, 22), "#f2b544")
         level = fonts.sans(25, bold=True)
         paint.fitted(painter, QRectF(x + 28, 78, right - x - 28, 30), str(state.level), level, "#fff4dc")

@@ -142,8 +142,7 @@ class TribunalPage(TablePage):
         for verb, group in groups.items():
             state = self.session.view.state
             one = group[0]
-            told = " · ".join(f"{chip.text}" for chip in self.words.chips(state, one))
-            more = "…" if len(group) > 1 else f"   {told}" if told else ""
+            more = "…" if len(group) > 1 else f" · {self.words.forecast(state, one)[0]}"
             entry = QAction(self.words.t(f"tribunal.action-{verb}") + more, menu)
             entry.setData(str(one))
             entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))

@@ -25,7 +25,7 @@ from app.ui.overlay import Overlay
 from app.ui.table import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
-from app.ui.tribunal.words import TribunalWords
+from app.ui.tribunal.words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
 
@@ -145,11 +145,12 @@ class PricingSheet(Overlay):
             spin.setMinimumWidth(round(self.interface.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
-            guard = QPushButton(self._words.t("tribunal.pricing-guard", price=evidence + 1))
+            guard = QPushButton(self._words.t("tribunal.pricing-guard", price=short(evidence + 1)))
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
             guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
             guard.clicked.connect(lambda _=False, name=one.name: self.protect(name))
-            meter = Meter(self.interface, self._words, evidence, max(top, evidence + 1))
+            marked = min(evidence, 10 * top)  # beyond that its mark is out of sight anyway
+            meter = Meter(self.interface, self._words, marked, max(top, marked + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
             self._grid.addWidget(guard, number, 2)
@@ -301,7 +302,7 @@ class Badge(QWidget):
                 paint.fitted(
                     painter,
                     QRectF(x + side + 4, y - side, side * 1.9, side * 2),
-                    str(value),
+                    short(value),
                     fonts.sans(px("body"), bold=True),
                     theme.text,
                 )

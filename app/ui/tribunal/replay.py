@@ -29,12 +29,11 @@ class TribunalReplay(ReplayPage):
     def _shown(self, view: Any) -> None:
         self.preview.show_state(view.state)
 
-    def _turns(self) -> list[int]:
-        """Where the rounds begin: with Light's turn."""
-        return [
-            number + 1
-            for number, (_, _, events) in enumerate(self._told)
-            if any(
-                event.kind == "tribunal.turn-began" and event.args.get("side") == "light" for event in events
-            )
-        ]
+    def _turns(self) -> dict[int, int]:
+        """After how many actions a round begins, with Light's turn → its number."""
+        return {
+            count: event.args["round"]
+            for count, (_, _, events) in enumerate(self._told, 1)
+            for event in events
+            if event.kind == "tribunal.turn-began" and event.args["side"] == "light"
+        }

@@ -9,6 +9,7 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
@@ -17,6 +18,8 @@ from app.widgets.interface import sentence
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
+NUMBERED = frozenset(VERBS[verb] for verb in AMOUNT)
+"""Verbs that carry a number."""
 SYMBOLS: Mapping[str, str] = {
     "pass": "pass",
     "farm": "experience",
@@ -52,6 +55,20 @@ class Chip:
     symbol: str
     text: str
     tone: str
+
+
+_STEPS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
+_LIFTED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def short(number: int) -> str:
+    """*number* in few signs, rounded down: where X has no bound (B20) mana and evidence have none."""
+    if number < 10_000:
+        return str(number)
+    if number >= 10**12:
+        return "10" + str(len(str(number)) - 1).translate(_LIFTED)
+    step, sign = next((step, sign) for step, sign in _STEPS if number >= step)
+    return f"{number // step}{sign}"
 
 
 def seat_of(name: str) -> Seat:
@@ -126,7 +143,7 @@ class TribunalWords(Words):
 
     def ending(self, outcome: Outcome) -> str:
         """Why the game ended."""
-        return self.t(outcome.reason)
+        return self.t(outcome.reason, winner=outcome.winner or "")
 
     def forecast(self, state: State, action: Action) -> list[str]:
         """What *action* would cost and bring, a sentence each."""
@@ -168,15 +185,15 @@ class TribunalWords(Words):
     def chips(self, state: State, action: Action) -> list[Chip]:
         """What *action* would cost and bring, in symbols and numbers."""
         if action.verb == "pick":
-            return [Chip("evidence", f"−{dict(state.prices)[action.args[0]]}", state.turn)]
+            return [Chip("evidence", f"−{short(dict(state.prices)[action.args[0]])}", state.turn)]
         me = find(state, acting(state))
         if me is None or action.verb in ("declare", "waive"):
             return []
         seen = preview(state, action)
-        found = [Chip("mana", f"−{seen.cost}", "cost")] if seen.cost else []
+        found = [Chip("mana", f"−{short(seen.cost)}", "cost")] if seen.cost else []
         found += self._gains(state, action, me, seen)
         if seen.evidence:
-            found.append(Chip("evidence", f"+{seen.evidence}", opponent(me.side)))
+            found.append(Chip("evidence", f"+{short(seen.evidence)}", opponent(me.side)))
         found += _fate(seen, state.rules.fall_lives)
         return found
 
@@ -206,7 +223,7 @@ class TribunalWords(Words):
 
     def _gains(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
-        amount = action.args[-1] if action.args else ""
+        amount = short(int(action.args[-1])) if action.verb in NUMBERED else ""
         match action.verb:
             case "farm":
                 gained = [Chip("experience", f"+{me.layer + state.rules.farm_xp}", "gain")]

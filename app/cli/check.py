@@ -1,0 +1,77 @@
+"""``dozor check FILE…``: whether files that somebody sent can be taken in. Nothing is stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app import i18n, trouble
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
+
+
+def check(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
+    set_key: Annotated[str, typer.Option("--set", metavar="KEY")] = "own-fate",
+) -> None:
+    """Say of each file what is in it, or why it cannot be taken."""
+    language: str = context.obj
+    worst = 0
+    for file in files:
+        try:
+            typer.echo(looked_at(file, set_key, language))
+        except Exception as error:
+            sentence, status = trouble.tell(error, language)
+            worst = max(worst, status)
+            typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
+            for fault in getattr(error, "faults", ()):
+                typer.echo(f"  {fault.row}, {fault.column}: {fault.said.text(language)}", err=True)
+    if worst:
+        raise typer.Exit(worst)
+
+
+def looked_at(file: Path, set_key: str, language: str) -> str:
+    """What is in *file*, in one sentence. Raises what is wrong with it."""
+    from app import airlock
+    from app.cards import exchange, translate
+    from app.cards.errors import CatalogueError
+    from app.cards.pictures import READ
+
+    suffix = file.suffix.lower()
+    name = str(file)
+    if file.is_dir():
+        return _set(name, exchange.read_folder(file)[0], language)
+    if suffix in exchange.SUFFIXES:
+        return _set(name, exchange.read(file, _known(set_key))[0], language)
+    if suffix in translate.SUFFIXES:
+        return _set(name, translate.read(exchange.content_of(file), file.name, _known(set_key)), language)
+    if suffix in READ:
+        from app.editor import intake
+
+        one, _rasterised = intake.from_file(file)
+        return i18n.text("cli.check-picture", language, file=name, media=one.media)
+    if suffix == ".dozorgame":
+        from app.rules.match import sound
+        from app.rules.record_file import content_of
+
+        airlock.call(file.name, sound, content_of(file))
+        return i18n.text("cli.check-record", language, file=name)
+    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame")
+    raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(known))
+
+
+def _known(set_key: str) -> SetData:
+    """The set that tables and translations are written into."""
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open(read_only=True) as catalogue:
+        return catalogue.set_data(set_key)
+
+
+def _set(name: str, data: SetData, language: str) -> str:
+    texts = ", ".join(data.languages())
+    return i18n.text("cli.check-set", language, file=name, cards=len(data.cards), languages=texts)

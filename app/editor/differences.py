@@ -1,0 +1,160 @@
+"""What a rule set changes, as rows of a form: each place with its value and that of the set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from app.cards import rule_sets, rule_words
+from app.cards.fields import BY_NAME, MOST_NUMBER
+from app.editor.board_parts import read_cells, spin
+from app.editor.model import EditorModel
+from app.editor.pickers import Picker
+from app.editor.refer import ReferDialog
+from app.rules.game import Game
+from app.rules.games import game_of
+from app.rules.rule_set import Differences, Place
+from app.widgets.interface import Interface
+
+WIDEST = 860
+"""px: no row is wider, however wide the window."""
+Line = Callable[[str, str, Callable[[str], object]], QLineEdit]
+"""A field for a text, its name, and where it is stored when the typing rests."""
+
+
+class DifferenceRows:
+    """Writes the rows of *differs* into a form; every change is *put* as a whole."""
+
+    def __init__(
+        self,
+        interface: Interface,
+        model: EditorModel,
+        differs: Differences,
+        put: Callable[[Differences], object],
+        line: Line,
+        tell: Callable[[str], object],
+    ) -> None:
+        """*tell* is given what is wrong with what was typed; "" once nothing is."""
+        self._interface, self._model, self._differs = interface, model, differs
+        self._put, self._line, self._tell = put, line, tell
+        self._game: Game = game_of(rule_sets.game_of_set(model.data))
+        self._lacking = set(rule_sets.lacking(model.data, differs, self._game))
+
+    def fill(self, rows: QFormLayout) -> None:
+        """A row for each place, then the button that adds one."""
+        for place, value in self._differs.places():
+            rows.addRow(self._called(place), self._row(place, value))
+        add = QPushButton(self._interface.t("editor.board-add-difference"))
+        add.setObjectName("add-difference")
+        add.clicked.connect(self._ask)
+        strip = QWidget()
+        box = QHBoxLayout(strip)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(add)
+        box.addStretch(1)
+        rows.addRow("", strip)
+
+    def add(self, place: Place) -> None:
+        """One more place, at first as it is in the set; an option with another of its values."""
+        value = self._book(place) or 0
+        if place.part == "option":
+            option = next(one for one in self._game.options if one.name == place.key)
+            value = next(choice for choice in option.choices if choice != option.default)
+        self._put(self._differs.changed(place, value))
+
+    def places(self) -> Iterator[tuple[str, Place]]:
+        """How everything that can be changed and is not is called, and where it is."""
+        taken = {place for place, _value in self._differs.places()}
+        data, language = self._model.data, self._interface.language
+        for place in (
+            *(Place("option", option.name) for option in self._game.options),
+            *(Place("track", track.key) for track in data.tracks),
+            *(Place("number", number.key) for number in data.numbers),
+        ):
+            if place not in taken:
+                yield self._called(place), place
+        for card in self._model.cards():
+            name = self._model.name(card, language)
+            for value in rule_sets.values_of(card.kind):
+                place = Place("card", card.key, value)
+                if place not in taken:
+                    yield rule_words.of_card(name, value, language), place
+
+    def _ask(self) -> None:
+        known = {"/".join(place): (name, place) for name, place in self.places()}
+        named = [(name, key) for key, (name, _place) in known.items()]
+        title = self._interface.t("editor.board-add-difference").rstrip("…")
+        dialog = ReferDialog(self._interface, named, title=title, keys=False)
+        if dialog.exec() and dialog.answer():
+            self.add(known[dialog.answer()][1])
+
+    def _called(self, place: Place) -> str:
+        return rule_words.place(place, self._model.data, self._game.key, self._interface.language)
+
+    def _book(self, place: Place) -> Any:
+        """The value of the set itself, of an option the default; None where there is none."""
+        if place.part == "option":
+            return next((one.default for one in self._game.options if one.name == place.key), None)
+        things = getattr(self._model.data, f"{place.part}s")
+        thing = next((thing for thing in things if thing.key == place.key), None)
+        name = {"track": "cells", "number": "value"}.get(place.part, place.field)
+        return getattr(thing, name, None)
+
+    def _row(self, place: Place, value: Any) -> QWidget:
+        t = self._interface.t
+        strip = QWidget()
+        strip.setMaximumWidth(self._interface.grown(WIDEST))
+        box = QHBoxLayout(strip)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        field = self._field(place, value)
+        field.setObjectName("difference-" + "-".join(filter(None, place)))
+        field.setAccessibleName(self._called(place))
+        box.addWidget(field, 1)
+        label = QLabel(t("editor.board-not-there"))
+        label.setProperty("role", "danger")
+        if place not in self._lacking:
+            label.setText(t("editor.board-in-set", value=self._told(place, self._book(place))))
+            label.setProperty("role", "quiet")
+        label.setWordWrap(True)
+        box.addWidget(label, 1)
+        gone = QPushButton("✕")
+        gone.setProperty("quiet", True)
+        gone.setToolTip(t("editor.board-drop-difference"))
+        gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
+        gone.clicked.connect(lambda: self._put(self._differs.changed(place, None)))
+        box.addWidget(gone)
+        return strip
+
+    def _field(self, place: Place, value: Any) -> QWidget:
+        if place.part == "option":
+            return self._choice(place, value)
+        if place.part == "track":
+            return self._line(", ".join(map(str, value)), "", lambda text: self._set_cells(place, text))
+        least, most = 0, MOST_NUMBER
+        if place.part == "card":
+            least, most = BY_NAME[place.field].least, BY_NAME[place.field].most
+        number = spin(value, most)
+        number.setMinimum(least)
+        number.setKeyboardTracking(False)
+        number.valueChanged.connect(lambda chosen: self._put(self._differs.changed(place, chosen)))
+        return number
+
+    def _choice(self, place: Place, value: Any) -> Picker:
+        option = next((one for one in self._game.options if one.name == place.key), None)
+        choices = {repr(choice): choice for choice in option.choices} if option is not None else {}
+        picker = Picker()
+        picker.offer([(key, self._told(place, choice)) for key, choice in choices.items()], repr(value))
+        picker.picked.connect(lambda key: self._put(self._differs.changed(place, choices.get(key, value))))
+        return picker
+
+    def _told(self, place: Place, value: Any) -> str:
+        return rule_words.of_value(value, place.key, self._game.key, self._interface.language)
+
+    def _set_cells(self, place: Place, text: str) -> None:
+        cells = read_cells(text)
+        self._tell("" if cells else self._interface.t("editor.board-bad-cells"))
+        if cells is not None:
+            self._put(self._differs.changed(place, cells))

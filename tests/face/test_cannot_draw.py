@@ -1,0 +1,95 @@
+"""Whatever goes wrong in a painter ends the painter: a frame and a cross stand there, and it is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from app import paths
+from app.face import fronts, layout, to_qt
+from app.face.content import BackContent, CardContent, SetContent
+from app.face.ops import Clip, Face, Op, Picture, Rect, Shape, Text, Unclip
+from app.print import job, pdf
+from app.print.errors import PrintError
+from app.print.options import Options
+
+ANTON = CardContent("anton", "item", "light", "Антон", "Предмет", "Светит.", "ru")
+BACK = BackContent("probability", "light", "Свет", "ru")
+NAN = float("nan")
+STRANGE: dict[str, Op] = {
+    "a join of tomorrow": Shape("x", (("M", (0, 0)), ("L", (9, 9))), stroke="#000000", join="arcs"),  # type: ignore[arg-type]
+    "no number": Shape("x", (("M", (NAN, 0)), ("L", (9, 9))), fill="#000000"),
+    "a short curve": Shape("x", (("C", (1, 2)),), fill="#000000"),
+    "no font": Text("x", 1, 1, "word", "no-font", 3, "#000000"),
+    "no file": Picture("x", Rect(0, 0, 9, 9), "/nowhere/moon.png"),
+}
+DRAWN_BY_QT = ("no number", "no file")
+"""Qt draws nothing for them and says nothing."""
+
+
+def strange(op: Op) -> Face:
+    """Anton's face with *op* behind the first clip."""
+    face = layout.card(ANTON)
+    inside = Clip("x", (("M", (0, 0)), ("L", (9, 0)), ("L", (9, 9)), ("Z", ()))), op, Unclip("x")
+    return replace(face, ops=(*face.ops, *inside))
+
+
+@pytest.mark.parametrize("what", STRANGE)
+@pytest.mark.usefixtures("qapp")
+def test_the_screen_draws_the_rest_and_a_cross(what: str) -> None:
+    whole, shown = (to_qt.image(face, 4) for face in (layout.card(ANTON), strange(STRANGE[what])))
+    assert not shown.isNull()
+    assert (shown == whole) is (what in DRAWN_BY_QT)
+    assert paths.log_file().exists() is (what not in DRAWN_BY_QT)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_painter_is_as_it_was() -> None:
+    image = QImage(40, 40, QImage.Format.Format_ARGB32_Premultiplied)
+    with QPainter(image) as painter:
+        painter.setOpacity(0.5)
+        assert not to_qt.paint(painter, [STRANGE["a short curve"], Clip("x", (("C", (1,)),))])
+        assert painter.opacity() == 0.5
+        assert not painter.hasClipping()
+
+
+@pytest.mark.parametrize("what", ["a join of tomorrow", "no number", "a short curve", "no font", "no file"])
+def test_the_paper_bears_the_rest_of_the_set(
+    what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    egor = replace(ANTON, key="egor", name="Егор")
+    content = SetContent("s", "S", "1", "ru", ((ANTON, BACK, 1), (egor, BACK, 1)))
+    real = fronts.draw
+    monkeypatch.setattr(
+        fronts,
+        "draw",
+        lambda card, ground: (
+            replace(face := real(card, ground), ops=(*face.ops, STRANGE[what]))
+            if card.key == "anton"
+            else real(card, ground)
+        ),
+    )
+    options = Options()
+    file = tmp_path / "set.pdf"
+    assert pdf.write(job.plan(content, options), options, file) == ["anton"]
+    text = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_bounded()
+    assert "Егор" in text
+    assert "nan" not in text
+
+
+def test_a_face_that_cannot_be_laid_out_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fronts, "draw", lambda *_: 1 / 0)
+    face = layout.card(ANTON)
+    assert [warning.code for warning in face.warnings] == ["face.cannot-draw"]
+    assert (face.width, face.height) == layout.POKER
+
+
+def test_a_pdf_that_no_reader_opens_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as caught:
+        pdf.save_pdf(b"%PDF-1.4 and no more", tmp_path / "set.pdf")
+    assert caught.value.reason.code == "print.unreadable"
+    assert list(tmp_path.iterdir()) == []
