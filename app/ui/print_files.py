@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -75,9 +75,14 @@ class PrintFiles(QObject):
     """A PDF that can be opened now."""
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
+    _bound = Signal(Path, str)
+    """The booklet that was wanted is in this file; a sentence if it is not."""
 
     def __init__(self, interface: Interface, window: QWidget) -> None:
         super().__init__(window)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._bound.connect(self._on_bound)
         self._interface = interface
         self._window = window
         self._last: Path | None = None
@@ -101,13 +106,25 @@ class PrintFiles(QObject):
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
     ) -> None:
-        """Save the rules of *game* as a booklet; *told* gives what it says of the set that it is for."""
+        """Save the rules of *game* as a booklet, beside the window's thread; *told* gives what it says of the
+        set that it is for."""
         from app.print import booklet, pdf
 
-        self._try(
-            lambda: pdf.save_pdf(booklet.render(game, options, language, *told()), file),
-            lambda: self._done(file, "saved"),
-        )
+        def work() -> None:
+            pdf.save_pdf(booklet.render(game, options, language, *told()), file)
+
+        self._tell("booklet-making", str(file))
+        self._pool.start(_Binding(work, self._interface.language, lambda bad: self._bound.emit(file, bad)))
+
+    def wait(self) -> None:
+        """Return when nothing is being saved any more."""
+        self._pool.waitForDone()
+
+    def _on_bound(self, file: Path, refusal: str) -> None:
+        if refusal:
+            self.told.emit(refusal, True)
+        else:
+            self._done(file, "saved")
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet, and say what is done with it."""
@@ -148,3 +165,19 @@ class PrintFiles(QObject):
 
     def _tell(self, code: str, file: str) -> None:
         self.told.emit(self._interface.t(f"print.{code}", file=file), False)
+
+
+class _Binding(QRunnable):
+    """Does *work* and says how it ended: nothing, or why it was not done, in *language*."""
+
+    def __init__(self, work: Callable[[], None], language: str, done: Callable[[str], None]) -> None:
+        super().__init__()
+        self._work, self._language, self._done = work, language, done
+
+    def run(self) -> None:
+        try:
+            self._work()
+        except Exception as error:
+            self._done(trouble.tell(error, self._language)[0])
+        else:
+            self._done("")

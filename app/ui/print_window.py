@@ -440,6 +440,7 @@ class PrintWindow(QWidget):
         self._timer.stop()
         self._slow.stop()
         self._maker.wait()
+        self.files.wait()
         self.view.close_document()
         super().closeEvent(event)
 

@@ -280,14 +280,18 @@ def test_a_printer_is_forgotten(window: PrintWindow):
     assert window.printer.profile is None
 
 
-def test_the_rules_are_saved_as_a_booklet(window: PrintWindow, tmp_path: Path):
+def test_the_rules_are_saved_as_a_booklet_while_the_window_goes_on(
+    qtbot, window: PrintWindow, tmp_path: Path
+):
     menu = window.more.offer()
     assert [action.text() for action in menu.actions()] == ["«Своя судьба»: правила", "Трибунал: правила"]
     for game in (action.data() for action in menu.actions()):
-        window.save_rules(game, tmp_path / f"{game}.pdf")
+        with qtbot.waitSignal(window.saved, timeout=60000):
+            window.save_rules(game, tmp_path / f"{game}.pdf")
+            assert window._message.text() == window._interface.t("print.booklet-making")
         assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
     window.save_rules("tribunal", tmp_path / "нет" / "правила.pdf")
-    assert str(tmp_path / "нет") in window._message.text()
+    qtbot.waitUntil(lambda: str(tmp_path / "нет") in window._message.text(), timeout=60000)
 
 
 def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, tmp_path: Path):

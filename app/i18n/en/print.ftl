@@ -220,6 +220,7 @@ deleted = The profile “{ $name }” is gone.
 booklet-subject = The rules: print on both sides, fold along the dashes, staple in the fold
 booklet-sheets = A booklet of { $sheets } sheets, to be printed on both sides.
 booklet-too-small = Paper { $paper } is too small for a booklet. Take a4, a3, letter or legal.
+booklet-making = The booklet is being made…
 booklet = Rules as a booklet…
     .hint = The rules on folded sheets, in the language of the cards
 option-decks = Deck
