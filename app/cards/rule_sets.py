@@ -68,13 +68,13 @@ def kept(
     """
     key = free_key(key_of(called) or "rules", (one.key for one in known(data)))
     differs = replace(find(data, base).differs, options=dict(options))
-    made = RuleSetData(key, differs, {language: {"name": Text(called)}})
+    made = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(called)}})
     return replace(data, rule_sets=(*data.rule_sets, made)), key
 
 
 def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
     """*data* with another name of the rule set *key* in *language*."""
-    texts = find(data, key).texts
+    texts, language = find(data, key).texts, _tongue(data, language)
     original = words(texts, "name", data.source)[0] if language != data.source else ""
     name = {**texts.get(language, {}), "name": Text(called, original)}
     return replace(
@@ -83,6 +83,11 @@ def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
             replace(one, texts={**texts, language: name}) if one.key == key else one for one in data.rule_sets
         ),
     )
+
+
+def _tongue(data: SetData, language: str) -> str:
+    """Where a name is kept that was given in *language*: a name alone gives a set no language more."""
+    return language if language in data.languages() else data.source
 
 
 def without(data: SetData, key: str) -> SetData:

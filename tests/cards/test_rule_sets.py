@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import edits, source, update
+from app.cards import edits, rule_sets, source, update
 from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import NumberData, RuleSetData, SetData
 from app.cards.errors import CatalogueError
-from app.rules.rule_set import BOOK, Differences
+from app.rules.games import game_of
+from app.rules.rule_set import BOOK, Differences, Place
 
 QUICK = RuleSetData("quick", Differences(tracks={"vortex": (1, 2, 4)}, cards={"petr": {"cost": 2}}))
 
@@ -96,3 +97,38 @@ def test_a_number_out_of_its_limits_is_refused(fate: SetData, value: str) -> Non
     with pytest.raises(CatalogueError) as refused:
         source.from_files(files)
     assert (refused.value.params["card"], refused.value.params["field"]) == ("heal-cost", "value")
+
+
+def test_a_name_given_in_another_language_gives_the_set_none_more(fate: SetData) -> None:
+    mono = SetData("mono", "1", "ru", {"ru": "Один"})
+    made, key = rule_sets.kept(mono, BOOK, "Our evening", {"tie": "draw"}, "en")
+    assert made.languages() == ("ru",)
+    assert rule_sets.name(rule_sets.find(made, key), "en") == "Our evening"
+    renamed = rule_sets.renamed(made, key, "Another", "en")
+    assert renamed.languages() == ("ru",)
+    assert rule_sets.name(rule_sets.find(renamed, key), "en") == "Another"
+    both, key = rule_sets.kept(fate, "even", "Our evening", {}, "en")
+    assert rule_sets.find(both, key).texts["en"]["name"].value == "Our evening"
+    assert rule_sets.without(both, key) == fate
+
+
+def test_where_a_game_leaves_the_book_is_told_once_with_both_values(fate: SetData) -> None:
+    game = game_of("own-fate")
+    edited = replace(fate, cards=tuple(
+        replace(card, cost=9) if card.key in ("petr", "anton") else card for card in fate.cards
+    ))  # fmt: skip
+    differs = Differences({"tie": "draw", "no-such": 1}, {"vortex": (1, 2)}, {"petr": {"cost": 5}})
+    found = {one.place: one for one in rule_sets.deviations(edited, differs, game, fate)}
+    assert set(found) == {
+        Place("option", "tie"), Place("track", "vortex"), Place("card", "petr", "cost"),
+        Place("card", "anton", "cost"),
+    }  # fmt: skip
+    petr, anton = found[Place("card", "petr", "cost")], found[Place("card", "anton", "cost")]
+    costs = {card.key: card.cost for card in fate.cards}
+    assert (petr.book, petr.value, petr.edited, petr.rule) == (costs["petr"], 5, 9, "K1.petr")
+    assert (anton.book, anton.value, anton.edited) == (costs["anton"], 9, 9)
+    assert found[Place("option", "tie")].rule == "A9"
+    assert found[Place("track", "vortex")].rule == "A2"
+    assert list(rule_sets.deviations(fate, Differences(), game, fate)) == []
+    # A set of one's own is its own book.
+    assert len(list(rule_sets.deviations(edited, Differences(), game))) == 0
