@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.cards.rule_words import of_value
@@ -26,25 +27,40 @@ class HouseRules(QScrollArea):
     def __init__(self, interface: Interface, playable: Playable, options: Iterable[Option]) -> None:
         super().__init__()
         self._interface, self._playable = interface, playable
-        self._rows: dict[str, tuple[Option, QComboBox]] = {}
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 10, 0)
-        column.setSpacing(6)
-        for option in options:
-            column.addWidget(self._row(option))
-        column.addStretch(1)
+        self._options = {option.name: option for option in options}
+        self._values: dict[str, Setting] = {name: one.default for name, one in self._options.items()}
+        self._choices: dict[str, QComboBox] = {}
         self.setWidgetResizable(True)
-        self.setWidget(inner)
 
     def values(self) -> dict[str, Setting]:
         """What is chosen, by the names of the rules."""
-        return {name: choice.currentData() for name, (_option, choice) in self._rows.items()}
+        return dict(self._values)
 
     def set_values(self, values: Mapping[str, Setting]) -> None:
         """Choose *values*, and the default of every other rule."""
-        for name, (option, choice) in self._rows.items():
-            choice.setCurrentIndex(option.choices.index(values.get(name, option.default)))
+        for name, option in self._options.items():
+            self._choose(name, values.get(name, option.default))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The rows are made when somebody wants to see them: that takes longer than all else of a dialog."""
+        super().showEvent(event)
+        if self.widget() is None:
+            inner = QWidget()
+            column = QVBoxLayout(inner)
+            column.setContentsMargins(0, 0, 10, 0)
+            column.setSpacing(6)
+            for option in self._options.values():
+                column.addWidget(self._row(option))
+            column.addStretch(1)
+            self.setWidget(inner)
+
+    def _choose(self, name: str, value: Setting) -> None:
+        if repr(value) == repr(self._values[name]):
+            return
+        self._values[name] = value
+        if name in self._choices:
+            self._choices[name].setCurrentIndex(self._options[name].choices.index(value))
+        self.changed.emit()
 
     def _row(self, option: Option) -> QFrame:
         theme, t, language = self._interface.theme, self._interface.t, self._interface.language
@@ -75,10 +91,10 @@ class HouseRules(QScrollArea):
         choice = QComboBox()
         for value in option.choices:
             choice.addItem(of_value(value, option.name, game, language), value)
-        choice.setCurrentIndex(option.choices.index(option.default))
+        choice.setCurrentIndex(option.choices.index(self._values[option.name]))
         choice.setMinimumWidth(230)
         choice.setAccessibleName(t(code))
-        choice.currentIndexChanged.connect(self.changed)
-        self._rows[option.name] = option, choice
+        choice.currentIndexChanged.connect(lambda at: self._choose(option.name, option.choices[at]))
+        self._choices[option.name] = choice
         row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter)
         return box

@@ -220,6 +220,9 @@ class NewGameDialog(QDialog):
             layout.activate()
         room = self._interface.room_for(self, 860, 700)
         self.resize(room if on else QSize(room.width(), self.sizeHint().height()))
+        frame, screen = self.frameGeometry(), self.screen().availableGeometry()
+        if self.isVisible() and frame.bottom() > screen.bottom():
+            self.move(frame.x(), max(screen.top(), screen.bottom() - frame.height()))
 
     def set_variant(self, code: str) -> None:
         """Play the variant *code* of :data:`VARIANTS`."""

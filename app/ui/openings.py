@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app import airlock
+from app import airlock, i18n
 from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.games import cards_in
@@ -114,7 +115,12 @@ def rematch(house: House, session: GameSession, *, swapped: bool = True) -> NewG
     """The same game once more, with sides *swapped* or as they were, set and rule set as they are now (what
     is gone, as it was)."""
     header = session.match.header
-    rules = header.rule_set or RuleSetName(BOOK)
+    playable, rules = house.game_of(header.game), header.rule_set or RuleSetName(BOOK)
+    there = playable.holds(header.set_key, rules.key)
+    if there:
+        known = playable.sets.rules(header.set_key, i18n.FALLBACK)
+        changed = next(one for one in known if one.key == rules.key).changed(playable.game, header.options)
+        rules = replace(rules, changed=changed)
     before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
     return NewGame(
         {seat: session.players[before[seat]] for seat in SEATS},
@@ -124,7 +130,7 @@ def rematch(house: House, session: GameSession, *, swapped: bool = True) -> NewG
         session.open_hands,
         header.game,
         header.set_key,
-        None if house.game_of(header.game).holds(header.set_key, rules.key) else session.match.card_set,
+        None if there else session.match.card_set,
         rules,
     )
 

@@ -120,26 +120,20 @@ class RulesChoice(QWidget):
         self._below.setVisible(changed or self.rules.own)
         found = [*told_options(game, options, self._interface.language), *self.rules.told]
         notes = "" if changed else html.escape(self.rules.notes)
-        self._text.setText(f"{notes}<br>{self._table(found)}" if notes else self._table(found))
+        self._text.setText(f"<div>{notes}</div>{self._table(found)}" if notes else self._table(found))
         self._fit()
 
     def name(self) -> RuleSetName:
         """The rule set as the record of a game with the options last told names it."""
         assert self._playable is not None
-        own = self.rules.options
-        changed = any(
-            self._options[option.name] != own.get(option.name, option.default)
-            for option in self._playable.game.options
-            if option.name in self._options
-        )
+        changed = self.rules.changed(self._playable.game, self._options)
         return RuleSetName(self.rules.key, self.rules.name, changed)
 
     def keep(self, name: str) -> None:
         """Keep the house rules that were told, with the values of the chosen rule set, as *name*."""
         assert self._playable is not None
-        game = self._playable.game
-        own = {o.name: self._options[o.name] for o in game.options if o.name in self._options}
-        kept = {o.name: own[o.name] for o in game.options if o.name in own and own[o.name] != o.default}
+        default = {option.name: option.default for option in self._playable.game.options}
+        kept = {name: value for name, value in self._options.items() if value != default[name]}
         key = self._playable.sets.keep_rules(self._set_key, self.rules.key, name, kept)
         self.offer(self._playable, self._set_key, key)
 
@@ -193,7 +187,7 @@ class RulesChoice(QWidget):
     def _fit(self) -> None:
         """As high as the words need, up to a limit."""
         needed = self._text.heightForWidth(max(200, self._page.width()))
-        room = self.screen().availableSize().height() // 5
+        room = self.screen().availableSize().height() * 23 // 100
         self._page.setFixedHeight(min(needed, room, self._interface.grown(MOST_HIGH)))
 
     def _table(self, found: Iterable[Told]) -> str:
@@ -201,7 +195,7 @@ class RulesChoice(QWidget):
         rows = [self._row(one) for one in found]
         if not rows:
             return html.escape(t("ui.rules-as-book"))
-        quiet = f'<td style="color:{theme.quiet};padding:0 14px 4px 0">'
+        quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
         heads = "".join(
             f"{quiet}{html.escape(t(f'cards.rules-{name}'))}</td>"
             for name in ("place", "here", "by-book", "number")

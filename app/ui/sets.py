@@ -19,6 +19,7 @@ from app.rules.rule_set import BOOK, Differences
 
 if TYPE_CHECKING:
     from app.cards.data import RuleSetData, SetData
+    from app.rules.game import Game
     from app.rules.record import Header, Setting
 
 TRIBUNAL = "tribunal"
@@ -43,6 +44,14 @@ class Rules:
     options: Mapping[str, Setting]
     told: tuple[Told, ...]
     own: bool
+
+    def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
+        """Whether any of *options* of *game* is another than these rules set."""
+        return any(
+            options[one.name] != self.options.get(one.name, one.default)
+            for one in game.options
+            if one.name in options
+        )
 
 
 def of_game(game: str) -> list[SetRow]:

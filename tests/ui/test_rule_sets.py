@@ -116,6 +116,17 @@ def test_the_dialog_with_its_rules_fits_a_small_screen(dialog: NewGameDialog) ->
         assert dialog.sizeHint().height() < 730
 
 
+def test_a_dialog_that_grows_stays_on_the_screen(dialog: NewGameDialog) -> None:
+    dialog.show()
+    screen = dialog.screen().availableGeometry()
+    dialog.move(0, screen.bottom() - dialog.height() + 1)
+    dialog.unfold(True)
+    assert dialog.frameGeometry().bottom() <= screen.bottom()
+    pick(dialog, "short")
+    dialog.unfold(False)
+    assert dialog.frameGeometry().bottom() <= screen.bottom()
+
+
 def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWindow) -> None:
     edit("petr", "cost", 9)
     edit("anton", "cost", 8)
@@ -245,6 +256,16 @@ def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, d
     once_more.close()
 
 
+def test_an_old_game_once_more_says_that_its_rules_were_changed(main: MainWindow) -> None:
+    main.play(NewGame(seed=3, options={"tie": "draw"}))
+    assert main.page is not None
+    session = main.page.session
+    session.match.header = replace(session.match.header, rule_set=None)
+    assert openings.rematch(main.house, session).rule_set.changed
+    session.match.header = replace(session.match.header, options={})
+    assert not openings.rematch(main.house, session).rule_set.changed
+
+
 def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
     main.play(dialog.answer())
@@ -332,5 +353,6 @@ def test_the_booklet_is_for_the_rules_chosen(printer: PrintWindow, tmp_path: Any
     printer.form.set_value("rules", "short")
     printer.save_rules("own-fate", tmp_path / "fate.pdf")
     printer.save_rules("tribunal", tmp_path / "tribunal.pdf")
+    printer.files.wait()
     assert "Короткая" in words_on((tmp_path / "fate.pdf").read_bytes())
     assert "Короткая" not in words_on((tmp_path / "tribunal.pdf").read_bytes())
