@@ -88,7 +88,7 @@ def play_one(contest: Contest, number: int) -> Row:
     outcome = state.outcome
     assert outcome is not None
     row: Row = {"game": number, "first": seat, "winner": outcome.winner, "reason": outcome.reason,
-                "turns": outcome.args.get("turn") or 0, "actions": actions,
+                "turns": outcome.args.get("turn") or outcome.args.get("rounds") or 0, "actions": actions,
                 "light": outcome.args.get("light"), "dark": outcome.args.get("dark"),
            "verbs": _of_kind(used, "verb"), "cards": _of_kind(used, "card")}
     if facts is not None:

@@ -78,7 +78,9 @@ def test_a_contest_stops_when_told(cards):
 
 def test_every_game_of_the_house_can_be_contested():
     contest = Contest("tribunal", Numbers(), "random", "random", 4, 3)
-    assert table(contest, run(contest))["games"] == 4
+    rows = list(run(contest))
+    assert table(contest, rows)["games"] == 4
+    assert all(row["turns"] > 0 for row in rows)
 
 
 def test_facts_tell_what_the_cards_did(cards):
