@@ -90,9 +90,14 @@ class Sheet:
         return Rect(EDGE, y, self.plot.content, self.plot.h - FOOT - y)
 
     @property
+    def overfull(self) -> bool:
+        """Whether the rules did not fit."""
+        return any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings)
+
+    @property
     def cramped(self) -> bool:
         """Whether the rules did not fit, or only in too small a type."""
-        if any(warn.code == "face.overflow" and warn.part == "rules" for warn in self.warnings):
+        if self.overfull:
             return True
         least = max(tokens.READ_PT, tokens.RULES_PT / self.plot.scale) * MM_PER_PT - 1e-6
         return any(isinstance(op, Text) and op.part == "rules" and op.size < least for op in self.ops)
@@ -128,8 +133,10 @@ class Sheet:
         return Face(self.content.key, self.plot.w, self.plot.h, tokens.CORNER, ops, warnings)
 
 
-LIFTS: Final = (0.0, 2.5, 5.0, 8.0)
-"""What the picture may give to a long text (two languages on a card), mm."""
+LIFTS: Final = (0.0, 2.5, 5.0, 8.0, 11.0, 14.0)
+"""What the picture may give to a long text, mm."""
+USUAL: Final = 8.0
+"""More than that it gives only to a text that would not fit otherwise (two languages on a card)."""
 
 
 def roomy(content: CardContent, plot: Plot, draw: Callable[[Sheet], None]) -> Face:
@@ -137,7 +144,7 @@ def roomy(content: CardContent, plot: Plot, draw: Callable[[Sheet], None]) -> Fa
     for lift in LIFTS:
         sheet = Sheet(content, plot, lift)
         draw(sheet)
-        if not sheet.cramped:
+        if not (sheet.cramped if lift < USUAL else sheet.overfull):
             break
     return sheet.face()
 

@@ -28,7 +28,7 @@ CARD_HEIGHT: Final = 88.0
 CORNER: Final = 3.0
 
 RULES_PT: Final = 7.0
-READ_PT: Final = 8.0
+READ_PT: Final = 8.5
 """Rules are set at least so large where a smaller picture gives them the room."""
 NAME_PT: Final = 9.0
 NUMBER_PT: Final = 14.0
