@@ -107,7 +107,7 @@ def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> Non
     heads = [column.head for column in page.table.table.columns]
     page.table.grid.sortByColumn(heads.index("initiative"), Qt.SortOrder.DescendingOrder)
     shown = [page.table.filter.index(row, 0).data() for row in range(3)]
-    assert shown == ["zavulon", "geser", "semen"]
+    assert shown == ["zavulon", "alisa", "semen"]
     page.table.search.setText("вампир")
     assert 0 < page.table.filter.rowCount() < 52
 
@@ -196,10 +196,11 @@ def test_a_file_taken_in_is_one_step(
     accept(monkeypatch, preview_dialog.PreviewDialog)
     file = tmp_path / f"набор{suffix}"
     page.sets.write_file(file)
+    before = card(page, "anton").cost, card(page, "petr").cost
     page.model.set_value(card(page, "anton").id, "cost", 1)
     page.model.set_value(card(page, "petr").id, "cost", 1)
     page.sets.take_file(file)
-    assert (card(page, "anton").cost, card(page, "petr").cost) == (6, 4)
+    assert (card(page, "anton").cost, card(page, "petr").cost) == before
     page.model.undo()
     assert (card(page, "anton").cost, card(page, "petr").cost) == (1, 1)
 
@@ -290,7 +291,7 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     assert page.checks.tree.topLevelItemCount() == 0
     page.model.set_value(card(page, "anton").id, "initiative", 5)
-    page.model.set_value(card(page, "petr").id, "rules", "слово " * 90, "ru")
+    page.model.set_value(card(page, "petr").id, "rules", "Щуровщина " * 60, "ru")
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     assert page.checks.tree.topLevelItemCount() == 0, "the list is made when it is looked at"
     page.show_view("checks")
