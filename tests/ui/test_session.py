@@ -162,8 +162,9 @@ def test_what_is_offered_openly_does_not_depend_on_hidden_cards(session):
         game.start()
         while game.to_move is not None and len(game.match.moves) < 220:
             game.viewer = None
-            # Calls half declared are no cards, but the neutral view does not have them either.
-            if game.asked_openly and not any(action.verb == "uncall" for action in game.actions):
+            # Calls and rides half declared are no cards, but the neutral view does not have them either.
+            half = {"uncall", "board", "unboard"} & {action.verb for action in game.actions}
+            if game.asked_openly and not half:
                 real, offered = game.match.state, game.actions
                 for _ in range(3):
                     game.match.state = real.view(None).determinized(rng)
