@@ -76,7 +76,7 @@ def _laying(s: FateState, o: int, t: Tally) -> tuple[int, Any, list[tuple[int, d
     here = targets.present(s, t.loc)
     if o not in here:
         here.append(o)
-    by_strength = b.ability[o] and b.svetlana in here
+    by_strength = (b.ability[o] or b.lent) and b.svetlana in here
     reached: dict[int, list[int]] = {}
     found = []
     for card in s.hand[o]:

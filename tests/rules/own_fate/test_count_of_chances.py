@@ -89,6 +89,10 @@ class TestChances:
         t.to_slot("semen", "gloom 0")
         t.do("play healing-1 svetlana")
         t.illegal("chance olga attack-4", "A89")
+        t.do("back")
+        t.do("chance olga attack-4")
+        assert t.offers("play") == {"play healing-1 semen"}
+        t.illegal("play healing-1 svetlana", "A89")
 
     @rule("A90")
     def test_by_option_within_the_count(self, table):
