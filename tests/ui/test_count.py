@@ -130,5 +130,6 @@ def test_no_question_moves_the_table(page, hands):
         asked.add(table.session.question.kind)
         QApplication.processEvents()
         widths.add((table.view.width(), table.question.width()))
+        assert table.view.width() + table.question.width() <= table.width()
     assert len(asked) > 5
     assert len(widths) == 1

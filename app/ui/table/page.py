@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
@@ -70,6 +70,7 @@ class TablePage(QWidget):
         self.notice = Notice(self, interface)
         self.news = News(self, interface)
         self._side = QSplitter(Qt.Orientation.Vertical)
+        self._beside = QWidget()
         self.open_hand = self._open_hand()
         self._build()
         self.curtain = Curtain(self, interface)
@@ -112,8 +113,10 @@ class TablePage(QWidget):
         for index in range(3):
             self._side.setCollapsible(index, index != 0)
         self._side.setHandleWidth(3)
-        # A splitter forgets the most that it may be wide; no question shall move the table.
-        self._side.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        # A splitter forgets the most that it may be wide, and a question would move the table.
+        inside = QVBoxLayout(self._beside)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self._side)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -122,7 +125,7 @@ class TablePage(QWidget):
         table.addWidget(self.open_hand)
         table.addWidget(self.view, 1)
         row.addLayout(table, 1)
-        row.addWidget(self._side)
+        row.addWidget(self._beside)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
@@ -478,7 +481,7 @@ class TablePage(QWidget):
     def _fit_side(self) -> None:
         scale = self._interface.text_percent / 100
         width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
-        self._side.setFixedWidth(width)
+        self._beside.setFixedWidth(width)
         cramped = self.height() < 620 * scale
         # On a high page the answers have room even in large text.
         share = 0.10 if self.height() < 620 else 0.30 * min(1.0, max(1.0, self.height() / 740) / scale)
