@@ -99,10 +99,17 @@ def rules_name(header: Header, language: str) -> str:
     one = header.rule_set
     if one is None or (one.key == BOOK and not one.changed):
         return ""
-    there = any(row.key == header.set_key for row in of_game(header.game))
-    found = rules_of(header.game, header.set_key, language) if there else []
-    name = next((rules.name for rules in found if rules.key == one.key), one.name or one.key)
+    # A list of saved games asks at every painting of every row; a record may be of any game.
+    names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}
+    name = names.get(one.key) or one.name or one.key
     return i18n.text("ui.rules-changed", language, name=name) if one.changed else name
+
+
+@lru_cache(maxsize=16)
+def _rule_names(_stamp: kept.Stamp, game: str, key: str, language: str) -> dict[str, str]:
+    """The names of the rule sets of the set *key* by their keys; none of a set that is gone."""
+    there = any(row.key == key for row in of_game(game))
+    return {one.key: one.name for one in rules_of(game, key, language)} if there else {}
 
 
 def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:

@@ -287,6 +287,8 @@ def test_the_rules_of_a_record_are_called_in_the_readers_language(main: MainWind
     gone = replace(told, rule_set=replace(told.rule_set, key="gone", name="Наши"))
     assert sets.rules_name(gone, "en") == "Наши"
     assert sets.rules_name(replace(told, rule_set=header), "en") == ""
+    stranger = replace(told, game="chess", rule_set=replace(header, key="even", name="Иная"))
+    assert sets.rules_name(stranger, "en") == "Иная"
 
 
 def test_a_set_lies_on_the_free_table_by_its_rules(main: MainWindow) -> None:
