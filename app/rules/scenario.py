@@ -176,20 +176,20 @@ class Stage:
 
     def illegal(self, text: str, rule: str = "") -> None:
         """The action *text* must be refused, by *rule* if given (a number or a code): to the seat that it
-        names, if it names one, and whichever copy of a card without its number is meant."""
+        names, if it names one, and whichever copy of a card without its number is meant. What the other seat
+        decides is refused by no rule."""
         seat, action = _action(text.split())
         to_move = self.state.to_move
         if seat and action.verb not in TALK and to_move is not None and seat != to_move:
-            reasons = [Reason("record.scenario-wrong-seat", "", {"action": str(action), "seat": seat,
-                                                                 "to_move": to_move})]
-        elif self.reading(action) is not None:
+            if rule:
+                raise DoesNotHold("wrong-seat", action=str(action), seat=seat, to_move=to_move)
+            return
+        if self.reading(action) is not None:
             raise DoesNotHold("allowed", action=str(action))
-        else:
-            reasons = self._refusals(action)
+        reasons = self._refusals(action)
         because = next((one for one in reasons if rule not in (one.rule, one.code)), reasons[0])
         if rule and rule not in (because.rule, because.code):
-            raise DoesNotHold("other-rule", because, action=str(action), rule=rule,
-                              actual=because.rule or because.code)
+            raise DoesNotHold("other-rule", because, action=str(action), rule=rule, actual=because.rule)
 
     def _refusals(self, action: Action) -> list[Reason]:
         """Why *action* is refused, for every copy that could be meant. Copies that are not at hand say

@@ -158,9 +158,8 @@ class TestAsking:
 
     def test_what_the_other_seat_decides_is_refused_to_this_one(self, stage, wrong):
         stage.illegal("light done")
-        stage.illegal("light done", "record.scenario-wrong-seat")
-        told = {"action": "done", "rule": "T", "actual": "record.scenario-wrong-seat"}
-        assert wrong("illegal", "light done", "T") == ("other-rule", told)
+        told = {"action": "done", "seat": "light", "to_move": "dark"}
+        assert wrong("illegal", "light done", "T") == ("wrong-seat", told)
         assert wrong("illegal", "light resign light") == ("allowed", {"action": "resign light"})
         stage.do("resign light")
         stage.illegal("dark done", "T")
