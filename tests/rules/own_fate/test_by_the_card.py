@@ -44,6 +44,13 @@ class TestAnton:
         t.illegal("play attack-3 anton", "A51")
 
     @rule("A89", "K1.anton")
+    @pytest.mark.parametrize(("strength", "shift"), [(2, -1), (4, -3)])
+    def test_a_card_is_one_weaker_by_his_ability(self, table, strength, shift):
+        t = table("battle", anton=f"svetlana-flat: attack-{strength}", egor="roof", inferno=9)
+        t.slot("anton", "gloom 0", f"play attack-{strength} svetlana").count()
+        assert t.shift == shift
+
+    @rule("A89", "K1.anton")
     def test_after_the_ability_no_real_healing_on_the_vortex(self, table):
         t = table(
             "battle",
@@ -147,8 +154,11 @@ class TestLightOthers:
         )
         t.until("enter", "geser")
         t.do("replace geser semen")
-        t.end_turn()
-        assert not t.alive("semen")
+        turn, asked = t.view.turn, []
+        while t.view.turn == turn:
+            asked.append((t.question.kind, t.question.args.get("other")))
+            t.still()
+        assert ("enter", "semen") not in asked
         t.until("enter", "semen")
         t.legal("enter semen")
 
