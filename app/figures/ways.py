@@ -15,6 +15,8 @@ PITCH: Final = 10.6
 """From one station to the next, mm."""
 COLUMNS: Final = (8.0, 41.0, 86.0)
 """Where the hub, its neighbours and what lies behind them stand."""
+BEND: Final = COLUMNS[0] + 22.0
+"""Where the hub's line parts."""
 RADIUS: Final = 1.9
 
 
@@ -31,9 +33,8 @@ def draw(sheet: Sheet) -> None:
         behind = [way for way in sheet.faces.line if way in cards.card(key).ways and way not in places]
         for i, way in enumerate(behind):
             places[way] = (COLUMNS[2], rows[key] + (i - (len(behind) - 1) / 2) * PITCH)
-    bend = COLUMNS[0] + 22.0
     for key, y in rows.items():
-        sheet.line(places[HUB], (bend, middle), (bend, y), places[key], width=0.9, color=tokens.LAMP)
+        sheet.line(places[HUB], (BEND, middle), (BEND, y), places[key], width=0.9, color=tokens.LAMP)
         for way in cards.card(key).ways:
             if places[way][0] == COLUMNS[2]:
                 turn = COLUMNS[2] - 6.0
@@ -54,10 +55,12 @@ def _station(sheet: Sheet, key: str, x: float, y: float) -> None:
     )
     code = f"figures.way-{key}"
     if i18n.has(code, sheet.language):
+        # The hub's words stay on this side of the line that parts.
+        width = BEND - x - 4.4 if key == HUB else 33.0
         sheet.words(
             "station",
             i18n.text(code, sheet.language),
-            Rect(x + 3.2, y + 0.5, 33.0, 6.4),
+            Rect(x + 3.2, y + 0.5, width, 6.4),
             WORDS,
             color=sheet.tone.quiet,
         )
