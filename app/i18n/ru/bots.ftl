@@ -83,7 +83,7 @@ why-no-wounds = { $target }: ран нет, лечить нечего
 why-no-blow = { $target }: бить некому, защита пропадёт
 why-egor-full = у Егора уже предел ран: новой не будет
 
-bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=ячейки или option.имя=значение.
+bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=клетки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».
 no-rules-in-file = В файле { $file } одни карты, сводов правил в нём нет: уберите --rules или назовите набор из каталога.
 no-dask = Чтобы играть на планировщике, нужен пакет Python distributed: установите его или уберите --scheduler.
