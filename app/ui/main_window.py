@@ -352,6 +352,7 @@ class MainWindow(QMainWindow):
             preview.reference_wanted.connect(self.open_reference)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
+        self._entitle()
         self.menus.table_shown(self._page)
         page.setFocus()
         start = getattr(page, "start", None)
@@ -366,6 +367,20 @@ class MainWindow(QMainWindow):
             self._stack.removeWidget(self._shown)
             self._shown.deleteLater()
         self._page = self._shown = None
+        self._entitle()
+
+    def _entitle(self) -> None:
+        """Name the window after what it shows: the game, and the rules it is played by."""
+        t = self._interface.t
+        words = [t("ui.program-name")]
+        match = self._page.session.match if self._page is not None else getattr(self._shown, "match", None)
+        if match is not None:
+            rules = match.header.rule_set
+            told = [t(f"ui.game-{match.header.game}")]
+            if rules is not None:
+                told += [rules.name or rules.key, *([t("ui.rules-by-hand")] if rules.changed else ())]
+            words.insert(0, ", ".join(told))
+        self.setWindowTitle(" — ".join(words))
 
     # Lessons, puzzles, positions -----------------------------------------------------------------
 
@@ -484,5 +499,5 @@ class MainWindow(QMainWindow):
             self.showFullScreen()
 
     def _speak(self, *_told: object) -> None:
-        self.setWindowTitle(self._interface.t("ui.program-name"))
+        self._entitle()
         self.menus.speak()

@@ -140,6 +140,14 @@ def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWin
     assert (cards.card("petr").cost, cards.card("anton").cost) == (11, 8)
 
 
+def test_the_window_is_named_after_the_game_and_its_rules(main: MainWindow, dialog: NewGameDialog) -> None:
+    pick(dialog, "short")
+    main.play(dialog.answer())
+    assert main.windowTitle() == "Своя судьба, Короткая — Дозор"
+    main.leave_game()
+    assert main.windowTitle() == "Дозор"
+
+
 def test_another_game_has_the_rules_of_its_own_set(dialog: NewGameDialog) -> None:
     dialog.choose("tribunal")
     assert dialog.rules.combo.itemText(0) == "По правилам"
