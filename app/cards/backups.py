@@ -17,6 +17,8 @@ from app.cards.errors import CatalogueError, guard
 
 NEWEST = 10
 MONTHS = 12
+DAMAGED = ("cards.damaged", "cards.not-a-catalogue")
+"""What a catalogue that lies where the user's does is called when it cannot be read any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,22 @@ def restore(catalogue: Path, backup: Path) -> Path:
     kept = folder(catalogue) / f"{catalogue.stem}.{datetime.now():%Y-%m-%d.%H%M%S}.db"
     with guard(kept):
         kept.parent.mkdir(parents=True, exist_ok=True)
-    library.backup(catalogue, kept)
     part = catalogue.with_name(catalogue.name + ".restored")
+    damaged = False
+    try:
+        library.backup(catalogue, kept)
+    except CatalogueError as error:
+        if error.code not in DAMAGED:
+            raise
+        damaged = True
     try:
         part.unlink(missing_ok=True)
         library.backup(backup, part)
         if version != schema.NEWEST:
             schema.upgrade(part)
+        if damaged:
+            # What is no database cannot be written into.
+            return library.put_in_place(part, catalogue)
         with (
             guard(catalogue),
             contextlib.closing(schema.connect(part, read_only=True)) as old,

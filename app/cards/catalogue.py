@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from sqlalchemy import func, select
 
-from app.cards import convert, history, pictures, reading, rows, rule_sets, search, stored, update
+from app.cards import convert, history, pictures, reading, rows, rule_sets, search, stored, update, wholeness
 from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
@@ -50,6 +50,7 @@ class Catalogue(OpenCatalogue):
         if path is not None:
             return cls(path, read_only)
         found = ready()
+        wholeness.require(found)
         made = cls(found, read_only)
         # A set that cannot be brought up to date now can be used as it is; the next start tries again.
         with contextlib.suppress(CatalogueError):

@@ -58,6 +58,9 @@ def guard(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise CatalogueError(_code(str(error).lower()), file=str(path)) from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes the bytes that it stumbles over.
+        raise CatalogueError("cards.damaged", file=str(path)) from error
     except PermissionError as error:
         raise CatalogueError("cards.read-only", file=str(path)) from error
     except OSError as error:

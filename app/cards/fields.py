@@ -312,7 +312,7 @@ def checked(data: SetData) -> SetData:
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))
     for rule_set in found["rule_sets"]:
-        _check_differences(rule_set.differs, rule_set.key)
+        check_differences(rule_set.differs, rule_set.key)
     for track in found["tracks"]:
         if len(track.sides) != len(track.cells):
             raise _not_fit("not-a-list", THINGS["track"].fields[1], ", ".join(track.sides), track.key)
@@ -397,7 +397,7 @@ def _words(found: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _check_differences(differs: Differences, key: str) -> None:
+def check_differences(differs: Differences, key: str) -> None:
     """A card, a track or a number that the set lacks is no fault here: :mod:`app.cards.checks` finds it."""
     for name, fits in (
         ("options", _fit_option),

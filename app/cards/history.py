@@ -11,12 +11,12 @@ import json
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.cards.rows import Change, RowChange, key_of
+from app.cards.rows import KEYS, Change, RowChange, key_of
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
@@ -133,6 +133,29 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
             found.append(Passage(step, tuple(_differences(touched))))
         if len(found) >= limit:
             break
+    return found
+
+
+def can_be_read(packed: Any) -> bool:
+    """Whether *packed* is what a step keeps of its rows."""
+    try:
+        return all(row.table in KEYS and (row.before or row.after) is not None for row in _unpack(packed))
+    except (zlib.error, ValueError, TypeError, AttributeError):
+        return False
+
+
+def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None]:
+    """Every row that some step touched, by table and primary key, as it should be now; None: it should not
+    be there. *steps*, newest first: what each keeps of its rows, and whether it was taken back.
+    """
+    found: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
+    for packed, undone in steps:
+        for row in _unpack(packed):
+            place = row.table, key_of(row.table, row.before or row.after or {})
+            if undone:
+                found[place] = row.before
+            else:
+                found.setdefault(place, row.after)
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+from datetime import datetime
 from pathlib import Path
 
 from app import paths
@@ -26,6 +27,7 @@ def ready(path: Path | None = None) -> Path:
     Raises :class:`CatalogueError`; then the file is as it was.
     """
     path = path or paths.catalogue()
+    schema.require_target(path)
     if not path.exists():
         source = shipped_file()
         schema.version(source)
@@ -60,6 +62,27 @@ def backup(path: Path, target: Path) -> None:
             part.unlink(missing_ok=True)
 
 
+def put_in_place(part: Path, damaged: Path) -> Path:
+    """Let *part* take the place of the *damaged* catalogue, which is kept beside and given back."""
+    damaged = damaged.resolve()
+    with guard(damaged):
+        kept = damaged.with_name(f"{damaged.stem}.damaged.{datetime.now():%Y-%m-%d.%H%M%S.%f}.db")
+        journal = damaged.with_name(damaged.name + "-wal")
+        try:
+            shutil.copyfile(damaged, kept)
+            if journal.exists():
+                shutil.copyfile(journal, kept.with_name(kept.name + "-wal"))
+        except OSError:
+            for half in (kept, kept.with_name(kept.name + "-wal")):
+                half.unlink(missing_ok=True)
+            raise
+        # The journal of the damaged file must not be taken for that of the new one.
+        for ending in ("-wal", "-shm"):
+            damaged.with_name(damaged.name + ending).unlink(missing_ok=True)
+        part.replace(damaged)
+    return kept
+
+
 def _copy(source: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
     target.touch()
@@ -71,13 +94,18 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _replace(source: Path, target: Path, migrate: bool) -> None:
+    # What a link leads to is replaced, not the link.
+    target = target.resolve()
     part = target.with_name(target.name + ".part")
     with guard(target):
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             if migrate:
                 _copy(source, part)
-                schema.upgrade(part)
+                try:
+                    schema.upgrade(part)
+                except (ValueError, TypeError, LookupError, AttributeError) as error:
+                    raise CatalogueError("cards.damaged", file=str(target)) from error
             else:
                 shutil.copyfile(source, part)
                 part.chmod(0o644)

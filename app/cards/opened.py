@@ -11,7 +11,7 @@ from typing import Self
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
-from app.cards import history, schema
+from app.cards import history, schema, wholeness
 from app.cards.errors import CatalogueError, guard
 
 
@@ -105,15 +105,27 @@ class OpenCatalogue:
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with guard(self.path), self._engine.connect() as connection:
+        with guard(self.path), self._stumbling(), self._engine.connect() as connection:
             yield connection
+
+    @contextlib.contextmanager
+    def _stumbling(self) -> Iterator[None]:
+        """What cannot be in a whole catalogue is its damage, not the program's fault."""
+        try:
+            yield
+        except (CatalogueError, sqlite3.Error, OSError):
+            raise
+        except Exception as error:
+            if getattr(error, "orig", None) is None and not wholeness.whole(self.path):
+                raise CatalogueError("cards.damaged", file=str(self.path)) from error
+            raise
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:
         if self.read_only:
             raise CatalogueError("cards.read-only", file=str(self.path))
         self._hold_on()
-        with guard(self.path), self._engine.connect() as connection:
+        with guard(self.path), self._stumbling(), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
                 yield connection

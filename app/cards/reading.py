@@ -46,7 +46,8 @@ class KeptTexts(Mapping[str, _Fields]):
     def _texts(self) -> dict[str, dict[str, Text]]:
         if self._found is None:
             found: dict[str, dict[str, Text]] = {}
-            rows = json.loads(b"[" + self._rows + b"]")
+            # Bytes that are no text are shown as such; app.cards.wholeness says that the file is damaged.
+            rows = json.loads(f"[{self._rows.decode(errors='replace')}]")
             rows.sort()
             for field, language, value, made_from, checked in rows:
                 found.setdefault(language, {})[field] = Text(value, made_from, bool(checked))

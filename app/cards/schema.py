@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from pathlib import Path
 
@@ -23,12 +24,19 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
     return connection
 
 
+def require_target(path: Path) -> None:
+    """Raises :class:`CatalogueError` if *path* is a link to what is not there (a stick that is away)."""
+    if path.is_symlink() and not path.exists():
+        raise CatalogueError("cards.link-broken", file=str(path), target=str(path.readlink()))
+
+
 def version(path: Path) -> str:
     """The schema of the catalogue *path*.
 
     Raises :class:`CatalogueError`: missing, damaged, not a catalogue, or from a newer program.
     """
     if not path.exists():
+        require_target(path)
         raise CatalogueError("cards.missing", file=str(path))
     with guard(path), contextlib.closing(connect(path, read_only=True)) as connection:
         try:
@@ -39,6 +47,8 @@ def version(path: Path) -> str:
             raise
     if row is None:
         raise CatalogueError("cards.not-a-catalogue", file=str(path))
+    if not re.fullmatch(r"\d{4}", str(row[0])):
+        raise CatalogueError("cards.damaged", file=str(path))
     if row[0] not in VERSIONS:
         raise CatalogueError("cards.newer", file=str(path), schema=str(row[0]), newest=NEWEST)
     return str(row[0])

@@ -1,4 +1,4 @@
-"""``dozor catalogue``: the shipped catalogue from its source texts. For those who work on Dozor."""
+"""``dozor catalogue``: the shipped catalogue from its source texts, and the user's own mended."""
 
 from __future__ import annotations
 
@@ -34,3 +34,28 @@ def check(context: typer.Context) -> None:
     typer.echo(i18n.text(message, context.obj, file=str(committed)))
     if not same:
         raise typer.Exit(1)
+
+
+@commands.command("mend")
+def mend(context: typer.Context) -> None:
+    """Mend the user's catalogue if it is damaged: what is lost, and where it was taken from."""
+    from app.cards import backups, mending, wholeness
+    from app.cards.errors import CatalogueError
+
+    file, language = paths.catalogue(), context.obj
+    try:
+        whole = wholeness.whole(file)
+    except CatalogueError as error:
+        if error.code not in backups.DAMAGED:
+            raise
+        whole = False
+    if whole:
+        typer.echo(i18n.text("cards.whole", language, file=str(file)))
+        return
+    found = mending.survey(file)
+    lines = []
+    for loss in found.losses:
+        source = mending.source_told(found, next(iter(loss.offers), ""), language)
+        lines.append(f"{mending.told(loss, language)} ← {source}")
+    kept = mending.mend(found)
+    typer.echo("\n".join([*lines, i18n.text("cards.mended", language, count=len(lines), file=str(kept))]))

@@ -12,10 +12,12 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
+from app.cards.mending import Found
 from app.ui import sets
 from app.ui.errors import ErrorKeeper
 from app.ui.house import House
 from app.ui.main_window import MainWindow
+from app.ui.mending_dialog import Mender, MendingDialog
 from app.ui.thinking import Thinker
 from app.widgets.interface import Interface
 
@@ -23,6 +25,8 @@ PROBE = "DOZOR_PROBE"
 """Names the file that tells hands of another process where everything is on the screen."""
 STANDING = 3000
 """ms after which a start is over."""
+LOOKING = 500
+"""ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
 Room = Callable[[MainWindow, Interface], QWidget]
 """Makes (or brings back) another window of the program."""
 
@@ -124,6 +128,7 @@ def run(
         running.file_wanted.connect(lambda name: window.open_file(Path(name)))
     keeper.met.connect(window.say)
     keeper.install()
+    mender = look_at_catalogue(window, reader)
     try:
         window.show()
         if os.environ.get(PROBE):
@@ -137,7 +142,22 @@ def run(
             window.warm_up()
         return int(running.exec())
     finally:
+        mender.wait()
         keeper.remove()
+
+
+def look_at_catalogue(window: MainWindow, reader: Interface) -> Mender:
+    """Look whether the catalogue is whole once the start is over; if it is not, it is told and mended."""
+    mender = Mender(window)
+
+    def tell(found: Found) -> None:
+        dialog = MendingDialog(reader, found, mender, window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    mender.damaged.connect(tell)
+    QTimer.singleShot(LOOKING, mender.look)
+    return mender
 
 
 def window_icon() -> QIcon:

@@ -1,6 +1,37 @@
 ## Errors of the catalogue
 missing = There is no catalogue { $file }. Put it back or install the program again.
-damaged = The file { $file } is damaged and was left as it is. Move it away (the program makes a new one) or restore a backup.
+damaged = The file { $file } is damaged and was left as it is. Start the program anew (or dozor catalogue mend): it shows what is lost and what the backups, the history and the shipped sets have for it.
+link-broken = { $file } is a link to { $target }, which is not there. Plug in or bring back what it leads to; nothing was put in its place.
+lost = { $owner ->
+    [set] The set “{ $name }”
+    [card] The card “{ $name }”
+    [track] The track “{ $name }”
+    [counter] The counter “{ $name }”
+    [back] The back “{ $name }”
+    [number] The number “{ $name }”
+    [rule_set] The rule set “{ $name }”
+    [term] The term “{ $name }”
+    [layout] The table of the set { $set }
+    [picture] The picture “{ $name }”
+    [history] Steps of the history: { $count }
+   *[other] A text that belongs to nothing: “{ $name }”
+}{ $fields ->
+    [none] { "" }
+   *[other] : { $fields }
+}
+lost-of-set = { $what } ({ $set })
+mend-from = { $source ->
+    [history] the history
+    [backup] the backup of { $when }
+    [shipped] the shipped set
+   *[nothing] nothing
+}
+mended = { $count ->
+    [0] Nothing was lost.
+    [one] One thing was lost or replaced.
+   *[other] { $count } things were lost or replaced.
+} The damaged file is kept as { $file }.
+whole = Nothing is wrong with { $file }.
 not-a-catalogue = { $file } is not a card catalogue. Choose a cards.db file.
 locked = The file { $file } is in use by another program. Close that one and try again.
 read-only = The file { $file } cannot be changed: it is read-only. Give it write permission; looking, playing and printing work as they are.

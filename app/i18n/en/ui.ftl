@@ -343,3 +343,16 @@ lab-stopped = Stopped: nothing was written.
 qt-look-in = Folder:
 qt-folder = Folder
 qt-files = Kind of files:
+
+## A damaged catalogue
+mending = The card catalogue is damaged
+mending-told = { $count ->
+    [0] Nothing is lost of what { $file } holds: it only has to be written anew.
+    [one] One thing in { $file } cannot be read any more. Take it from where it is known; everything else stays as it is.
+   *[other] { $count } things in { $file } cannot be read any more. Take them from where they are known; everything else stays as it is.
+} The damaged file is kept beside the new one.
+mending-lost = What is lost
+mending-from = Take it from
+mending-now = Mend
+mending-done = The card catalogue is whole again
+mending-later = Close

@@ -1,0 +1,637 @@
+"""A damaged catalogue mended: what can be read of it stays, what is lost comes from the history of the
+catalogue itself, from its last backup or from the sets that came with the program.
+
+Rows are what is mended, a value at a time. Nothing is written before :func:`mend`, which keeps the damaged
+file beside the new one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app import i18n
+from app.cards import backups, history, library, schema, search, wholeness
+from app.cards.data import CardData
+from app.cards.errors import CatalogueError, guard
+from app.cards.fields import printable
+from app.cards.rows import card_row, key_of
+from app.cards.wholeness import FIELDS, TABLES, Row
+
+SOURCES = ("history", "backup", "shipped")
+"""Where something lost may come from, the newest state first."""
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "card_set": ("id", "key", "version", "source", "position"),
+    **{
+        table: (
+            "id",
+            "set_id",
+            "key",
+            "position",
+            *FIELDS[table],
+            *(("differs",) if table == "rule_set" else ()),
+        )
+        for table in TABLES
+    },
+    "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
+    "origin": ("set_id", "owner", "key", "field", "origin"),
+    "layout": ("set_id", "data"),
+    "picture": ("digest", "name", "media", "data"),
+    "history": ("id", "at", "label", "params", "rows", "undone"),
+}
+_GAPS = 2**22
+"""Row numbers that are passed over at most behind a torn place."""
+_BLANK: Mapping[str, Any] = {
+    "cells": "[0]",
+    "sides": '["neutral"]',
+    "differs": "{}",
+    "kind": "other",
+    "count": 0,
+    "value": 0,
+    "size": 15.875,
+}
+"""What stands where nobody knows what stood there."""
+_CARD = card_row(CardData("a", "other"), 0, 0, 0)
+
+
+@dataclass(slots=True)
+class Loss:
+    """Something that cannot be read any more: a thing of a set or some of its fields.
+
+    *owner* is its table, or ``set``, ``term``, ``text``, ``layout``, ``picture``, ``history``. *fields* is
+    empty where the whole of it is lost. *offers* says what each source has for it: fields (``""``: the whole,
+    ``text FIELD LANGUAGE``: a text) and what to put there.
+    """
+
+    set_key: str
+    owner: str
+    key: str
+    name: str
+    fields: tuple[str, ...] = ()
+    count: int = 1
+    offers: dict[str, Callable[[], None]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Found:
+    """What can be read of a damaged catalogue, and what is lost."""
+
+    file: Path
+    rows: dict[str, list[Row]]
+    losses: list[Loss]
+    backup: backups.Backup | None
+    torn: bool
+
+
+class Source:
+    """The rows of another state of the catalogue, found by what they are called."""
+
+    def __init__(self, rows: Mapping[str, list[Row]]) -> None:
+        self.rows = rows
+        self.keys = {row["id"]: row["key"] for row in rows["card_set"] if wholeness.fits_head(row)}
+        self.ids = {key: number for number, key in self.keys.items()}
+        self.things: dict[tuple[str, str, str], Row] = {}
+        self.named: dict[tuple[str, str, int], str] = {}
+        self.texts: dict[tuple[str, str, str], dict[tuple[str, str], Row]] = {}
+        self.origins: dict[tuple[str, str, str], list[Row]] = {}
+        for table in TABLES:
+            for row in rows[table]:
+                if row["set_id"] in self.keys and wholeness.is_key(row["key"]):
+                    self.things[self.keys[row["set_id"]], table, row["key"]] = row
+                    self.named[self.keys[row["set_id"]], table, row["id"]] = row["key"]
+        for row in rows["text"]:
+            if (
+                row["set_id"] in self.keys
+                and wholeness.fits_text_place(row)
+                and wholeness.clean(row["value"])
+            ):
+                place = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.texts.setdefault(place, {})[row["field"], row["language"]] = row
+        for row in rows["origin"]:
+            if row["set_id"] in self.keys and wholeness.fits_origin(row):
+                place = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.origins.setdefault(place, []).append(row)
+
+
+def survey(file: Path) -> Found:
+    """What can be read of the damaged catalogue *file*, what is lost, and what there is for it.
+
+    Raises :class:`CatalogueError`: missing, unreadable, from a newer program.
+    """
+    rows, torn = _salvaged(file)
+    sources: dict[str, Source] = {}
+    steps = _past(rows)
+    sources["history"] = Source(_state(rows, steps))
+    backup = next(iter(backups.all_of(file)), None)
+    if backup is not None:
+        sources["backup"] = Source(_salvaged(backup.file)[0])
+    sources["shipped"] = Source(_salvaged(library.shipped_file())[0])
+    found = Found(file, {name: [] for name in _COLUMNS}, [], backup, torn)
+    _Sorter(found, rows, sources, steps).sort()
+    return found
+
+
+def _salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
+    """Every row that can be read, by table; and whether some place of the file could not."""
+    rows: dict[str, list[Row]] = {name: [] for name in _COLUMNS}
+    torn = False
+    with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as raw:
+        # What is no text stays to be seen as halves of characters.
+        raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
+        for name, wanted in _COLUMNS.items():
+            try:
+                there = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
+            except (sqlite3.Error, UnicodeDecodeError):
+                there = []
+            if not there and name not in ("layout", "number", "rule_set", "history"):
+                torn = True
+            shown = [column for column in wanted if column in there]
+            if not shown:
+                continue
+            blank = {column: _BLANK.get(column) for column in wanted}
+            at, gap = -1, 1
+            while gap < _GAPS:
+                try:
+                    quoted = ", ".join(f'"{column}"' for column in shown)
+                    for number, *values in raw.execute(
+                        f'SELECT rowid, {quoted} FROM "{name}" WHERE rowid > ? ORDER BY rowid', (at,)
+                    ):
+                        rows[name].append(blank | dict(zip(shown, values, strict=True)))
+                        at, gap = max(at, number), 1
+                    break
+                except (sqlite3.Error, UnicodeDecodeError, OverflowError):
+                    torn = True
+                    at, gap = at + gap, gap * 2
+    return rows, torn
+
+
+def _past(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
+    good = [row for row in rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)]
+    return history.state(
+        (row["rows"], row["undone"]) for row in sorted(good, key=lambda row: -int(row["id"]))
+    )
+
+
+def _state(
+    rows: Mapping[str, list[Row]], steps: Mapping[tuple[str, tuple[Any, ...]], Row | None]
+) -> dict[str, list[Row]]:
+    state: dict[str, list[Row]] = {name: [] for name in _COLUMNS}
+    for (table, _key), row in steps.items():
+        if row is not None and set(row) == set(_COLUMNS.get(table, ())):
+            state[table].append(row)
+    here = {row["id"] for row in state["card_set"]}
+    state["card_set"] += [row for row in rows["card_set"] if row["id"] not in here]
+    return state
+
+
+class _Sorter:
+    """Takes the rows that are whole, and names those that are not."""
+
+    def __init__(
+        self,
+        found: Found,
+        rows: Mapping[str, list[Row]],
+        sources: Mapping[str, Source],
+        steps: Mapping[tuple[str, tuple[Any, ...]], Row | None],
+    ) -> None:
+        self.found, self.rows, self.sources, self.steps = found, rows, sources, steps
+        self.out = found.rows
+        self.sets: dict[int, str] = {}
+        self.source: dict[int, str] = {}
+        self.things: dict[tuple[int, str, str], Row] = {}
+        self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
+        self.lost: dict[tuple[int, str, str], Loss] = {}
+        self.free = Counter(
+            {
+                table: max((row["id"] for row in rows[table] if isinstance(row["id"], int)), default=0)
+                for table in ("card_set", *TABLES)
+            }
+        )
+
+    def sort(self) -> None:
+        """Fill what was found."""
+        self._heads()
+        self._things()
+        self._texts()
+        self._origins()
+        if self.found.torn:
+            self._vanished()
+        self._rest()
+
+    # ---- sets
+
+    def _heads(self) -> None:
+        named = {
+            row["set_id"]: row["key"]
+            for row in self.rows["text"]
+            if row["owner"] == "set" and wholeness.is_key(row["key"])
+        }
+        heads = {row["id"]: row for row in self.rows["card_set"] if isinstance(row["id"], int)}
+        for table in TABLES:
+            for row in self.rows[table]:
+                number = row["set_id"]
+                if isinstance(number, int) and number > 0:
+                    heads.setdefault(number, dict.fromkeys(_COLUMNS["card_set"]) | {"id": number})
+        for number, row in sorted(heads.items()):
+            if not wholeness.fits_head(row):
+                others = [source.keys[number] for source in self.sources.values() if number in source.keys]
+                key = row["key"] if wholeness.is_key(row["key"]) else ""
+                key = key or named.get(number) or next(iter(others), f"found-{number}")
+                row = self._head(row, key, number)
+            while row["key"] in self.sets.values():
+                row = row | {"key": f"{row['key'][:50]}-2"}
+            self._take_head(row)
+        if not self.sets:
+            self.found.torn = True
+
+    def _head(self, row: Row, key: str, number: int) -> Row:
+        loss = self._lose(0, key, "set", key, ("version",))
+        good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
+        for name in ("version", "source", "position"):
+            tried = good | {name: row[name]}
+            if wholeness.fits_head(tried):
+                good = tried
+        known = self._knowing(lambda source: source.ids.get(key))
+        for name, at in known.items():
+            theirs = next(one for one in self.sources[name].rows["card_set"] if one["id"] == at)
+            fresh = {one: theirs[one] for one in ("version", "source")}
+            loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
+        return good
+
+    def _take_head(self, row: Row) -> None:
+        self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
+        self.out["card_set"].append(row)
+
+    # ---- things
+
+    def _things(self) -> None:
+        for table in TABLES:
+            numbers: set[int] = set()
+            for place, found in enumerate(self.rows[table]):
+                row = dict(found)
+                if row["set_id"] not in self.sets:
+                    if len(self.sets) != 1:
+                        self._lose(0, "", table, str(row["key"])[:40])
+                        continue
+                    row["set_id"] = next(iter(self.sets))
+                number = row["set_id"]
+                if not isinstance(row["id"], int) or row["id"] in numbers:
+                    row["id"] = self._number(table)
+                bad = wholeness.broken(table, row)
+                if not wholeness.is_key(row["key"]):
+                    row["key"] = self._key_of(table, row)
+                if (number, table, row["key"]) in self.things:
+                    continue
+                if not isinstance(row["position"], int):
+                    row["position"] = place
+                numbers.add(row["id"])
+                self._take(table, row)
+                if bad:
+                    self._mend_columns(table, row, bad)
+
+    def _key_of(self, table: str, row: Row) -> str:
+        set_key = self.sets[row["set_id"]]
+        known = self._knowing(lambda source: source.named.get((set_key, table, row["id"])))
+        return next((key for key in known.values()), f"found-{table.replace('_', '-')}-{row['id']}")
+
+    def _mend_columns(self, table: str, row: Row, bad: list[str]) -> None:
+        loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
+        place = self.sets[row["set_id"]], table, row["key"]
+        for name, other in self._knowing(lambda source: source.things.get(place)).items():
+            wrong = wholeness.broken(table, other)
+            fresh = {one: other[one] for one in bad if one not in wrong}
+            if fresh:
+                self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+        for one in bad:
+            row[one] = _blank(table, one)
+
+    def _take(self, table: str, row: Row) -> None:
+        self.things[row["set_id"], table, row["key"]] = row
+        self.out[table].append(row)
+
+    def _number(self, table: str) -> int:
+        self.free[table] += 1
+        return self.free[table]
+
+    # ---- texts
+
+    def _texts(self) -> None:
+        for found in self.rows["text"]:
+            row = dict(found)
+            number = row["set_id"]
+            if number not in self.sets or not wholeness.fits_text_place(row):
+                if isinstance(row["value"], str) and row["value"].strip():
+                    self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
+                continue
+            mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
+            if (row["field"], row["language"]) in mine:
+                continue
+            mine[row["field"], row["language"]] = row
+        for (number, owner, key), mine in list(self.texts.items()):
+            if owner == "set" and key != self.sets[number]:
+                for row in mine.values():
+                    row["key"] = self.sets[number]
+            elif (
+                owner in TABLES
+                and (number, owner, key) not in self.things
+                and not self._found_again(number, owner, key, mine)
+            ):
+                del self.texts[number, owner, key]
+        for (number, owner, key), mine in self.texts.items():
+            for row in mine.values():
+                self._mend_text(number, owner, key, row)
+        taken: set[tuple[Any, ...]] = set()
+        for mine in self.texts.values():
+            for row in mine.values():
+                if key_of("text", row) not in taken:
+                    taken.add(key_of("text", row))
+                    self.out["text"].append(row)
+
+    def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
+        """A thing whose texts are left: with what the others know of it, or a card without values."""
+        known = self._things_of(number, owner, key)
+        loss = self._lose(number, "", owner, key, name=self._name(number, mine))
+        if not known and owner != "card":
+            return False
+        row = {**(_CARD if owner == "card" else next(iter(known.values())))}
+        row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
+        self._take(owner, row)
+        for name, other in known.items():
+            fresh = {one: value for one, value in other.items() if one not in ("id", "set_id", "key")}
+            self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+        return True
+
+    def _mend_text(self, number: int, owner: str, key: str, row: Row) -> None:
+        row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
+        row["made_from"] = _printed(row["made_from"])
+        if wholeness.clean(row["value"]):
+            return
+        loss = self._lose(number, "", owner, key, (f"{row['field']} {row['language']}",))
+        place = self.sets[number], owner, key
+        for name, source in self.sources.items():
+            other = source.texts.get(place, {}).get((row["field"], row["language"]))
+            if other is not None:
+                self._offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
+        row["value"] = _printed(row["value"])
+
+    def _origins(self) -> None:
+        taken: set[tuple[Any, ...]] = set()
+        for row in self.rows["origin"]:
+            place = row["set_id"], row["owner"], row["key"]
+            if place not in self.things:
+                continue
+            if not wholeness.fits_origin(row):
+                self._lose(row["set_id"], "", row["owner"], row["key"], ("origins",))
+            elif key_of("origin", row) not in taken:
+                taken.add(key_of("origin", row))
+                self.out["origin"].append(row)
+
+    # ---- what is gone without a trace
+
+    def _vanished(self) -> None:
+        """What the last backup (without one, the shipped sets) had and nobody has deleted."""
+        name = "backup" if "backup" in self.sources else "shipped"
+        source = self.sources[name]
+        here = {key: number for number, key in self.sets.items()}
+        for key, number in source.ids.items():
+            if key not in here and self.steps.get(("card_set", (number,)), {}) is not None:
+                loss = self._lose(0, key, "set", key)
+                self._offer(loss, name, lambda key=key: self._bring_set(source, key))  # type: ignore[misc]
+        for (set_key, table, key), row in source.things.items():
+            number = here.get(set_key, 0)
+            if not number or (number, table, key) in self.things:
+                continue
+            if self.steps.get((table, (row["id"],)), {}) is None:
+                continue
+            loss = self._lose(number, "", table, key)
+            for other in self._things_of(number, table, key):
+                held = self.sources[other]
+                self._offer(
+                    loss,
+                    other,
+                    lambda held=held, place=(set_key, table, key), number=number: self._bring(  # type: ignore[misc]
+                        held, place, number
+                    ),
+                )
+        for place, texts in source.texts.items():
+            number = here.get(place[0], 0)
+            if not number or (place[1] in TABLES and (number, *place[1:]) not in self.things):
+                continue
+            mine = self.texts.get((number, *place[1:]), {})
+            gone = {
+                one: row
+                for one, row in texts.items()
+                if one not in mine
+                and self.steps.get(("text", (number, place[1], place[2], *one)), {}) is not None
+            }
+            if gone:
+                loss = self._lose(number, "", place[1], place[2], tuple(" ".join(one) for one in gone))
+                fresh = [row | {"set_id": number} for row in gone.values()]
+                self._offer(loss, name, lambda fresh=fresh: self.out["text"].extend(fresh))  # type: ignore[misc]
+
+    def _bring_set(self, source: Source, key: str) -> None:
+        number = self._number("card_set")
+        head = next(row for row in source.rows["card_set"] if row["key"] == key)
+        self.out["card_set"].append(head | {"id": number})
+        for place in source.things:
+            if place[0] == key:
+                self._bring(source, place, number)
+        for place, texts in source.texts.items():
+            if place[0] == key and place[1] in ("set", "term"):
+                self.out["text"] += [row | {"set_id": number} for row in texts.values()]
+        for row in source.rows["layout"]:
+            if row["set_id"] == source.ids[key] and wholeness.fits_layout(row["data"]):
+                self.out["layout"].append(row | {"set_id": number})
+
+    def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
+        table, row = place[1], source.things[place]
+        taken = {one["id"] for one in self.out[table]}
+        fresh = row["id"] if row["id"] not in taken else self._number(table)
+        wrong = {one: _blank(table, one) for one in wholeness.broken(table, row)}
+        self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
+        for name, notes in (
+            ("text", source.texts.get(place, {}).values()),
+            ("origin", source.origins.get(place, ())),
+        ):
+            self.out[name] += [note | {"set_id": number} for note in notes]
+
+    # ---- layouts, pictures, history
+
+    def _rest(self) -> None:
+        for row in self.rows["layout"]:
+            if row["set_id"] in self.sets and row["set_id"] not in [
+                one["set_id"] for one in self.out["layout"]
+            ]:
+                if wholeness.fits_layout(row["data"]):
+                    self.out["layout"].append(row)
+                else:
+                    self._lose_layout(row["set_id"])
+        for row in self.rows["picture"]:
+            if wholeness.fits_picture(row):
+                self.out["picture"].append(row)
+                continue
+            loss = self._lose(0, "", "picture", _printed(row["name"])[:40])
+            for name, source in self.sources.items():
+                other = next((one for one in source.rows["picture"] if one["digest"] == row["digest"]), None)
+                if other is not None and wholeness.fits_picture(other):
+                    self._offer(loss, name, lambda other=other: self.out["picture"].append(other))  # type: ignore[misc]
+        good = [
+            row for row in self.rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)
+        ]
+        self.out["history"] = list({row["id"]: row for row in good}.values())
+        if len(good) < len(self.rows["history"]):
+            self._lose(0, "", "history", "").count = len(self.rows["history"]) - len(good)
+
+    def _lose_layout(self, number: int) -> None:
+        loss = self._lose(number, "", "layout", "")
+        for name, source in self.sources.items():
+            at = source.ids.get(self.sets[number])
+            for other in source.rows["layout"]:
+                if other["set_id"] == at and wholeness.fits_layout(other["data"]):
+                    fresh = other | {"set_id": number}
+                    self._offer(loss, name, lambda fresh=fresh: self.out["layout"].append(fresh))  # type: ignore[misc]
+
+    # ---- losses and offers
+
+    def _lose(
+        self, number: int, set_key: str, owner: str, key: str, fields: tuple[str, ...] = (), name: str = ""
+    ) -> Loss:
+        place = number, owner, key
+        known = self.lost.get(place) if number else None
+        if known is not None:
+            known.fields = tuple(dict.fromkeys((*known.fields, *fields))) if known.fields and fields else ()
+            return known
+        loss = Loss(set_key or self.sets.get(number, ""), owner, key, name, fields)
+        if not name:
+            loss.name = self._name_anywhere(number, loss.set_key, owner, key)
+        self.found.losses.append(loss)
+        self.lost[place] = loss
+        return loss
+
+    def _offer(self, loss: Loss, name: str, do: Callable[[], None]) -> None:
+        before = loss.offers.get(name)
+
+        def both() -> None:
+            if before is not None:
+                before()
+            do()
+
+        loss.offers[name] = both
+
+    def _knowing(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
+        """What each source says, those that say nothing left out."""
+        said = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
+        return {name: one for name, one in said.items() if one is not None}
+
+    def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
+        place = self.sets[number], table, key
+        known = self._knowing(lambda source: source.things.get(place))
+        return {name: row for name, row in known.items() if not wholeness.broken(table, row)}
+
+    def _name(self, number: int, texts: Mapping[tuple[str, str], Row]) -> str:
+        names = {language: row["value"] for (name, language), row in texts.items() if name == "name"}
+        found = names.get(self.source.get(number, "ru")) or next(iter(names.values()), "")
+        return _told(found)
+
+    def _name_anywhere(self, number: int, set_key: str, owner: str, key: str) -> str:
+        mine = {
+            (row["field"], row["language"]): row
+            for row in self.rows["text"]
+            if number and (row["set_id"], row["owner"], row["key"]) == (number, owner, key)
+        }
+        for texts in (mine, *(one.texts.get((set_key, owner, key), {}) for one in self.sources.values())):
+            found = self._name(number, texts)
+            if found:
+                return found
+        return key
+
+
+def told(loss: Loss, language: str) -> str:
+    """What is lost, as words for a list."""
+    names = [_field_told(name, language) for name in loss.fields]
+    what = i18n.text(
+        "cards.lost",
+        language,
+        owner=loss.owner,
+        name=loss.name,
+        set=loss.set_key,
+        count=loss.count,
+        fields=", ".join(names) or "none",
+    )
+    if not loss.set_key or loss.owner in ("set", "layout"):
+        return what
+    return i18n.text("cards.lost-of-set", language, what=what, set=loss.set_key)
+
+
+def source_told(found: Found, source: str, language: str) -> str:
+    """Where something comes from, as words for a list; "" for nothing."""
+    when = found.backup.made.date().isoformat() if found.backup is not None else ""
+    return i18n.text("cards.mend-from", language, source=source or "nothing", when=when)
+
+
+def _field_told(name: str, language: str) -> str:
+    field, _, tongue = name.partition(" ")
+    code = f"editor.field-{field}"
+    said = i18n.text(code, language) if i18n.has(code, language) else field
+    return f"{said} ({tongue})" if tongue else said
+
+
+def _blank(table: str, column: str) -> Any:
+    if table == "card" and column in _CARD:
+        return _CARD[column]
+    if column in _BLANK:
+        return _BLANK[column]
+    field = FIELDS[table][column]
+    return field.choices[0] if field.choices else ""
+
+
+def _printed(text: object) -> str:
+    return printable(text) if isinstance(text, str) else ""
+
+
+def _told(text: object) -> str:
+    return " ".join(_printed(text).split())[:40]
+
+
+def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(loss.offers), "")) -> Path:
+    """Put a whole catalogue in the place of the damaged one, which is kept and given back.
+
+    *chosen*: which of its offers a loss is made good from; "": none. Raises :class:`CatalogueError`; then
+    the damaged file is where it was. What was found is used up.
+    """
+    for loss in found.losses:
+        name = chosen(loss)
+        if name:
+            loss.offers[name]()
+    part = found.file.with_name(found.file.name + ".mended")
+    try:
+        with guard(found.file):
+            part.unlink(missing_ok=True)
+            schema.upgrade(part)
+            _write(part, found.rows)
+        with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:
+            if not wholeness.quick(raw):
+                raise CatalogueError("cards.damaged", file=str(found.file))
+        return library.put_in_place(part, found.file)
+    finally:
+        for leftover in part.parent.glob(part.name + "*"):
+            leftover.unlink(missing_ok=True)
+
+
+def _write(part: Path, rows: Mapping[str, list[Row]]) -> None:
+    with contextlib.closing(schema.connect(part)) as raw:
+        for table, some in rows.items():
+            if some:
+                names = _COLUMNS[table]
+                quoted, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
+                raw.executemany(
+                    f'INSERT OR IGNORE INTO "{table}" ({quoted}) VALUES ({marks})',
+                    ([row[name] for name in names] for row in some),
+                )
+        search.rebuild(raw)
+        raw.commit()

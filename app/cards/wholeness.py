@@ -1,0 +1,269 @@
+"""Whether a catalogue is whole: what its rows may hold, asked of the schema of a set.
+
+:func:`quick` looks at every value of every row at each opening, :func:`whole` at the file itself too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from app.cards import history, schema
+from app.cards.errors import CatalogueError, guard
+from app.cards.fields import LANGUAGE, ORIGINS, THINGS, Field, check_differences, check_key, fit, heading
+from app.rules.free.layout import Layout
+from app.rules.game import BadText
+from app.rules.rule_set import Differences
+
+Row = dict[str, Any]
+
+TABLES = ("card", "track", "counter", "back", "number", "rule_set")
+"""The tables of things with a key in their set."""
+_JSON = ("params", "locations", "cells", "sides")
+FIELDS: Mapping[str, Mapping[str, Field]] = {
+    name: {
+        field.name: field
+        for field in THINGS[name].fields
+        if not field.translated and field.widget != "origins" and field.name != "origin"
+    }
+    for name in TABLES
+}
+"""Table → column → the field that is stored there."""
+TEXTS: Mapping[str, tuple[str, ...]] = {
+    "set": ("name", "words"),
+    **{name: thing.texts for name, thing in THINGS.items()},
+}
+"""Owner → the fields of its texts."""
+# What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
+_NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
+_NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])
+_NAME = re.compile(r"[a-z_-]{1,60}")
+_LABEL = re.compile(r"editor\.[a-z-]{1,60}")
+_good: dict[Path, tuple[Any, ...]] = {}
+
+
+def fits(do: Callable[[], object]) -> bool:
+    """Whether *do* takes what it was given. Whatever plain data holds, it is refused by one of these."""
+    try:
+        do()
+    except (
+        CatalogueError,
+        BadText,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+        OverflowError,
+    ):
+        return False
+    return True
+
+
+def clean(text: object) -> bool:
+    """Whether *text* is one that somebody may have typed."""
+    return isinstance(text, str) and not _NOISE.search(text)
+
+
+def is_key(value: object) -> bool:
+    """Whether *value* names a thing of a set."""
+    return isinstance(value, str) and fits(lambda: check_key(value))
+
+
+def is_language(value: object) -> bool:
+    """Whether *value* names a language."""
+    return isinstance(value, str) and LANGUAGE.fullmatch(value) is not None
+
+
+def fits_column(field: Field, value: Any) -> bool:
+    """Whether *value*, as it is stored, is one of *field*."""
+    if field.widget == "flag":
+        return value in (0, 1)
+    if field.widget in _JSON:
+        return isinstance(value, str) and fits(lambda: fit(field, json.loads(value), "-"))
+    if field.widget not in ("number", "decimal") and not clean(value):
+        return False
+    return fits(lambda: fit(field, value, "-"))
+
+
+def broken(table: str, row: Row) -> list[str]:
+    """The columns of the thing *row* that hold what cannot be."""
+    found = [name for name, field in FIELDS[table].items() if not fits_column(field, row[name])]
+    if table == "track" and not found and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
+        found = ["cells", "sides"]
+    if table == "rule_set" and not fits_differences(row["differs"]):
+        found.append("differs")
+    return found
+
+
+def fits_differences(value: Any) -> bool:
+    """Whether *value* is what a rule set stores."""
+    return isinstance(value, str) and fits(
+        lambda: check_differences(Differences.from_plain(json.loads(value)), "-")
+    )
+
+
+def fits_layout(value: Any) -> bool:
+    """Whether *value* is what a free table stores."""
+    return isinstance(value, str) and fits(lambda: Layout.from_plain(json.loads(value)))
+
+
+def fits_head(row: Row) -> bool:
+    """Whether *row* is one of ``card_set``."""
+    return (
+        is_key(row["key"])
+        and fits(lambda: heading(row["version"], "version"))
+        and clean(row["version"])
+        and is_language(row["source"])
+        and isinstance(row["position"], int)
+    )
+
+
+def fits_text_place(row: Row) -> bool:
+    """Whether the text *row* says whose it is, and in which language."""
+    return row["field"] in TEXTS.get(row["owner"], ()) and is_language(row["language"]) and is_key(row["key"])
+
+
+def fits_origin(row: Row) -> bool:
+    """Whether *row* is one of ``origin``."""
+    name = row["field"]
+    return isinstance(name, str) and _NAME.fullmatch(name) is not None and row["origin"] in ORIGINS
+
+
+def fits_picture(row: Row) -> bool:
+    """Whether *row* is a picture as it was stored."""
+    data = row["data"]
+    return (
+        isinstance(data, bytes)
+        and hashlib.sha256(data).hexdigest() == row["digest"]
+        and clean(row["name"])
+        and clean(row["media"])
+    )
+
+
+def fits_history(row: Row) -> bool:
+    """Whether *row* is a step that can be shown and taken back."""
+    return (
+        isinstance(row["at"], str)
+        and re.fullmatch(r"[0-9T:+.Z-]{10,40}", row["at"]) is not None
+        and isinstance(row["label"], str)
+        and _LABEL.fullmatch(row["label"]) is not None
+        and row["undone"] in (0, 1)
+        and clean(row["params"])
+        and fits(lambda: dict(json.loads(row["params"])))
+        and history.can_be_read(row["rows"])
+    )
+
+
+def quick(raw: sqlite3.Connection) -> bool:
+    """Whether every row of sets holds what it may hold and belongs to something."""
+    sets = {}
+    for head in _rows(raw, "card_set", ("id", "key", "version", "source", "position")):
+        if not fits_head(head):
+            return False
+        sets[head["id"]] = head["key"]
+    owners = {(number, "set", key) for number, key in sets.items()}
+    for table in TABLES:
+        columns = (*FIELDS[table], *(("differs",) if table == "rule_set" else ()))
+        names = ("set_id", "key", "position", *columns)
+        quoted = ", ".join(f'"{name}"' for name in names)
+        found = raw.execute(f'SELECT {quoted} FROM "{table}"').fetchall()
+        if not found:
+            continue
+        # Ten thousand cards have few different values: each of those is looked at once.
+        values = dict(zip(names, map(set, zip(*found, strict=True)), strict=True))
+        good = (
+            values["set_id"] <= sets.keys()
+            and all(map(is_key, values["key"]))
+            and all(isinstance(one, int) for one in values["position"])
+            and all(fits_column(field, one) for name, field in FIELDS[table].items() for one in values[name])
+            and all(map(fits_differences, values.get("differs", ())))
+        )
+        if not good or (
+            table == "track" and any(broken(table, dict(zip(names, row, strict=True))) for row in found)
+        ):
+            return False
+        owners.update((row[0], table, row[1]) for row in found)
+    return _notes_fit(raw, owners, sets)
+
+
+def _notes_fit(raw: sqlite3.Connection, owners: set[tuple[int, str, str]], sets: Mapping[int, str]) -> bool:
+    for place in _rows(raw, "text", ("owner", "field", "language"), distinct=True):
+        if not fits_text_place({**place, "key": "a"}):
+            return False
+    shapes = {("text", "text", 0), ("text", "text", 1)}
+    if not shapes.issuperset(
+        raw.execute("SELECT DISTINCT typeof(value), typeof(made_from), checked FROM text")
+    ):
+        return False
+    for number, owner, key in raw.execute("SELECT DISTINCT set_id, owner, key FROM text"):
+        if (number, owner, key) not in owners and not (owner == "term" and number in sets and is_key(key)):
+            return False
+    if not all(map(fits_origin, _rows(raw, "origin", ("field", "origin"), distinct=True))):
+        return False
+    if not owners.issuperset(raw.execute("SELECT DISTINCT set_id, owner, key FROM origin")):
+        return False
+    return all(
+        number in sets and fits_layout(data)
+        for number, data in raw.execute("SELECT set_id, data FROM layout")
+    )
+
+
+def _texts_clean(raw: sqlite3.Connection) -> bool:
+    """Whether every text is one that somebody may have typed. Ten thousand cards have 15 MB."""
+    found = raw.execute("SELECT CAST(group_concat(value || made_from) AS BLOB) FROM text GROUP BY set_id")
+    return all(
+        len(words.translate(None, _NOISE_BYTES)) == len(words) and fits(words.decode)
+        for (words,) in found
+        if words
+    )
+
+
+def _rows(raw: sqlite3.Connection, table: str, names: Iterable[str], distinct: bool = False) -> Iterable[Row]:
+    found = raw.execute(f'SELECT {"DISTINCT " * distinct}{", ".join(names)} FROM "{table}"')
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def require(path: Path) -> None:
+    """Raises :class:`CatalogueError` (``cards.damaged``) if :func:`quick` finds the file damaged. A file
+    that was whole and is the same is not read again.
+    """
+    stamp = tuple(_stamp(path.with_name(path.name + ending)) for ending in ("", "-wal"))
+    if _good.get(path) == stamp:
+        return
+    with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
+        if not quick(raw):
+            raise CatalogueError("cards.damaged", file=str(path))
+    _good[path] = stamp
+
+
+def _stamp(file: Path) -> tuple[int, ...]:
+    try:
+        found = file.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def whole(path: Path) -> bool:
+    """Whether nothing at all is wrong with the catalogue: its pages, its rows, its history and pictures."""
+    try:
+        with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
+            return (
+                raw.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+                and raw.execute("PRAGMA foreign_key_check").fetchone() is None
+                and quick(raw)
+                and _texts_clean(raw)
+                and all(map(fits_picture, _rows(raw, "picture", ("digest", "name", "media", "data"))))
+                and all(map(fits_history, _rows(raw, "history", ("at", "label", "params", "rows", "undone"))))
+            )
+    except CatalogueError as error:
+        if error.code != "cards.damaged":
+            raise
+        return False

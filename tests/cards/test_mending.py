@@ -1,0 +1,186 @@
+"""A damaged catalogue: told, mended from what is known of the lost, and kept beside."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from app import i18n, paths
+from app.cards import backups, library, mending, wholeness
+from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+from tools import damage
+
+
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The catalogue of a user who has a backup and has changed some cards since."""
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    return damage.prepared(tmp_path)
+
+
+def run(file: Path, *statements: str) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as raw:
+        for one in statements:
+            raw.execute(one)
+        raw.commit()
+
+
+def refused() -> str:
+    with pytest.raises(CatalogueError) as caught, Catalogue.open() as catalogue:
+        catalogue.set_data("own-fate")
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE card SET copies = 1000000000 WHERE key = 'anton'",
+        "UPDATE card SET side = 'purple' WHERE key = 'anton'",
+        "UPDATE card SET ways = '[1' WHERE key = 'metro'",
+        "UPDATE track SET cells = 'x'",
+        "UPDATE text SET language = '---a' WHERE key = 'anton' AND field = 'name' AND language = 'ru'",
+        "DELETE FROM card WHERE key = 'anton'",
+        "DELETE FROM card_set",
+        "UPDATE layout SET data = '9'",
+        "UPDATE alembic_version SET version_num = 'ü'",
+        "DROP TABLE text",
+    ],
+)
+def test_what_cannot_be_in_a_row_is_found_at_opening_and_mended(file: Path, statement: str) -> None:
+    with Catalogue(file) as catalogue:
+        before = catalogue.set_data("tribunal")
+    run(file, statement)
+    assert refused() == "cards.damaged"
+    mending.mend(mending.survey(file))
+    assert wholeness.whole(file)
+    with Catalogue.open() as catalogue:
+        assert len(catalogue.set_data("tribunal").cards) == len(before.cards)
+
+
+def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        catalogue.change(number, "flavour", "Мой", "ru")
+        before = catalogue.card(number)
+    run(file, "DELETE FROM card WHERE key = 'geser'", "DELETE FROM history")
+    found = mending.survey(file)
+    (loss,) = [one for one in found.losses if one.key == "geser"]
+    assert list(loss.offers) == ["backup", "shipped"]
+    assert "Гесер" in mending.told(loss, "ru")
+    mending.mend(found)
+    with Catalogue(file) as catalogue:
+        after = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")
+    assert (after.strength, after.power) == (before.strength, before.power)
+    assert after.texts["ru"]["flavour"].value == "Мой"
+
+
+def test_a_lost_text_comes_from_the_history_as_it_was_typed_last(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        catalogue.change(number, "flavour", "Набрано вчера", "ru")
+    run(
+        file,
+        "UPDATE text SET value = CAST(x'ff00fe' AS TEXT)"
+        " WHERE key = 'geser' AND field = 'flavour' AND language = 'ru'",
+    )
+    assert not wholeness.whole(file)
+    found = mending.survey(file)
+    assert [(one.key, one.fields, next(iter(one.offers))) for one in found.losses] == [
+        ("geser", ("flavour ru",), "history")
+    ]
+    mending.mend(found)
+    with Catalogue(file) as catalogue:
+        assert catalogue.card(number).texts["ru"]["flavour"].value == "Набрано вчера"
+
+
+def test_what_is_not_wanted_is_left_out_and_a_card_keeps_its_texts(file: Path) -> None:
+    run(file, "DELETE FROM card WHERE key = 'geser'")
+    mending.mend(mending.survey(file), lambda _loss: "")
+    with Catalogue.open() as catalogue:
+        card = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")
+    assert card.strength is None
+    assert card.texts["ru"]["name"].value == "Гесер"
+
+
+def test_a_file_of_which_nothing_is_left_is_the_backup_again_and_is_kept(file: Path) -> None:
+    with Catalogue(backups.all_of(file)[0].file, read_only=True) as catalogue:
+        before = catalogue.set_data("own-fate")
+    file.write_bytes(b"\xff" * 100_000)
+    assert refused() == "cards.damaged"
+    kept = mending.mend(mending.survey(file))
+    assert kept.read_bytes() == b"\xff" * 100_000
+    with Catalogue.open() as catalogue:
+        after = catalogue.set_data("own-fate")
+    assert {card.key for card in after.cards} == {card.key for card in before.cards}
+    assert after.names == before.names
+
+
+def test_what_was_deleted_on_purpose_does_not_come_back(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        catalogue.delete_cards([number])
+    run(file, "PRAGMA wal_checkpoint(TRUNCATE)", "DROP TABLE origin")
+    mending.mend(mending.survey(file))
+    with Catalogue.open() as catalogue:
+        assert "geser" not in {row.key for row in catalogue.cards("own-fate")}
+
+
+def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> None:
+    copy = backups.all_of(file)[0].file
+    file.write_bytes(b"x" * 5000)
+    kept = backups.restore(file, copy)
+    assert kept.read_bytes() == b"x" * 5000
+    with Catalogue.open() as catalogue:
+        assert catalogue.cards("own-fate")
+
+
+def test_mending_without_room_leaves_the_damaged_file_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(file, "DELETE FROM card WHERE key = 'geser'")
+    before = file.read_bytes()
+
+    def full(_source: object, target: Path) -> None:
+        target.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(library.shutil, "copyfile", full)
+    with pytest.raises(CatalogueError) as caught:
+        mending.mend(mending.survey(file))
+    assert caught.value.code == "cards.disk-full"
+    assert file.read_bytes() == before
+    assert not [one.name for one in file.parent.iterdir() if "damaged" in one.name or "mended" in one.name]
+
+
+def test_a_link_to_what_is_not_there_is_not_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+    link = paths.catalogue()
+    link.symlink_to(tmp_path / "stick" / "cards.db")
+    assert refused() == "cards.link-broken"
+    assert link.is_symlink()
+    for language in i18n.LANGUAGES:
+        assert "stick" in i18n.text(
+            "cards.link-broken", language, file=str(link), target=str(link.readlink())
+        )
+
+
+def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+    old = next(iter(sorted((Path(__file__).parent / "fixtures").glob("*0001*"))))
+    target = tmp_path / "elsewhere.db"
+    target.write_bytes(old.read_bytes())
+    paths.catalogue().symlink_to(target)
+    with Catalogue.open():
+        pass
+    assert paths.catalogue().is_symlink()
+    assert library.schema.version(target) == library.schema.NEWEST
+
+
+def test_forty_catalogues_damaged_at_random_work_or_are_mended() -> None:
+    ends = [found for _kind, found in damage.outcomes(40, seed=7)]
+    assert [found.told for found in ends if found.kind == "fault"] == []
+    assert sum(found.kind == "mended" for found in ends) >= 10

@@ -1,0 +1,197 @@
+"""Damages catalogues at random and watches what the program makes of them.
+
+    python -m tools.damage [--count 1500] [--seed 1] [--keep FOLDER]
+
+A catalogue of the user's, with a backup and a history, has its bytes changed, its end cut off, rows deleted
+or values replaced by what cannot be. Then it is opened, read, drawn and changed as the program does. It must
+work, or be refused with a sentence; what is called damaged must be mended and work then. Prints how many
+ended how, and every fault. Exit status 1 if there was one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import random
+import shutil
+import sqlite3
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from app import i18n, paths, trouble
+from app.cards import backups, library, mending, wholeness
+from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+from app.face import layout
+
+VALUES = (
+    *(None, "", "ü\x01", "[1", "{}", "[]", "null", -5, 10**12, 1.5),
+    *(b"\xff\x00\xfe", "UPPER", "x" * 5000, "9"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it ended: ``whole``, ``mended``, ``refused`` or ``fault``, and what was told."""
+
+    kind: str
+    told: str
+
+
+def prepared(folder: Path) -> Path:
+    """A catalogue of the user's in *folder*: a backup of it, then some changes."""
+    file = library.ready(folder / "cards.db")
+    backups.daily(file, date(2026, 1, 1))
+    with Catalogue(file) as catalogue:
+        for number, row in enumerate(catalogue.cards("own-fate")[:20]):
+            catalogue.change(row.id, "rules", f"Свой текст {number}", "ru")
+        catalogue.put_cards([catalogue.card(row.id)], "editor.undo-new-card")
+    with contextlib.closing(sqlite3.connect(file)) as raw:
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return file
+
+
+def damage(file: Path, dice: random.Random) -> str:
+    """Damage *file* somehow; in which way."""
+    kind = dice.choice(("bytes", "bytes", "block", "cut", "row", "row", "value", "value", "value", "table"))
+    if kind in ("bytes", "block", "cut"):
+        data = bytearray(file.read_bytes())
+        if kind == "cut":
+            del data[dice.randrange(len(data)) :]
+        elif kind == "block":
+            start = dice.randrange(len(data))
+            size = min(dice.choice((100, 4096, 40_960)), len(data) - start)
+            data[start : start + size] = dice.choice((bytes(size), dice.randbytes(size)))
+        else:
+            for _ in range(dice.choice((1, 10, 100, 1000))):
+                data[dice.randrange(len(data))] = dice.randrange(256)
+        file.write_bytes(data)
+        return kind
+    with contextlib.closing(sqlite3.connect(file)) as raw:
+        raw.execute("PRAGMA ignore_check_constraints = ON")
+        tables = [
+            name
+            for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if not name.startswith(("sqlite_", "search_"))
+        ]
+        for _ in range(dice.choice((1, 1, 5))):
+            table = dice.choice(tables)
+            with contextlib.suppress(sqlite3.Error):
+                if kind == "table":
+                    raw.execute(f'DROP TABLE "{table}"')
+                    break
+                rows = [one for (one,) in raw.execute(f'SELECT rowid FROM "{table}"')]
+                if not rows:
+                    continue
+                one = dice.choice(rows)
+                if kind == "row":
+                    raw.execute(f'DELETE FROM "{table}" WHERE rowid = ?', (one,))
+                else:
+                    column = dice.choice([row[1] for row in raw.execute(f'PRAGMA table_info("{table}")')])
+                    value = dice.choice(VALUES)
+                    raw.execute(f'UPDATE "{table}" SET "{column}" = ? WHERE rowid = ?', (value, one))
+        raw.commit()
+    return kind
+
+
+def used() -> None:
+    """Do with the user's catalogue what the program does: read, find, draw, change, take back."""
+    with Catalogue.open() as catalogue:
+        for row in catalogue.sets():
+            data = catalogue.set_data(row.key)
+            for language in catalogue.languages(row.key):
+                content = catalogue.content(row.key, language)
+                for face, _back, _copies in content.cards[::9]:
+                    layout.card(face)
+            with contextlib.suppress(CatalogueError):
+                (catalogue.table_set if data.table else catalogue.card_set)(row.key)
+            catalogue.matching("а")
+            for card in catalogue.cards(row.key)[:1]:
+                catalogue.history_of(card.id)
+                catalogue.change(card.id, "flavour", "Проба", "ru")
+                catalogue.undo()
+        catalogue.history()
+        with contextlib.suppress(CatalogueError):
+            while catalogue.undo():
+                pass
+
+
+def outcome(file: Path) -> Outcome:
+    """Use the catalogue *file*, which is the user's; mend it if it is called damaged."""
+    try:
+        used()
+        return Outcome("whole", "")
+    except CatalogueError as error:
+        if error.code not in backups.DAMAGED:
+            return Outcome("refused", error.reason.text("en"))
+    found = mending.survey(file)
+    told = "\n".join(mending.told(loss, "en") for loss in found.losses)
+    kept = mending.mend(found)
+    assert kept.exists(), "the damaged file is not there any more"
+    used()
+    assert wholeness.whole(file), "what was mended is not whole"
+    return Outcome("mended", told)
+
+
+def outcomes(count: int, seed: int, keep: Path | None = None) -> Iterator[tuple[str, Outcome]]:
+    """How *count* damaged catalogues ended, each with the way in which it was damaged."""
+    with tempfile.TemporaryDirectory() as name:
+        master = Path(name) / "master"
+        master.mkdir()
+        prepared(master)
+        before = os.environ.get("DOZOR_HOME")
+        try:
+            for number in range(count):
+                home = Path(name) / "home"
+                shutil.copytree(master, home)
+                os.environ["DOZOR_HOME"] = str(home)
+                file = paths.catalogue()
+                kind = damage(file, random.Random(f"{seed} {number}"))
+                copy = file.read_bytes()
+                try:
+                    found = outcome(file)
+                except Exception as error:
+                    text = "".join(traceback.format_exception(error))
+                    said = trouble.expected(error)
+                    found = Outcome("fault", f"{said.text('en') if said else ''}\n{text}")
+                    if keep is not None:
+                        keep.mkdir(parents=True, exist_ok=True)
+                        (keep / f"{seed}-{number}.db").write_bytes(copy)
+                yield kind, found
+                shutil.rmtree(home)
+        finally:
+            os.environ.pop("DOZOR_HOME")
+            if before is not None:
+                os.environ["DOZOR_HOME"] = before
+
+
+def main() -> int:
+    """Count, and print."""
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("--count", type=int, default=1500)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--keep", type=Path)
+    options = asked.parse_args()
+    i18n.text("cards.damaged", "en", file="")
+    counts: Counter[tuple[str, str]] = Counter()
+    for number, (kind, found) in enumerate(outcomes(options.count, options.seed, options.keep)):
+        counts[kind, found.kind] += 1
+        if found.kind == "fault":
+            print(f"{number}: {kind}: {found.told}", flush=True)
+    for (kind, end), count in sorted(counts.items()):
+        print(f"{kind:<8}{end:<10}{count:>6}")
+    total = Counter[str]()
+    for (_kind, end), count in counts.items():
+        total[end] += count
+    print(", ".join(f"{end} {count}" for end, count in sorted(total.items())))
+    return 1 if total["fault"] else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
