@@ -73,7 +73,7 @@ def clean(text: object) -> bool:
 
 def is_key(value: object) -> bool:
     """Whether *value* names a thing of a set."""
-    return isinstance(value, str) and fits(lambda: check_key(value))
+    return clean(value) and fits(lambda: check_key(value))
 
 
 def is_language(value: object) -> bool:
@@ -86,7 +86,7 @@ def fits_column(field: Field, value: Any) -> bool:
     if field.widget == "flag":
         return value in (0, 1)
     if field.widget in _JSON:
-        return isinstance(value, str) and fits(lambda: fit(field, json.loads(value), "-"))
+        return clean(value) and fits(lambda: fit(field, json.loads(value), "-"))
     if field.widget not in ("number", "decimal") and not clean(value):
         return False
     return fits(lambda: fit(field, value, "-"))
@@ -104,14 +104,14 @@ def broken(table: str, row: Row) -> list[str]:
 
 def fits_differences(value: Any) -> bool:
     """Whether *value* is what a rule set stores."""
-    return isinstance(value, str) and fits(
+    return clean(value) and fits(
         lambda: check_differences(Differences.from_plain(json.loads(value)), "-")
     )
 
 
 def fits_layout(value: Any) -> bool:
     """Whether *value* is what a free table stores."""
-    return isinstance(value, str) and fits(lambda: Layout.from_plain(json.loads(value)))
+    return clean(value) and fits(lambda: Layout.from_plain(json.loads(value)))
 
 
 def fits_head(row: Row) -> bool:
