@@ -69,6 +69,8 @@ def expected(error: BaseException) -> Said | None:
         file = error.filename2 or error.filename
         name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
         known = OS_CODES.get(error.errno, "trouble.system")
+        if name and Path(name).is_symlink() and not Path(name).exists():
+            return Said("cards.link-broken", {"file": name, "target": str(Path(name).readlink())})
         return Said(known, {"file": name or "?", "detail": error.strerror or str(error)})
     return None
 

@@ -49,7 +49,7 @@ def prepared(folder: Path) -> Path:
     file = library.ready(folder / "cards.db")
     backups.daily(file, date(2026, 1, 1))
     with Catalogue(file) as catalogue:
-        for number, row in enumerate(catalogue.cards("own-fate")[:20]):
+        for number, row in enumerate(catalogue.cards("own-fate")[:8]):
             catalogue.change(row.id, "rules", f"Свой текст {number}", "ru")
         catalogue.put_cards([catalogue.card(row.id)], "editor.undo-new-card")
     with contextlib.closing(sqlite3.connect(file)) as raw:

@@ -90,6 +90,8 @@ class OpenCatalogue:
         """Close the file."""
         self._engine.dispose()
         self._raw.close()
+        if not self.read_only:
+            wholeness.written(self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -130,6 +132,7 @@ class OpenCatalogue:
             try:
                 yield connection
                 connection.exec_driver_sql("COMMIT")
+                wholeness.written(self.path)
             except BaseException:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")

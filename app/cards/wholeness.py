@@ -45,7 +45,7 @@ _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])
 _NAME = re.compile(r"[a-z_-]{1,60}")
 _LABEL = re.compile(r"editor\.[a-z-]{1,60}")
-_good: dict[Path, tuple[Any, ...]] = {}
+_good: dict[Path, tuple[tuple[int, ...], ...]] = {}
 
 
 def fits(do: Callable[[], object]) -> bool:
@@ -73,7 +73,7 @@ def clean(text: object) -> bool:
 
 def is_key(value: object) -> bool:
     """Whether *value* names a thing of a set."""
-    return clean(value) and fits(lambda: check_key(value))
+    return isinstance(value, str) and fits(lambda: check_key(value))
 
 
 def is_language(value: object) -> bool:
@@ -197,10 +197,10 @@ def _notes_fit(raw: sqlite3.Connection, owners: set[tuple[int, str, str]], sets:
     for place in _rows(raw, "text", ("owner", "field", "language"), distinct=True):
         if not fits_text_place({**place, "key": "a"}):
             return False
-    shapes = {("text", "text", 0), ("text", "text", 1)}
-    if not shapes.issuperset(
-        raw.execute("SELECT DISTINCT typeof(value), typeof(made_from), checked FROM text")
-    ):
+    if raw.execute(
+        "SELECT 1 FROM text"
+        " WHERE typeof(value) <> 'text' OR typeof(made_from) <> 'text' OR checked NOT IN (0, 1) LIMIT 1"
+    ).fetchone():
         return False
     for number, owner, key in raw.execute("SELECT DISTINCT set_id, owner, key FROM text"):
         if (number, owner, key) not in owners and not (owner == "term" and number in sets and is_key(key)):
@@ -234,7 +234,7 @@ def require(path: Path) -> None:
     """Raises :class:`CatalogueError` (``cards.damaged``) if :func:`quick` finds the file damaged. A file
     that was whole and is the same is not read again.
     """
-    stamp = tuple(_stamp(path.with_name(path.name + ending)) for ending in ("", "-wal"))
+    stamp = _stamp(path)
     if _good.get(path) == stamp:
         return
     with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
@@ -243,12 +243,19 @@ def require(path: Path) -> None:
     _good[path] = stamp
 
 
-def _stamp(file: Path) -> tuple[int, ...]:
-    try:
-        found = file.stat()
-    except OSError:
-        return ()
-    return found.st_ino, found.st_size, found.st_mtime_ns
+def written(path: Path) -> None:
+    """The program itself has changed the file: one that was whole stays so."""
+    if path in _good:
+        _good[path] = _stamp(path)
+
+
+def _stamp(path: Path) -> tuple[tuple[int, ...], ...]:
+    found = []
+    for ending in ("", "-wal"):
+        with contextlib.suppress(OSError):
+            file = path.with_name(path.name + ending).stat()
+            found.append((file.st_ino, file.st_size, file.st_mtime_ns))
+    return tuple(found)
 
 
 def whole(path: Path) -> bool:

@@ -39,20 +39,13 @@ def check(context: typer.Context) -> None:
 @commands.command("mend")
 def mend(context: typer.Context) -> None:
     """Mend the user's catalogue if it is damaged: what is lost, and where it was taken from."""
-    from app.cards import backups, mending, wholeness
-    from app.cards.errors import CatalogueError
+    from app.cards import mending
 
     file, language = paths.catalogue(), context.obj
-    try:
-        whole = wholeness.whole(file)
-    except CatalogueError as error:
-        if error.code not in backups.DAMAGED:
-            raise
-        whole = False
-    if whole:
+    found = mending.damaged(file)
+    if found is None:
         typer.echo(i18n.text("cards.whole", language, file=str(file)))
         return
-    found = mending.survey(file)
     lines = []
     for loss in found.losses:
         source = mending.source_told(found, next(iter(loss.offers), ""), language)

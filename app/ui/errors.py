@@ -31,6 +31,10 @@ class ErrorKeeper(QObject):
         sys.excepthook = self._catch
         threading.excepthook = lambda met: self._catch(met.exc_type, met.exc_value, met.exc_traceback)
 
+    def tell(self, error: Exception) -> None:
+        """Say what nobody else would."""
+        self._catch(type(error), error, error.__traceback__)
+
     def remove(self) -> None:
         """Give the hooks back."""
         sys.excepthook = self._previous

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths, trouble
-from app.cards import backups, mending, wholeness
+from app.cards import mending
 from app.cards.errors import CatalogueError
 from app.trouble import Said
 from app.widgets.interface import Interface
@@ -58,17 +59,11 @@ class Mender(QObject):
         self._pool.waitForDone()
 
     def _look(self, file: Path) -> None:
-        if not file.exists():
-            return
-        try:
-            whole = wholeness.whole(file)
-        except CatalogueError as error:
-            if error.code not in backups.DAMAGED:
-                # Whoever opens it says so.
-                return
-            whole = False
-        if not whole:
-            self.damaged.emit(mending.survey(file))
+        # What is not damage is told by whoever opens it.
+        with contextlib.suppress(CatalogueError):
+            found = mending.damaged(file) if file.exists() else None
+            if found is not None:
+                self.damaged.emit(found)
 
     def _do(self, work: Callable[[], None]) -> None:
         self._pool.start(_Work(work, self.failed.emit))

@@ -135,10 +135,15 @@ def run(
             from app.ui import probe
 
             probe.watch(window, Path(os.environ[PROBE]))
-        if file is not None:
-            window.open_file(file)
-        else:
-            window.begin()
+        try:
+            if file is not None:
+                window.open_file(file)
+            else:
+                window.begin()
+        except Exception as error:
+            # The window stays: a damaged catalogue is mended in it.
+            keeper.tell(error)
+        if file is None:
             window.warm_up()
         return int(running.exec())
     finally:

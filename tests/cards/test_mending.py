@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app import i18n, paths
+from app import i18n, paths, trouble
 from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
@@ -164,6 +164,20 @@ def test_a_link_to_what_is_not_there_is_not_replaced(monkeypatch: pytest.MonkeyP
         assert "stick" in i18n.text(
             "cards.link-broken", language, file=str(link), target=str(link.readlink())
         )
+
+
+@pytest.mark.parametrize("place", ["home", "home/inside"])
+def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
+) -> None:
+    (tmp_path / "home").symlink_to(tmp_path / "stick")
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / place))
+    with pytest.raises(OSError, match="home") as caught:
+        Catalogue.open()
+    said, status = trouble.tell(caught.value, "en")
+    assert status == 2
+    assert f"a link to {tmp_path / 'stick'}, which is not there" in said
+    assert not (tmp_path / "stick").exists()
 
 
 def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
