@@ -1,0 +1,98 @@
+"""Whether the rules still say what they said: a hash of everything that many random games tell.
+
+    python -m tools.same_play own-fate OUT.txt [--games 100000]     writes a hash of every hundred games
+    python -m tools.same_play own-fate NEW.txt --against OLD.txt    and names the hundreds that differ
+
+A game is played at random with options drawn at random. Hashed are, at every decision, the question, the
+legal actions in their order and, after it, the events as each seat and a spectator see them; at the end the
+outcome. Run on the commit before a rebuilding and after it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.cards import playing, source
+from app.rules.game import SEATS, TALK, Event, Game
+from app.rules.games import game_of
+from app.rules.set_text import read_set
+
+ROOT = Path(__file__).resolve().parent.parent
+BLOCK = 100
+"""Games to a line of the file."""
+
+
+def cards_of(key: str) -> Any:
+    """The pinned cards of Own Fate, or those that *key* ships."""
+    if key == "own-fate":
+        return read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
+    return playing.of(source.read_folder(ROOT / "data" / "source" / key), "book", "en", key).cards
+
+
+def told(game: Game, cards: Any, number: int) -> bytes:
+    """The hash of the random game *number*."""
+    rng, found = Random(f"same {game.key} {number}"), blake2b(digest_size=8)
+    options = {option.name: rng.choice(option.choices) for option in game.options if rng.random() < 0.3}
+    state = game.new(cards, options, number)
+
+    def add(*words: object) -> None:
+        found.update(("\t".join(map(str, words)) + "\n").encode())
+
+    while state.outcome is None:
+        question = state.question
+        assert question is not None
+        add(question.kind, question.seat, _args(question.args))
+        legal = state.legal()
+        add(*legal)
+        free = [action for action in legal if action.verb not in TALK]
+        for event in state.apply(rng.choice(free or legal)):
+            for seat in (*SEATS, None):
+                seen = event.seen_by(seat)
+                add(seat, *(_event(seen) if seen else ()))
+    add(state.outcome.winner, state.outcome.reason, _args(state.outcome.args))
+    return found.digest()
+
+
+def _args(args: Any) -> str:
+    return repr(sorted(args.items()))
+
+
+def _event(event: Event) -> tuple[object, ...]:
+    return event.kind, _args(event.args), _args(event.secret)
+
+
+def main() -> int:
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("game", choices=("own-fate", "tribunal"))
+    ask.add_argument("out", type=Path)
+    ask.add_argument("--games", type=int, default=100_000)
+    ask.add_argument("--first", type=int, default=0, help="the first game; a multiple of 100")
+    ask.add_argument("--against", type=Path)
+    asked = ask.parse_args()
+    game, cards = game_of(asked.game), cards_of(asked.game)
+    before = dict(line.split() for line in asked.against.read_text().splitlines()) if asked.against else {}
+    start, wrong = time.process_time(), 0
+    with asked.out.open("w") as out:
+        for first in range(asked.first, asked.first + asked.games, BLOCK):
+            whole = blake2b(digest_size=8)
+            for number in range(first, first + BLOCK):
+                whole.update(told(game, cards, number))
+            line = whole.hexdigest()
+            out.write(f"{first} {line}\n")
+            out.flush()
+            if before.get(str(first), line) != line:
+                wrong += 1
+                print(f"games {first} to {first + BLOCK - 1} differ", flush=True)
+    spent = time.process_time() - start
+    print(f"{asked.games} games, {wrong} blocks of {BLOCK} differ, {spent:.0f} s of the processor")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
