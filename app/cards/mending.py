@@ -73,6 +73,8 @@ class Loss:
     owner: str
     key: str
     name: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Language → its name, as far as known."""
     fields: tuple[str, ...] = ()
     count: int = 1
     offers: dict[str, Callable[[], None]] = field(default_factory=dict)
@@ -221,6 +223,11 @@ class _Sorter:
         self.things: dict[tuple[int, str, str], Row] = {}
         self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
         self.lost: dict[tuple[int, str, str], Loss] = {}
+        self.written: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
+        for row in rows["text"]:
+            place = row["set_id"], row["owner"], row["key"]
+            self.written.setdefault(place, {})[row["field"], row["language"]] = row
+        self.taken: dict[str, set[int]] = {}
         self.free = Counter(
             {
                 table: max((row["id"] for row in rows[table] if isinstance(row["id"], int)), default=0)
@@ -370,7 +377,7 @@ class _Sorter:
     def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
         """A thing whose texts are left: with what the others know of it, or a card without values."""
         known = self._things_of(number, owner, key)
-        loss = self._lose(number, "", owner, key, name=self._name(number, mine))
+        loss = self._lose(number, "", owner, key, names=_names(mine))
         if not known and owner != "card":
             return False
         row = {**(_CARD if owner == "card" else next(iter(known.values())))}
@@ -465,8 +472,11 @@ class _Sorter:
 
     def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
         table, row = place[1], source.things[place]
-        taken = {one["id"] for one in self.out[table]}
-        fresh = row["id"] if row["id"] not in taken else self._number(table)
+        taken = self.taken.setdefault(table, {one["id"] for one in self.out[table]})
+        fresh = row["id"]
+        while fresh in taken:
+            fresh = self._number(table)
+        taken.add(fresh)
         wrong = {one: _blank(table, one) for one in wholeness.broken(table, row)}
         self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
@@ -478,10 +488,10 @@ class _Sorter:
     # ---- layouts, pictures, history
 
     def _rest(self) -> None:
+        laid: set[int] = set()
         for row in self.rows["layout"]:
-            if row["set_id"] in self.sets and row["set_id"] not in [
-                one["set_id"] for one in self.out["layout"]
-            ]:
+            if row["set_id"] in self.sets and row["set_id"] not in laid:
+                laid.add(row["set_id"])
                 if wholeness.fits_layout(row["data"]):
                     self.out["layout"].append(row)
                 else:
@@ -514,16 +524,23 @@ class _Sorter:
     # ---- losses and offers
 
     def _lose(
-        self, number: int, set_key: str, owner: str, key: str, fields: tuple[str, ...] = (), name: str = ""
+        self,
+        number: int,
+        set_key: str,
+        owner: str,
+        key: str,
+        fields: tuple[str, ...] = (),
+        names: Mapping[str, str] | None = None,
     ) -> Loss:
         place = number, owner, key
         known = self.lost.get(place) if number else None
         if known is not None:
             known.fields = tuple(dict.fromkeys((*known.fields, *fields))) if known.fields and fields else ()
             return known
-        loss = Loss(set_key or self.sets.get(number, ""), owner, key, name, fields)
-        if not name:
-            loss.name = self._name_anywhere(number, loss.set_key, owner, key)
+        set_key = set_key or self.sets.get(number, "")
+        names = names or self._names_anywhere(number, set_key, owner, key)
+        name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
+        loss = Loss(set_key, owner, key, name, names, fields)
         self.found.losses.append(loss)
         self.lost[place] = loss
         return loss
@@ -548,22 +565,19 @@ class _Sorter:
         known = self._knowing(lambda source: source.things.get(place))
         return {name: row for name, row in known.items() if not wholeness.broken(table, row)}
 
-    def _name(self, number: int, texts: Mapping[tuple[str, str], Row]) -> str:
-        names = {language: row["value"] for (name, language), row in texts.items() if name == "name"}
-        found = names.get(self.source.get(number, "ru")) or next(iter(names.values()), "")
-        return _told(found)
-
-    def _name_anywhere(self, number: int, set_key: str, owner: str, key: str) -> str:
-        mine = {
-            (row["field"], row["language"]): row
-            for row in self.rows["text"]
-            if number and (row["set_id"], row["owner"], row["key"]) == (number, owner, key)
-        }
+    def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
+        mine = self.written.get((number, owner, key), {})
         for texts in (mine, *(one.texts.get((set_key, owner, key), {}) for one in self.sources.values())):
-            found = self._name(number, texts)
+            found = _names(texts)
             if found:
                 return found
-        return key
+        return {}
+
+
+def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
+    """Language → name, as far as these texts of a thing have it."""
+    found = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
+    return {language: name for language, name in found.items() if name}
 
 
 def told(loss: Loss, language: str) -> str:
@@ -573,7 +587,7 @@ def told(loss: Loss, language: str) -> str:
         "cards.lost",
         language,
         owner=loss.owner,
-        name=loss.name,
+        name=loss.names.get(language, loss.name),
         set=loss.set_key,
         count=loss.count,
         fields=", ".join(names) or "none",
@@ -617,12 +631,14 @@ def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(lo
     """Put a whole catalogue in the place of the damaged one, which is kept and given back.
 
     *chosen*: which of its offers a loss is made good from; "": none. Raises :class:`CatalogueError`; then
-    the damaged file is where it was. What was found is used up.
+    the damaged file is where it was, and what was chosen is chosen.
     """
     for loss in found.losses:
-        name = chosen(loss)
-        if name:
-            loss.offers[name]()
+        take = loss.offers.get(chosen(loss))
+        # Once is enough, also where the disk is full and the person tries again.
+        loss.offers.clear()
+        if take is not None:
+            take()
     part = found.file.with_name(found.file.name + ".mended")
     try:
         with guard(found.file):

@@ -104,9 +104,7 @@ def broken(table: str, row: Row) -> list[str]:
 
 def fits_differences(value: Any) -> bool:
     """Whether *value* is what a rule set stores."""
-    return clean(value) and fits(
-        lambda: check_differences(Differences.from_plain(json.loads(value)), "-")
-    )
+    return clean(value) and fits(lambda: check_differences(Differences.from_plain(json.loads(value)), "-"))
 
 
 def fits_layout(value: Any) -> bool:

@@ -135,7 +135,7 @@ class BoardView(QWidget):
         self._form: QWidget | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self._store_typed)
+        self._pause.timeout.connect(self.store_typed)
         self._typed: Callable[[], None] | None = None
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
@@ -221,8 +221,7 @@ class BoardView(QWidget):
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
     def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:
-        data = replace(self._model.data, **{owner + "s": things})  # type: ignore[arg-type]
-        return self._model.put_set(data, "editor.undo-board")
+        return self._model.put_things(owner + "s", things)
 
     def _put_differences(self, differs: Differences) -> None:
         self.set_value(differs=differs)
@@ -299,7 +298,7 @@ class BoardView(QWidget):
         return Row(self._name(thing), line, colour, symbol, edge)
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
-        self._store_typed()
+        self.store_typed()
         self._place = item.data(PLACE) if item is not None else None
         self._show()
 
@@ -444,7 +443,7 @@ class BoardView(QWidget):
             self._pause.start(TYPING)
 
         line.textEdited.connect(typed)
-        line.editingFinished.connect(self._store_typed)
+        line.editingFinished.connect(self.store_typed)
         return line
 
     def _cells_buttons(self) -> QWidget:
@@ -501,7 +500,8 @@ class BoardView(QWidget):
         )
         return self.set_value(cells=cells, sides=sides, origin="house")
 
-    def _store_typed(self) -> None:
+    def store_typed(self) -> None:
+        """Store what is still being typed."""
         self._pause.stop()
         if self._typed is not None:
             store, self._typed = self._typed, None

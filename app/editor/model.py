@@ -17,7 +17,7 @@ from app.cards import convert, edits
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
 from app.cards.errors import CatalogueError
-from app.cards.fields import fields_of
+from app.cards.fields import THINGS, checked, fields_of, fitted
 from app.cards.history import Step
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
@@ -32,6 +32,8 @@ FEW = 100
 """Changed cards that are read one by one; from more on it takes less time to read the whole set."""
 LARGE = 1000
 """Cards."""
+NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
+"""Why something typed could not be stored yet: it is kept, and stored as soon as it can be."""
 
 
 class EditorModel(QObject):
@@ -66,6 +68,10 @@ class EditorModel(QObject):
         self._differences: dict[int, list[tuple[str, str]]] = {}
         self._faces: OrderedDict[tuple[int, str], Face] = OrderedDict()
         self._shipped: dict[str, CardData] | None = None
+        # What was typed and is not in the file yet: cards, things of the board, and the step that it will be.
+        self._ahead: dict[int, CardData] = {}
+        self._board_ahead: dict[str, tuple[Any, ...]] = {}
+        self._step: tuple[str, dict[str, Any]] = ("", {})
         self.data = SetData("", "", "ru", {})
         self._load()
 
@@ -195,8 +201,14 @@ class EditorModel(QObject):
     def set_value(
         self, number: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
     ) -> bool:
-        """Set one field of a card. False (and ``refused``) if it cannot be."""
-        return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing))
+        """Set one field of a card. False (and ``refused``) if it cannot be; without room it is kept."""
+
+        def keep() -> None:
+            card = edits.edited(self._cards[number], field, value, language, self.data.source)
+            label = "editor.undo-text" if field in CARD_TEXTS else "editor.undo-field"
+            self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
+
+        return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
 
     def give_picture(self, number: int, found: PictureData) -> bool:
         """Keep a picture and show it on a card."""
@@ -240,8 +252,29 @@ class EditorModel(QObject):
         return self.put([card], "editor.undo-revert-card", {"card": number, "key": card.key})
 
     def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
-        """Store *cards* (new ones have the id 0) as one step."""
-        return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key))
+        """Store *cards* (new ones have the id 0) as one step; without room, known ones are kept."""
+        keep = (lambda: self._keep(cards, label, params)) if all(card.id for card in cards) else None
+        return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
+
+    def put_things(self, owner: str, things: tuple[Any, ...]) -> bool:
+        """Make the things of the board of one kind *things*, as one step; without room they are kept."""
+
+        def keep() -> None:
+            self.data = checked(data)
+            self._board_ahead[owner] = things
+            self.board_changed.emit()
+
+        data = replace(self.data, **{owner: things})
+        return self._do(lambda: self.catalogue.put_set(data, "editor.undo-board"), keep)
+
+    @property
+    def unstored(self) -> bool:
+        """Whether something that was typed is not in the file yet."""
+        return bool(self._ahead or self._board_ahead)
+
+    def store(self) -> bool:
+        """Store what there was no room for. False (and ``refused``) if there is still none."""
+        return self._do(lambda: None)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
         """Remove cards, as one step."""
@@ -268,8 +301,8 @@ class EditorModel(QObject):
         return self._do(self.catalogue.redo)
 
     def open_set(self, key: str) -> None:
-        """Edit another set."""
-        if key != self.set_key:
+        """Edit another set, once everything of this one is stored."""
+        if key != self.set_key and self.store():
             self.set_key = key
             self._shipped = None
             self._load()
@@ -284,17 +317,55 @@ class EditorModel(QObject):
         self.board_changed.emit()
         self.history_changed.emit()
 
-    def _do(self, make: Callable[[], Change | None]) -> bool:
+    def _do(self, make: Callable[[], Change | None], keep: Callable[[], None] | None = None) -> bool:
         try:
+            self._catch_up()
             change = make()
         except CatalogueError as error:
             if error.code in ("cards.changed-elsewhere", "cards.no-such-card"):
                 self.refresh()
+            kept = error.code in NO_ROOM and keep is not None and self._do_kept(keep)
             self.refused.emit(Said(error.code, error.params))
-            return False
+            return kept
         if change is not None and change.rows:
             self._follow(change)
         return True
+
+    def _do_kept(self, keep: Callable[[], None]) -> bool:
+        try:
+            keep()
+        except CatalogueError as error:
+            self.refused.emit(Said(error.code, error.params))
+            return False
+        return True
+
+    def _keep(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
+        cards = [fitted(THINGS["card"], card) for card in cards]
+        kinds = {card.id: self._cards[card.id].kind for card in cards}
+        self._ahead.update({card.id: card for card in cards})
+        self._step = label, params
+        self._reload_cards([card.id for card in cards])
+        if any(card.kind != kinds[card.id] for card in cards):
+            self.cards_changed.emit()
+
+    def _catch_up(self) -> None:
+        """Store what is ahead of the file. Raises :class:`CatalogueError`; without room it still is."""
+        try:
+            if self._ahead:
+                change = self.catalogue.put_cards(list(self._ahead.values()), *self._step)
+                self._ahead.clear()
+                self._follow(change)
+            if self._board_ahead:
+                data = replace(self.catalogue.set_data(self.set_key), **self._board_ahead)
+                change = self.catalogue.put_set(data, "editor.undo-board")
+                self._board_ahead.clear()
+                self._follow(change)
+        except CatalogueError as error:
+            if error.code not in NO_ROOM:
+                self._ahead.clear()
+                self._board_ahead.clear()
+                self.refresh()
+            raise
 
     def _follow(self, change: Change) -> None:
         tables = {row.table for row in change.rows}
@@ -325,7 +396,7 @@ class EditorModel(QObject):
 
     def _reload_cards(self, touched: Sequence[int]) -> None:
         for number in touched:
-            before, after = self._cards[number], self.catalogue.card(number)
+            before, after = self._cards[number], self._ahead.get(number) or self.catalogue.card(number)
             self._cards[number] = after
             if before.picture != after.picture:
                 self.catalogue.lay_out_pictures(replace(self.data, cards=(after,)))
@@ -353,13 +424,17 @@ class EditorModel(QObject):
         if self.set_key not in sets:
             self.set_key = sets[0] if sets else ""
             self._shipped = None
+            self._ahead.clear()
+            self._board_ahead.clear()
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
         self._languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
         try:
             self.catalogue.lay_out_pictures(self.data)
         except CatalogueError as error:
             self.refused.emit(Said(error.code, error.params))
-        self._cards = {card.id: card for card in self.data.cards}
+        self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
+        self._ahead = {number: card for number, card in self._ahead.items() if number in self._cards}
+        self.data = replace(self.data, cards=tuple(self._cards.values()), **self._board_ahead)
         self._ids = {card.key: card.id for card in self.data.cards}
         self._differences.clear()
         self._numbers.clear()

@@ -51,8 +51,6 @@ MESSAGE_STAYS = 8000
 
 SPELLING = 400
 """ms without a further key before words are looked up."""
-NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
-"""Why something typed could not be stored yet: it is kept, and stored as soon as it can be."""
 WATCHING = 2000
 """ms between two looks whether another program has changed the catalogue."""
 
@@ -225,8 +223,6 @@ class EditorPage(QWidget):
             view.wrong_word_menu.connect(self._offer_words)
         self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING))
         self.form.history_requested.connect(self.show_history)
-        self._refusal = ""
-        self._unstored: dict[tuple[int, str, str | None], object] = {}
         self._watch = QTimer(self)
         self._watch.timeout.connect(self._try_again)
         self._watch.timeout.connect(self._look_outside)
@@ -352,21 +348,13 @@ class EditorPage(QWidget):
                 self._say(self._interface.t("editor.card-deleted", name=name))
 
     def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
-        self._unstored.pop((number, field, language), None)
-        if self.model.set_value(number, field, value, language, typing=typed):
-            return
-        if self._refusal in NO_ROOM:
-            self._unstored[number, field, language] = value
-        else:
+        if not self.model.set_value(number, field, value, language, typing=typed):
             self.form.show_card(number)
 
     def _try_again(self) -> None:
         """Store what there was no room for."""
-        for (number, field, language), value in list(self._unstored.items()):
-            if self.model.card(number) is None:
-                del self._unstored[number, field, language]
-            else:
-                self._set_value(number, field, value, language, typed=True)
+        if self.model.unstored and self.model.store():
+            self._say(self._interface.t("editor.stored-after-all"))
 
     def _revert(self, number: int, field: str, language: str) -> None:
         if field:
@@ -477,8 +465,8 @@ class EditorPage(QWidget):
         self._quiet.start(MESSAGE_STAYS)
 
     def _refused(self, reason: Said) -> None:
-        self._refusal = reason.code
-        self._say(reason.text(self._interface.language), "danger_text")
+        kept = " " + self._interface.t("editor.typed-kept") if self.model.unstored else ""
+        self._say(reason.text(self._interface.language) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.next_steps()

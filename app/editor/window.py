@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from app.cards import backups
 from app.cards.catalogue import Catalogue
@@ -37,6 +37,28 @@ class EditorWindow(QMainWindow):
     def take_file(self, file: Path) -> None:
         """Show what the shared set in *file* would change, and take it if wanted."""
         self.page.sets.take_file(file)
+
+    def may_leave(self) -> bool:
+        """Whether the program may end: what was typed is in the file, or the person gives it up."""
+        self.page.board.store_typed()
+        while not self.page.model.store():
+            answer = self._ask_unstored()
+            if answer != "again":
+                return answer == "quit"
+        return True
+
+    def _ask_unstored(self) -> str:
+        """What to do with what cannot be stored: ``again``, ``quit`` or ``stay``."""
+        t = self._interface.t
+        box = QMessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
+        box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))
+        again = box.addButton(t("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
+        leave = box.addButton(t("editor.unstored-quit"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setEscapeButton(box.addButton(t("editor.unstored-stay"), QMessageBox.ButtonRole.RejectRole))
+        box.setDefaultButton(again)
+        box.exec()
+        chosen = box.clickedButton()
+        return "again" if chosen is again else "quit" if chosen is leave else "stay"
 
     def showEvent(self, event: QShowEvent) -> None:
         """Back again: another program may have changed the catalogue meanwhile."""

@@ -178,6 +178,9 @@ class MainWindow(QMainWindow):
         box.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.rooms.may_close():
+            event.ignore()
+            return
         lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
         beside = "edit" if self.rooms.edits() else ""
         whereabouts.keep(self._interface, self._page, lesson.key if lesson is not None else "", beside)

@@ -78,10 +78,9 @@ class _Work(QRunnable):
         try:
             self._work()
         except Exception as error:
-            said = trouble.expected(error)
-            if said is None:
-                raise
-            self._failed(said)
+            self._failed(
+                trouble.expected(error) or Said("trouble.bug", {"file": str(trouble.write_log(error))})
+            )
 
 
 class MendingDialog(QDialog):
@@ -122,6 +121,10 @@ class MendingDialog(QDialog):
         t = self._interface.t
         table = QTableWidget(len(losses), 2)
         table.setHorizontalHeaderLabels([t("ui.mending-lost"), t("ui.mending-from")])
+        table.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        table.setStyleSheet("QTableWidget::item { padding: 0 10px; }")
         table.verticalHeader().hide()
         table.setShowGrid(False)
         table.setWordWrap(True)
@@ -159,7 +162,8 @@ class MendingDialog(QDialog):
         self.words.setText(self._interface.t("cards.mended", count=len(self._found.losses), file=kept))
         self.head.setText(self._interface.t("ui.mending-done"))
         self.now.hide()
-        self.adjustSize()
+        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
 
     def _failed(self, said: Said) -> None:
         self.words.setText(said.text(self._interface.language))
+        self.now.setEnabled(True)

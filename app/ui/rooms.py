@@ -163,6 +163,11 @@ class Rooms:
 
         AboutDialog(parent, self._interface).exec()
 
+    def may_close(self) -> bool:
+        """Whether nothing is lost if they are closed, or it was asked."""
+        may = getattr(self._editor, "may_leave", None)
+        return may is None or bool(may())
+
     def close(self) -> None:
         """Close every window that was opened."""
         references = [reference for _playable, reference in self._references.values()]

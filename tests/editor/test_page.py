@@ -1,6 +1,5 @@
 """What a person does in the editor, in a real window."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -227,25 +226,3 @@ def test_ctrl_z_in_the_search_takes_back_what_was_done_last(page: EditorPage, vi
     QTest.keySequence(search, QKeySequence.StandardKey.Undo)
     assert "second" in {row.key for row in page.model.sets()}
     assert search.text() == "anton"
-
-
-def test_what_was_typed_on_a_full_disk_stays_and_is_stored_when_there_is_room(page: EditorPage) -> None:
-    raw = page.model.catalogue._raw
-    number = page.model.keys()["geser"]
-    page.list.choose(number)
-    edit = page.form.texts["rules", "ru"].edit
-    most = raw.execute("PRAGMA max_page_count").fetchone()[0]
-    raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
-    text = os.urandom(290).hex()
-    for place in range(200):
-        edit.setPlainText(f"{place} {text[:570]}")
-        page._set_value(number, "rules", edit.toPlainText(), "ru", typed=False)
-        if page._unstored:
-            break
-    typed = edit.toPlainText()
-    assert typed == f"{place} {text[:570]}"
-    assert page.message.text() == page._interface.t("cards.disk-full", file=str(page.model.catalogue.path))
-    raw.execute(f"PRAGMA max_page_count = {most}")
-    page._try_again()
-    assert page.model.catalogue.card(number).texts["ru"]["rules"].value == typed
-    assert not page._unstored

@@ -73,7 +73,7 @@ def test_values_labels_and_options_are_changed_and_taken_back(short: EditorPage)
     assert isinstance(cells, QLineEdit)
     cells.setText("2, 4, 6")
     cells.textEdited.emit("2, 4, 6")
-    short.board._store_typed()
+    short.board.store_typed()
     picker = field(short, "option-turn-limit")
     assert isinstance(picker, Picker)
     picker.setCurrentIndex(picker.findText("20"))
@@ -88,7 +88,7 @@ def test_values_labels_and_options_are_changed_and_taken_back(short: EditorPage)
 def test_what_is_no_row_of_labels_is_said(short: EditorPage) -> None:
     field(short, "track-vortex").textEdited.emit("")
     field(short, "track-vortex").setText("1, два")
-    short.board._store_typed()
+    short.board.store_typed()
     assert "Клетки" in short.board.problem.text()
     assert now(short) == SHORT.differs
 

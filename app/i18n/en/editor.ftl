@@ -387,3 +387,12 @@ fix-cells = Give it ten cells
 fix-glyphs = Leave these characters out
 fix-picture = Without a picture of its own
 fix-show = Show
+
+## What cannot be stored yet
+typed-kept = What you typed is kept, and stored as soon as that is possible.
+stored-after-all = Everything that was typed is stored now.
+unstored = What was typed last is not stored
+unstored-ask = { $why } Make room and try again; if you quit without it, it is lost.
+unstored-again = Try again
+unstored-quit = Quit without it
+unstored-stay = Stay

@@ -1,0 +1,119 @@
+"""A damaged catalogue in the window: what is lost is listed, and one press mends it."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from app import paths
+from app.cards import library, wholeness
+from app.cards.catalogue import Catalogue
+from app.ui.mending_dialog import Mender, MendingDialog
+from app.widgets.interface import Interface
+from tools import damage
+
+
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    return damage.prepared(tmp_path)
+
+
+def harm(file: Path) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as raw:
+        raw.execute("DELETE FROM card WHERE key = 'anton'")
+        raw.execute("UPDATE card SET copies = 1000000000 WHERE key = 'tigrenok'")
+        raw.execute("DELETE FROM origin WHERE key = 'anton'")
+        raw.commit()
+
+
+@pytest.fixture
+def parent(qtbot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def opened(qtbot, interface: Interface, parent: QWidget) -> tuple[MendingDialog, Mender]:
+    mender = Mender(parent)
+    with qtbot.waitSignal(mender.damaged) as found:
+        mender.look()
+    dialog = MendingDialog(interface, found.args[0], mender, parent)
+    dialog.show()
+    return dialog, mender
+
+
+@pytest.mark.parametrize(("language", "name", "now"), [("ru", "Антон", "Починить"), ("en", "Anton", "Mend")])
+def test_one_press_mends_what_is_listed(
+    qtbot, parent: QWidget, interface: Interface, file: Path, language: str, name: str, now: str
+) -> None:
+    interface.set_language(language)
+    harm(file)
+    dialog, mender = opened(qtbot, interface, parent)
+    lines = [dialog.table.item(row, 0).text() for row in range(dialog.table.rowCount())]
+    assert len(lines) == 2
+    assert any(name in line for line in lines)
+    assert dialog.now.text() == now
+    with qtbot.waitSignal(mender.mended):
+        QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
+    assert wholeness.whole(file)
+    assert next(paths.home().glob("cards.damaged.*.db")).name in dialog.words.text()
+    with Catalogue.open() as catalogue:
+        cards = {card.key: card for card in catalogue.set_data("own-fate").cards}
+    assert cards["anton"].texts[language]["name"].value.startswith(name)
+    assert cards["tigrenok"].copies < 10
+
+
+def test_what_was_done_before_can_be_taken_back_after_the_mending(
+    qtbot, parent: QWidget, interface: Interface, file: Path
+) -> None:
+    with Catalogue(file) as catalogue:
+        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        before = catalogue.card(number)
+        catalogue.change(number, "flavour", "Вчерашнее", "ru")
+    harm(file)
+    dialog, mender = opened(qtbot, interface, parent)
+    with qtbot.waitSignal(mender.mended):
+        QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
+    with Catalogue.open() as catalogue:
+        assert catalogue.undo() is not None
+        assert catalogue.card(number) == before
+        assert catalogue.redo() is not None
+        assert catalogue.card(number).texts["ru"]["flavour"].value == "Вчерашнее"
+
+
+def test_without_room_it_says_so_and_can_be_tried_again(
+    qtbot, parent: QWidget, interface: Interface, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harm(file)
+    dialog, mender = opened(qtbot, interface, parent)
+
+    def full(*_asked: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch, qtbot.waitSignal(mender.failed):
+        patch.setattr(library.shutil, "copyfile", full)
+        QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
+    assert dialog.words.text() == interface.t("cards.disk-full", file=str(file))
+    assert not wholeness.whole(file)
+    with qtbot.waitSignal(mender.mended):
+        QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
+    with Catalogue.open() as catalogue:
+        assert "anton" in {row.key for row in catalogue.cards("own-fate")}
+
+
+def test_a_whole_catalogue_and_one_that_is_not_there_are_left_alone(
+    qtbot, parent: QWidget, interface: Interface, file: Path
+) -> None:
+    mender = Mender(parent)
+    with qtbot.assertNotEmitted(mender.damaged), qtbot.assertNotEmitted(mender.failed):
+        mender.look()
+        mender.wait()
+        file.unlink()
+        mender.look()
+        mender.wait()
+    assert not file.exists()
