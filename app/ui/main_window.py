@@ -28,6 +28,7 @@ from app.ui.talk import talk
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 from app.widgets.kept_faces import KeptFaces
+from app.widgets.later import later
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
@@ -204,7 +205,9 @@ class MainWindow(QMainWindow):
             refusal=self._refusal,
         )
         dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        chosen = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if chosen:
             wanted = dialog.answer()
             self._interface.store("game", dialog.key)
             self._interface.store(OPPONENT, wanted.players["dark"])
@@ -284,7 +287,7 @@ class MainWindow(QMainWindow):
         """The start screen."""
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(saves.unfinished() is not None)
-        QTimer.singleShot(GREETING, self, self._greet)
+        later(self, GREETING, self._greet)
         self.menus.table_shown(self._page)
 
     def _greet(self) -> None:

@@ -161,7 +161,9 @@ class Rooms:
         """What this program is and what is in it, until the person has read it."""
         from app.ui.about import AboutDialog
 
-        AboutDialog(parent, self._interface).exec()
+        dialog = AboutDialog(parent, self._interface)
+        dialog.exec()
+        dialog.deleteLater()
 
     def may_close(self) -> bool:
         """Whether nothing is lost if they are closed, or it was asked."""

@@ -71,7 +71,8 @@ class SavesPage(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(20)
         self._buttons = {
-            name: QPushButton() for name in ("open", "rename", "delete", "folder", "undo", "other", "leave")
+            name: QPushButton(self)
+            for name in ("open", "rename", "delete", "folder", "undo", "other", "leave")
         }
         self._buttons["open"].setProperty("primary", True)
         self._lay()

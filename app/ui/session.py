@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Question, Reason, Seat, opponent
 from app.rules.match import Match, replay
@@ -21,6 +21,7 @@ from app.rules.passes import PASS, SPARED, Passes
 from app.rules.record import Record, RuleSetName
 from app.rules.record_file import RecordFile
 from app.rules.scenario import STILL
+from app.widgets.later import later
 
 Player = str
 """``person``, or the name of a player made of code."""
@@ -370,7 +371,7 @@ class GameSession(QObject):
             version = self.version
             # Two computers are watched, and one is followed: give the eye a moment.
             wait = (self.pace if self._shown_deed() else 0) if self.persons() else WATCHING
-            QTimer.singleShot(wait, lambda: self._think(seat, version))
+            later(self, wait, lambda: self._think(seat, version))
         elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
             self.submit(promised)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):

@@ -11,6 +11,7 @@ from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, readin
 from app.rules.scenario import MOST_SKIPPED, Positions
 from app.ui.session import GameSession
 from app.ui.table.news import TOLD
+from app.widgets.later import later
 
 SCRIPT = "script"
 """The player of the side that the lesson plays."""
@@ -144,7 +145,7 @@ class LessonSession(GameSession):
         """What this step waits for."""
         expected = self.expected()
         if expected:
-            QTimer.singleShot(0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits")))
+            later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits")))
         return bool(expected)
 
     def undo(self, count: int = 1, *, agreed: bool = False) -> bool:

@@ -58,6 +58,7 @@ class SetUpPage(QWidget):
         self._chosen = ""
         self.words = Words(interface, gallery)
         self.scene = SetUpScene(Desk(interface, gallery), self.words, set_up)
+        self.scene.setParent(self)
         self.view = TableView(self.scene)
         self.panel = SetUpPanel(interface, self.words)
         self.preview = Preview(interface, gallery)
@@ -110,7 +111,7 @@ class SetUpPage(QWidget):
                            ("puzzle", self.make_puzzle),
                            ("leave", self.leave_wanted.emit)):  # fmt: skip
             panel.buttons[name].clicked.connect(lambda _=False, what=what: what())
-        self._interface.language_changed.connect(lambda _language: self._speak())
+        self._interface.language_changed.connect(self._speak)
         self._interface.theme_changed.connect(self._speak)
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip

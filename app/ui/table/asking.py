@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from app.ui.rules_marks import tipped
 from app.ui.table.words import Words
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.later import later
 
 DEAF = 350
 """ms for which a new question does not hear the mouse."""
@@ -120,7 +121,7 @@ class AskPanel(QFrame):
         if about != self._about and (pause := self._interface.duration(DEAF)):
             # A press that was meant for the last question must not answer the next one.
             self._hear(False)
-            QTimer.singleShot(pause, self, lambda: self._hear(True))
+            later(self, pause, lambda: self._hear(True))
         self._about = about
         self._asked = question
         self._actions = tuple(actions)

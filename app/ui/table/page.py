@@ -35,6 +35,7 @@ from app.ui.table.warming import Warming
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.later import later
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
@@ -64,6 +65,9 @@ class TablePage(QWidget):
         self.session = session
         access.install()
         self.words, self.scene, self.question, self.preview = self._parts(Desk(interface, gallery))
+        # They go with the page: what is connected to them would keep it, unseen by Python.
+        session.setParent(self)
+        self.scene.setParent(self)
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(interface, self.words.game)
         self.teller = Teller(interface, self.words, session, self.chronicle)
@@ -348,7 +352,7 @@ class TablePage(QWidget):
         if self.sheet.isVisible():
             return
         if pause:
-            QTimer.singleShot(pause, self, self._show_result)
+            later(self, pause, self._show_result)
         else:
             self._show_result()
 

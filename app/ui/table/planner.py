@@ -15,6 +15,7 @@ from app.ui.table.plan import Plan
 from app.ui.table.plan_panel import WIDTH, PlanPanel
 from app.ui.table.plan_rows import Shown
 from app.ui.table.words import plain
+from app.widgets.later import later
 
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
@@ -106,7 +107,7 @@ class Planner(QObject):
     def _lay(self) -> None:
         self._panel.show_plan(self._shown)
         self.place()
-        QTimer.singleShot(0, self._panel, self._place_laid)
+        later(self._panel, 0, self._place_laid)
 
     def _place_laid(self) -> None:
         """Lines that wrap know their height only once the panel is laid out: what was found for a slot that

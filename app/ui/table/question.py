@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -24,6 +24,7 @@ from app.ui.table.framing import Framing
 from app.ui.table.words import Words
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
+from app.widgets.later import later
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px that the theme leaves around the words of a row, both sides together."""
@@ -176,7 +177,7 @@ class QuestionPanel(AskPanel):
         self._list.fit()
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         # A row that wraps is as high as it will be only once the style has reached it.
-        QTimer.singleShot(0, self._list, self._list.settle)
+        later(self._list, 0, self._list.settle)
         buttons = self._others()
         # What goes on stands lowest and so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD):

@@ -1,0 +1,20 @@
+"""What is done a moment later, as long as whoever it is for is still there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+
+def later(owner: QObject, milliseconds: int, what: Callable[[], object]) -> None:
+    """Do *what* in so many *milliseconds*, unless *owner* is gone by then.
+
+    ``QTimer.singleShot`` with a context would keep *what*, and all it knows, for ever when the context goes
+    first (PySide6 6.11.3).
+    """
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.timeout.connect(what)
+    timer.timeout.connect(timer.deleteLater)
+    timer.start(milliseconds)

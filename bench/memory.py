@@ -1,0 +1,135 @@
+"""The window's memory over a hundred games with replays, branches, lessons, puzzles and positions between.
+
+Run: ``python bench/memory.py [--games 100] [--seed 1]``
+
+The real window, offscreen, in a user's folder of its own, over the shipped sets. Own Fate and Tribunal are
+played at random to the end, on the free table 150 things are done. Prints a line of JSON after every tenth
+game and, at last, the memory after the last by that after the tenth. Exit status 1 above 1.15.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from app.rules.game import TALK
+from app.rules.match import Match
+from app.ui import start
+from app.ui.coach.lessons import known
+from app.ui.coach.puzzles import shipped
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame
+from app.ui.table.page import TablePage
+
+GAMES = ("own-fate", "tribunal", "free")
+DECISIONS = {"own-fate": 2000, "tribunal": 2000, "free": 150}
+SEEN = 20
+"""Every so many decisions the window draws itself and does what waits."""
+MOST = 1.15
+"""The memory after the last game by that after the tenth, at most."""
+
+
+def resident() -> float:
+    """MB of memory that this process occupies now."""
+    with Path("/proc/self/status").open(encoding="ascii") as lines:
+        return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+def settle() -> None:
+    """Let the window do what it still has to."""
+    for _ in range(3):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def play(page: TablePage, rng: Random, most: int) -> Match:
+    """Decide at random until the end, or *most* times."""
+    session = page.session
+    for number in range(most):
+        while page.sheet.isVisible() or page.curtain.isVisible():
+            if page.sheet.isVisible():
+                page.sheet.choose("close")
+            else:
+                page.curtain.raise_curtain()
+        actions = [action for action in session.actions if action.verb not in TALK]
+        if session.match.outcome is not None or not actions:
+            break
+        page.do(rng.choice(actions))
+        if not number % SEEN:
+            QApplication.processEvents()
+    return session.match
+
+
+def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
+    """One game and what people do after it. What was played."""
+    key = GAMES[number % len(GAMES)]
+    window.play(NewGame(seed=seed + number, game=key))
+    assert window.page is not None
+    match = play(window.page, Random(seed + number), DECISIONS[key])
+    count = len(match.moves)
+    window.replay(match)
+    for at in (count // 3, count // 2, count):
+        window.shown.seek(at)  # type: ignore[attr-defined]
+        settle()
+    window.play_on(match, count // 2)
+    play(window.page, Random(number), 5)
+    between: tuple[Callable[[], object], ...] = (
+        lambda: window.learn(known()[number % len(known())]),
+        lambda: window.solve(number % len(shipped())),
+        window.set_up,
+        window.lessons,
+        window.puzzles,
+        window.show_saves,
+        window.watch,
+    )
+    for page in between[number % 2 :: 2]:
+        page()
+        settle()
+    window.leave_game()
+    settle()
+    return {"game": key, "decisions": count, "ended": match.outcome is not None}
+
+
+def main() -> int:
+    """Play, print, and say by the exit status whether the memory has stayed."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--games", type=int, default=100)
+    words.add_argument("--seed", type=int, default=1)
+    asked = words.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["DOZOR_HOME"] = home
+        running = start.application([])
+        reader = start.interface(running)
+        reader.set_reduced_motion(True)
+        window = MainWindow(reader, start.house(reader))
+        window.resize(1366, 768)
+        window.show()
+        begun, decisions, tenth = time.monotonic(), 0, 0.0
+        for number in range(asked.games):
+            decisions += game(window, number, asked.seed)["decisions"]
+            if (number + 1) % 10 == 0 or number == 0:
+                tenth = resident() if number == 9 else tenth
+                told = {"games": number + 1, "MB": round(resident(), 1), "decisions": decisions}
+                print(json.dumps(told | {"seconds": round(time.monotonic() - begun)}), flush=True)
+        rate = resident() / tenth if tenth else 1.0
+        print(json.dumps({"last by tenth": round(rate, 3)}))
+        window.close()
+    return 0 if rate <= MOST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

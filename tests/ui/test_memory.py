@@ -1,0 +1,64 @@
+"""A game that is left takes everything of it along, however long the evening was."""
+
+import gc
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.rules.match import Match
+from app.ui import start
+from app.ui.coach.lessons import known
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame
+from app.ui.session import GameSession
+from app.ui.table.laid import LaidScene
+from app.ui.table.piece import Piece
+
+GAMES = ("own-fate", "tribunal", "free")
+
+
+@pytest.fixture
+def whole_house(qtbot, interface):
+    """The main window with every game, over the shipped sets."""
+    made = MainWindow(interface, start.house(interface))
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    return made
+
+
+def alive(window):
+    """How many pages, tables, sessions and matches there are, by class, once all have cleared up."""
+    window.leave_game()
+    for _ in range(3):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    kinds = (QWidget, LaidScene, Piece, GameSession, Match)
+    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, kinds))
+
+
+def evening(window, hands):
+    """A game of each kind with its replay and a branch of it; a lesson, a puzzle, a position, the lists."""
+    for key in GAMES:
+        window.play(NewGame(seed=3, game=key))
+        player = hands(window.page)
+        for _ in range(6):
+            player.step()
+        window.page.refresh()
+        match = window.page.session.match
+        window.replay(match)
+        window.shown.seek(4)
+        window.play_on(match, 3)
+    window.learn(known()[0])
+    window.solve(0)
+    for page in (window.set_up, window.lessons, window.puzzles, window.show_saves):
+        page()
+
+
+def test_nothing_of_a_game_is_left_when_it_was_left(whole_house, hands):
+    before = alive(whole_house)
+    evening(whole_house, hands)
+    assert dict(alive(whole_house) - before) == {}
