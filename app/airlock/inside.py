@@ -40,7 +40,11 @@ def main() -> None:
             message = wire.message(head, value)
         except (MemoryError, TypeError, ValueError, RecursionError) as error:
             message = wire.message("failed", repr(error))
-        wire.send(answers, message)
+        try:
+            wire.send(answers, message)
+        except BrokenPipeError:
+            # Whoever asked was killed meanwhile; there is nobody to tell.
+            os._exit(0)
 
 
 def named(name: str) -> Any:

@@ -84,7 +84,7 @@ def restore(catalogue: Path, backup: Path) -> Path:
             raise
         damaged = True
     try:
-        part.unlink(missing_ok=True)
+        library.drop(part)
         library.backup(backup, part)
         if version != schema.NEWEST:
             schema.upgrade(part)
@@ -98,8 +98,7 @@ def restore(catalogue: Path, backup: Path) -> Path:
         ):
             old.backup(new)
     finally:
-        for leftover in part.parent.glob(part.name + "*"):
-            leftover.unlink(missing_ok=True)
+        library.drop(part)
     return kept
 
 

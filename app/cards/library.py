@@ -1,19 +1,28 @@
 """Where the user's catalogue is, and how it comes to be: copied, checked, backed up, migrated.
 
 The shipped ``data/cards.db`` is never written to. A migration works on a copy that takes the place
-of the old file only when it is whole; the old one is kept as ``cards.<schema>.backup.db``.
+of the old file only when it is whole; the old one is kept as ``cards.<schema>.backup.db``. What a killed
+program has left half done is finished or taken away at the next start.
 """
 
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
+import time
 from datetime import datetime
 from pathlib import Path
 
 from app import paths
 from app.cards import schema
 from app.cards.errors import CatalogueError, guard
+
+ABANDONED = 60.0
+"""s: a file that is half done and was not touched for that long is nobody's work any more."""
+_JOURNALS = ("-wal", "-shm", "-journal")
+_HALF = re.compile(rf"\.(part|restored|mended)({'|'.join(_JOURNALS)})?$")
+_tidied: set[Path] = set()
 
 
 def shipped_file() -> Path:
@@ -28,12 +37,15 @@ def ready(path: Path | None = None) -> Path:
     """
     path = path or paths.catalogue()
     schema.require_target(path)
+    _go_on(path.resolve())
     if not path.exists():
         source = shipped_file()
         schema.version(source)
         _replace(source, path, migrate=False)
     if schema.version(path) != schema.NEWEST:
-        backup(path, path.with_name(f"{path.stem}.{schema.version(path)}.backup.db"))
+        kept = path.with_name(f"{path.stem}.{schema.version(path)}.backup.db")
+        if not kept.exists() or _changed(kept) < _changed(path):
+            backup(path, kept)
         bring_up(path)
     return path
 
@@ -59,7 +71,7 @@ def backup(path: Path, target: Path) -> None:
             _copy(path, part)
             part.replace(target)
         finally:
-            part.unlink(missing_ok=True)
+            drop(part)
 
 
 def put_in_place(part: Path, damaged: Path) -> Path:
@@ -67,24 +79,69 @@ def put_in_place(part: Path, damaged: Path) -> Path:
     damaged = damaged.resolve()
     with guard(damaged):
         kept = damaged.with_name(f"{damaged.stem}.damaged.{datetime.now():%Y-%m-%d.%H%M%S.%f}.db")
-        journal = damaged.with_name(damaged.name + "-wal")
+        half = kept.with_suffix(".part")
         try:
-            shutil.copyfile(damaged, kept)
-            if journal.exists():
-                shutil.copyfile(journal, kept.with_name(kept.name + "-wal"))
+            # The journal first: a copy that is there is one with its journal.
+            for ending in ("-wal", ""):
+                source = damaged.with_name(damaged.name + ending)
+                if source.exists():
+                    shutil.copyfile(source, half)
+                    half.replace(kept.with_name(kept.name + ending))
         except OSError:
-            for half in (kept, kept.with_name(kept.name + "-wal")):
-                half.unlink(missing_ok=True)
+            for one in (half, kept, kept.with_name(kept.name + "-wal")):
+                one.unlink(missing_ok=True)
             raise
-        # The journal of the damaged file must not be taken for that of the new one.
-        for ending in ("-wal", "-shm"):
-            damaged.with_name(damaged.name + ending).unlink(missing_ok=True)
-        part.replace(damaged)
+        # From here on the new file is the catalogue, whenever the program is killed.
+        part.replace(_successor(damaged))
+        _succeed(damaged)
     return kept
 
 
+def _successor(path: Path) -> Path:
+    return path.with_name(path.name + ".new")
+
+
+def _succeed(path: Path) -> None:
+    # The journal of the old file must not be taken for that of the new one.
+    for ending in _JOURNALS:
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    with contextlib.suppress(FileNotFoundError):
+        _successor(path).replace(path)
+
+
+def _go_on(path: Path) -> None:
+    """Finish what a killed program has decided, and once in a while take away what it has left half done."""
+    with guard(path):
+        if _successor(path).exists():
+            _succeed(path)
+    if path in _tidied:
+        return
+    _tidied.add(path)
+    # What cannot be taken away now is no reason not to start.
+    with contextlib.suppress(OSError):
+        folders = (path.parent, path.parent / "backups", path.parent / "drawn")
+        for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
+            journal = ".damaged." in file.name and file.name.endswith("-wal")
+            half = _HALF.search(file.name) or (journal and not file.with_name(file.name[:-4]).exists())
+            if half and file.is_file() and time.time() - file.stat().st_mtime > ABANDONED:
+                file.unlink(missing_ok=True)
+
+
+def _changed(path: Path) -> float:
+    """When the catalogue *path* was last written to."""
+    files = [path, path.with_name(path.name + "-wal")]
+    return max(file.stat().st_mtime for file in files if file.exists())
+
+
+def drop(path: Path) -> None:
+    """Take a database away that is half done, with its journals: one of them beside another file of that
+    name would be taken for its own."""
+    for ending in ("", *_JOURNALS):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
 def _copy(source: Path, target: Path) -> None:
-    target.unlink(missing_ok=True)
+    drop(target)
     target.touch()
     with (
         contextlib.closing(schema.connect(source, read_only=True)) as old,
@@ -99,6 +156,7 @@ def _replace(source: Path, target: Path, migrate: bool) -> None:
     part = target.with_name(target.name + ".part")
     with guard(target):
         target.parent.mkdir(parents=True, exist_ok=True)
+        drop(part)
         try:
             if migrate:
                 _copy(source, part)
@@ -111,9 +169,8 @@ def _replace(source: Path, target: Path, migrate: bool) -> None:
                 part.chmod(0o644)
             part.replace(target)
         finally:
-            for leftover in part.parent.glob(part.name + "*"):
-                with contextlib.suppress(OSError):
-                    leftover.unlink()
+            with contextlib.suppress(OSError):
+                drop(part)
 
 
 def check_integrity(path: Path) -> None:

@@ -643,6 +643,7 @@ def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(lo
     try:
         with guard(found.file):
             # A file without rows: the shipped one emptied, which a tenth of all migrations takes.
+            library.drop(part)
             shutil.copyfile(library.shipped_file(), part)
             part.chmod(0o644)
             library.bring_up(part)
@@ -652,8 +653,7 @@ def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(lo
                 raise CatalogueError("cards.damaged", file=str(found.file))
         return library.put_in_place(part, found.file)
     finally:
-        for leftover in part.parent.glob(part.name + "*"):
-            leftover.unlink(missing_ok=True)
+        library.drop(part)
 
 
 def _write(part: Path, rows: Mapping[str, list[Row]]) -> None:

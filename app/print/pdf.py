@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,10 @@ from app.print.plan import Page, Place, Plan
 Progress = Callable[[int, int], bool]
 """Called with pages done and pages in all; False stops the work."""
 
+HALF: Final = ".dozor-"
+"""How the name of a file begins that is being written."""
+ABANDONED: Final = 60.0
+"""s: a half file that was not touched for that long was left by a killed program."""
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -53,9 +58,9 @@ def save(data: bytes, target: Path) -> None:
             # A device or a pipe (/dev/stdout) is written into: another file must not take its place.
             target.write_bytes(data)
             return
-        with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=".dozor-", suffix=".part", delete=False
-        ) as file:
+        where = target.parent
+        _sweep(where)
+        with tempfile.NamedTemporaryFile(dir=where, prefix=HALF, suffix=".part", delete=False) as file:
             half = Path(file.name)
             file.write(data)
             file.flush()
@@ -71,6 +76,14 @@ def save(data: bytes, target: Path) -> None:
         if half is not None:
             half.unlink(missing_ok=True)
         raise
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what killed programs have left half written there."""
+    for file in folder.glob(f"{HALF}*.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - file.stat().st_mtime > ABANDONED:
+                file.unlink()
 
 
 def _open(data: bytes) -> None:

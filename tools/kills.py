@@ -1,0 +1,287 @@
+"""Kills the program at random moments of its longer works: is anything lost, is anything half?
+
+    python -m tools.kills [--count 30] [--seed 1] [WORK ...]
+
+Each work (import, migrate, restore, mend, print, export) is begun by a child that is killed (SIGKILL) at a
+random moment of the time that the whole work takes. Then the program starts again: what there was must be
+there as it was before the work or as it is after it, nothing between, and what was left half done must be
+gone. Prints how many ended how, and every fault. Exit status 1 if there was one. Not on Windows: it forks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app import airlock, paths
+from app.cards import backups, exchange, library, mending, wholeness
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from tools import damage
+
+OLD = paths.ROOT / "tests" / "cards" / "fixtures" / "0001.db"
+LONG_AGO = 3600
+"""s: what a killed program left is nobody's work when the next one starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """*prepare* a folder; *do* the work in it; *state*: what there is, the same word for the same."""
+
+    prepare: Callable[[Path], None]
+    do: Callable[[Path], object]
+    state: Callable[[Path], str]
+
+
+def _word(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def _content(home: Path) -> str:
+    """Every set of the user's catalogue, which is opened as a start of the program does."""
+    with Catalogue.open() as catalogue:
+        rows = [row.key for row in catalogue.sets()]
+        found = _word([replace(catalogue.set_data(key), cards=_cards(catalogue, key)) for key in rows])
+    assert wholeness.whole(home / "cards.db"), "the catalogue is damaged"
+    for backup in home.glob("**/cards.*.db"):
+        if ".damaged." not in backup.name:
+            library.check_integrity(backup)
+    return found
+
+
+def _cards(catalogue: Catalogue, key: str) -> tuple[object, ...]:
+    return tuple(replace(card, id=0) for card in catalogue.set_data(key).cards)  # type: ignore[return-value]
+
+
+def _mine(home: Path) -> None:
+    """A catalogue of the user's with a backup, and changes since then."""
+    damage.prepared(home)
+
+
+def _large(home: Path) -> SetData:
+    with Catalogue(home / "cards.db") as catalogue:
+        data = catalogue.set_data("own-fate")
+    cards = [replace(card, id=0, key=f"{card.key}-{turn}", ways=(), start="")
+             for turn in range(6) for card in data.cards]  # fmt: skip
+    return replace(data, key="large", cards=tuple(cards))
+
+
+def _to_import(home: Path) -> None:
+    _mine(home)
+    exchange.write(_large(home), home / "large.dozorset")
+
+
+def _import(home: Path) -> None:
+    with Catalogue.open() as catalogue:
+        found, pictures = exchange.read(home / "large.dozorset", catalogue.set_data("own-fate"))
+        catalogue.keep_pictures(pictures)
+        catalogue.put_set(found, "editor.undo-import")
+
+
+def _to_migrate(home: Path) -> None:
+    shutil.copyfile(OLD, home / "cards.db")
+
+
+def _restore(home: Path) -> None:
+    file = home / "cards.db"
+    backups.restore(file, backups.all_of(file)[0].file)
+
+
+def _to_mend(home: Path) -> None:
+    _mine(home)
+    with contextlib.closing(sqlite3.connect(home / "cards.db")) as raw:
+        raw.execute("DELETE FROM card WHERE key IN ('anton', 'tigrenok')")
+        raw.execute("UPDATE card SET side = 'purple' WHERE key = 'geser'")
+        raw.commit()
+
+
+def _mend(home: Path) -> None:
+    found = mending.damaged(home / "cards.db")
+    assert found is not None
+    mending.mend(found)
+
+
+def _mended(home: Path) -> str:
+    """The damaged file and what it can be mended to, or the mended one."""
+    library.ready(home / "cards.db")
+    found = mending.damaged(home / "cards.db")
+    if found is None:
+        return _content(home)
+    return _word([(loss.owner, loss.key, loss.fields, tuple(loss.offers)) for loss in found.losses])
+
+
+def _plan(home: Path) -> tuple[object, object]:
+    from app.print import job
+    from app.print.options import Options
+
+    with Catalogue(home / "cards.db", read_only=True) as catalogue:
+        content = catalogue.content("own-fate", "ru")
+    return job.plan(replace(content, cards=content.cards[:6]), Options(), None), Options()
+
+
+def _print(home: Path) -> None:
+    from app.print import pdf
+
+    plan, options = _plan(home)
+    pdf.write(plan, options, home / "set.pdf")  # type: ignore[arg-type]
+
+
+def _to_print(home: Path) -> None:
+    _mine(home)
+    (home / "set.pdf").write_bytes(b"the one of yesterday")
+
+
+def _to_export(home: Path) -> None:
+    _mine(home)
+    (home / "set.dozorset").write_bytes(b"the one of yesterday")
+
+
+def _export(home: Path) -> None:
+    exchange.write(_large(home), home / "set.dozorset")
+
+
+def _exported(home: Path) -> str:
+    file = home / "set.dozorset"
+    if file.read_bytes() == b"the one of yesterday":
+        return "old"
+    with Catalogue(home / "cards.db", read_only=True) as catalogue:
+        return _word(exchange.read(file, catalogue.set_data("own-fate"))[0])
+
+
+def _printed(home: Path) -> str:
+    return _word((home / "set.pdf").read_bytes())
+
+
+WORKS = {
+    "import": Work(_to_import, _import, _content),
+    "migrate": Work(_to_migrate, lambda home: library.ready(home / "cards.db"), _content),
+    "restore": Work(_mine, _restore, _content),
+    "mend": Work(_to_mend, _mend, _mended),
+    "print": Work(_to_print, _print, _printed),
+    "export": Work(_to_export, _export, _exported),
+}
+
+
+@contextlib.contextmanager
+def _home(folder: Path) -> Iterator[Path]:
+    """The user's folder of the program is *folder* here."""
+    before = os.environ.get("DOZOR_HOME")
+    os.environ["DOZOR_HOME"] = str(folder)
+    try:
+        yield folder
+    finally:
+        os.environ.pop("DOZOR_HOME")
+        if before is not None:
+            os.environ["DOZOR_HOME"] = before
+
+
+def _copy(source: Path, target: Path) -> Path:
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target)
+    return target
+
+
+def _begin(work: Work, home: Path) -> int:
+    """The number of the child that does the work."""
+    # The child has an airlock of its own: two cannot talk through one.
+    airlock.close()
+    child = os.fork()
+    if child == 0:
+        try:
+            work.do(home)
+        finally:
+            os._exit(0)
+    return child
+
+
+def _rubbish(home: Path) -> list[str]:
+    """What is half done there."""
+    names = [file.name for file in home.rglob("*") if file.is_file()]
+    return [name for name in names if ".part" in name or ".restored" in name or ".mended" in name
+            or name.endswith((".new", "-journal"))]  # fmt: skip
+
+
+def kills(name: str, count: int, seed: int) -> Iterator[str]:
+    """How *count* kills of the work *name* ended: ``old``, ``new``, ``kept`` (the same) or ``fault``."""
+    work, dice = WORKS[name], random.Random(f"{name} {seed}")
+    with tempfile.TemporaryDirectory() as folder:
+        master, spare = Path(folder) / "master", Path(folder) / "home"
+        master.mkdir()
+        with _home(master):
+            work.prepare(master)
+        with _home(_copy(master, spare)) as home:
+            old = work.state(home)
+        with _home(_copy(master, spare)) as home:
+            # The first time is longer: what is read once (modules, fonts) is read then.
+            work.do(home)
+            new = work.state(home)
+        _copy(master, spare)
+        start = time.monotonic()
+        with _home(spare) as home:
+            os.waitpid(_begin(work, home), 0)
+        long = time.monotonic() - start
+        for _ in range(count):
+            with _home(_copy(master, spare)) as home:
+                child = _begin(work, home)
+                # Files are written at the end of most works: half of the kills are meant for that.
+                begin = dice.choice((0, 0.8))
+                time.sleep((begin + dice.random() * (1.1 - begin)) * long)
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                for file in home.rglob("*"):
+                    if file.is_file() and not file.name.startswith("cards.db"):
+                        when = file.stat().st_mtime - LONG_AGO
+                        os.utime(file, (when, when))
+                for file in home.glob("cards.db.*"):
+                    os.utime(file, (time.time() - LONG_AGO,) * 2)
+                yield _after(work, home, old, new)
+
+
+def _after(work: Work, home: Path, old: str, new: str) -> str:
+    library._tidied.clear()
+    wholeness._good.clear()
+    try:
+        found = work.state(home)
+        if found not in (old, new):
+            return "fault: something between"
+        if work.do is _print:
+            work.do(home)
+        library.ready(home / "cards.db")
+        left = _rubbish(home)
+        if left:
+            return f"fault: left over: {', '.join(left)}"
+    except Exception as error:
+        return f"fault: {type(error).__name__}: {error}"
+    return "kept" if old == new else "new" if found == new else "old"
+
+
+def main() -> int:
+    """Count, and print."""
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("works", nargs="*", metavar="WORK", default=list(WORKS))
+    asked.add_argument("--count", type=int, default=30)
+    asked.add_argument("--seed", type=int, default=1)
+    options = asked.parse_args()
+    faults = 0
+    for name in options.works:
+        ends = Counter(kills(name, options.count, options.seed))
+        faults += sum(count for end, count in ends.items() if end.startswith("fault"))
+        print(f"{name:<8}", ", ".join(f"{end} {count}" for end, count in sorted(ends.items())), flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
