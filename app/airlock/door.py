@@ -18,8 +18,9 @@ from app.trouble import Said, Trouble
 
 SECONDS = 4.0
 """How long one call may work, where the system counts that (not on Windows)."""
-PATIENCE = 4.0
-"""So many times longer it may take by the clock: the machine may have other things to do."""
+PATIENCE = 4.0 if sys.platform == "win32" else 15.0
+"""So many times longer it may take by the clock: the machine may have other things to do. Where the system
+counts the work itself, the clock only ends what waits for ever."""
 
 Refusal = Callable[[Said], Exception]
 
