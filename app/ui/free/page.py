@@ -278,7 +278,7 @@ class FreePage(TablePage):
         if where == "hand":
             self.do(Action("take", (pile, some, own_hand(view))))
             return
-        self.do(Action("take", (pile, some, *map(str, self._beside(pile)))))
+        self.do(Action("take", (pile, some, *map(str, self._spot_by(pile)))))
 
     def _looked(self, shuffle: bool) -> None:
         looking = self.session.view.looking
@@ -286,7 +286,7 @@ class FreePage(TablePage):
             mixed = shuffle and looking.zone != BOX
             self.do(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
 
-    def _beside(self, pile: str) -> tuple[int, int]:
+    def _spot_by(self, pile: str) -> tuple[int, int]:
         view: FreeView = self.session.view
         zone = view.zones.get(pile)
         layout = view.set.layout

@@ -187,6 +187,17 @@ def test_looking_through_a_pile_takes_cards_out(desk):
     assert here.last == "shuffle probability"
 
 
+def test_a_card_found_in_a_pile_is_laid_on_the_table_beside_it(desk):
+    here = desk()
+    here.choose("zone:probability")
+    here.press(K.Key_L)
+    looking = here.page.looking
+    looking.list.item(0).setSelected(True)
+    looking.to_table.click()
+    assert here.last.startswith("take probability ")
+    assert len(here.state.piles["probability"]) == 26
+
+
 def test_every_verb_has_a_key_of_its_own_and_is_on_the_sheet_of_keys(desk):
     here = desk()
     keys = [verb.key for verb in VERBS]
