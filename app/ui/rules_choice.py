@@ -194,7 +194,7 @@ class RulesChoice(QWidget):
         t, theme = self._interface.t, self._interface.theme
         rows = [self._row(one) for one in found]
         if not rows:
-            return html.escape(t("ui.rules-as-book"))
+            return f"<div>{html.escape(t('ui.rules-as-book'))}</div>"
         quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
         heads = "".join(
             f"{quiet}{html.escape(t(f'cards.rules-{name}'))}</td>"

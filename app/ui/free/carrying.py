@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from app.rules.free import BOX, ZoneDef
@@ -29,8 +29,8 @@ HANDLE = 26.0
 @dataclass(frozen=True, slots=True)
 class Carried:
     """What is in the hand: loose ``things``, the ``top`` of a pile or the whole ``pile``, a ``counter`` out
-    of a tray, a place that is moved (``zone``) or made larger (``corner``). ``grip``: from the anchor's
-    middle to the pointer."""
+    of a tray, the ``marker`` of a track, a place that is moved (``zone``) or made larger (``corner``).
+    ``grip``: from the anchor's middle to the pointer."""
 
     kind: str
     keys: tuple[str, ...]
@@ -101,6 +101,9 @@ class Carrying(TableScene):
             counter = piece.slot_at(piece.mapFromScene(self._press_at))
             if counter:
                 self._hold(piece, Carried("counter", (), counter))
+        elif isinstance(piece, TrackPiece):
+            if self._on_marker(piece, self._press_at):
+                self._hold(piece, Carried("marker", (), zone))
         elif piece.key.startswith(ZONE):
             pile = self._view.piles.get(zone)
             if pile is None or not pile.count:
@@ -116,6 +119,12 @@ class Carrying(TableScene):
             keys = self._with_grouped(keys)
             self._hold(piece, Carried("things", tuple(self._with_riders(keys)), "",
                                       QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
+
+    def _on_marker(self, piece: Piece | None, at: QPointF) -> bool:
+        """Whether *at* is on the marker of a track, which a hand may move."""
+        if not isinstance(piece, TrackPiece) or not piece.state.movable or self.arranging:
+            return False
+        return piece.marker_area().contains(at - piece.pos())
 
     def _with_grouped(self, keys: Sequence[str]) -> list[str]:
         """*keys* and what is grouped with them: the rules move them together."""
@@ -152,8 +161,8 @@ class Carrying(TableScene):
     def _hold(self, piece: Piece, carried: Carried) -> None:
         self._carried = carried
         scale = self._shown_scale()
-        if carried.kind in ("top", "counter"):
-            picture, corner = self._small_picture(carried, scale), None
+        if carried.kind in ("top", "counter", "marker"):
+            picture, corner = self._small_picture(piece, carried, scale), None
         else:
             picture, corner = self._picture_of(piece, carried.keys, scale)
         ghost = QGraphicsPixmapItem(picture)
@@ -175,9 +184,15 @@ class Carrying(TableScene):
         views = self.views()
         return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
 
-    def _small_picture(self, carried: Carried, scale: float) -> QPixmap:
+    def _small_picture(self, piece: Piece, carried: Carried, scale: float) -> QPixmap:
         assert self.geometry is not None
         gallery, mm = self._desk.gallery, self.geometry.scale * scale
+        if isinstance(piece, TrackPiece):
+            if not piece.state.marker:
+                area = piece.marker_area().translated(-piece.boundingRect().topLeft())
+                device = QTransform.fromScale(scale, scale).mapRect(area).toRect()
+                return piece.shown_picture(scale).copy(device)
+            return gallery.counter_pixmap(piece.state.marker, piece.marker_edge() * scale, 1.0)
         if carried.kind == "counter":
             size = self._view.set.size("counter", carried.what)[0]
             return gallery.counter_pixmap(carried.what, size * mm, 1.0)
@@ -215,7 +230,7 @@ class Carrying(TableScene):
     def _taker(self, at: QPointF) -> str:
         """The key of the piece that takes what is put down at a point instead of the table."""
         carried = self._carried
-        if carried is None or carried.kind in ("zone", "corner", "counter"):
+        if carried is None or carried.kind in ("zone", "corner", "counter", "marker"):
             return ""
         cards = carried.kind in ("top", "pile") or any(
             self._pieces[key].what == "card" for key in carried.keys)
@@ -235,8 +250,11 @@ class Carrying(TableScene):
         assert self.geometry is not None
         target = self._taker(position).removeprefix(ZONE)
         spot = self.geometry.to_mm(position - carried.grip)
+        action: Action | None
+        riders: list[str] = []
         if carried.kind == "things":
             self._follow(carried, position)
+            riders = self._riders_of(carried, target)
             action = self._put_things(carried, target, self._snapped(carried, position, spot))
         elif carried.kind == "top":
             action = self._put_top(carried.what, target, spot)
@@ -244,11 +262,24 @@ class Carrying(TableScene):
             action = Action("pour", (carried.what, target))
         elif carried.kind == "counter":
             action = Action("add", ("counter", carried.what, *map(str, spot)))
+        elif carried.kind == "marker":
+            track: Any = self._pieces[ZONE + carried.what]
+            cell = track.step_at(position - track.pos())
+            action = None if cell is None else Action("track", (carried.what, str(cell)))
         else:
             action = self._reshaped(carried, position)
         self.drop_ghost()
         self._mark()
-        self.action_chosen.emit(action)
+        if action is not None:
+            self.action_chosen.emit(action)
+        if riders:
+            self.action_chosen.emit(Action("remove", (",".join(riders),)))
+
+    def _riders_of(self, carried: Carried, target: str) -> list[str]:
+        """The counters that lay on cards which go into a pile, a hand or the box: they go home, too."""
+        what = {key: self._pieces[key].what for key in carried.keys}
+        away = bool(target) and "card" in what.values()
+        return [key for key in carried.keys if away and what[key] == "chip"]
 
     def _follow(self, carried: Carried, position: QPointF) -> None:
         """Loose things are at once where they were put: they need not glide there."""

@@ -214,6 +214,8 @@ class FreeScene(Carrying):
 
     def _banding(self, piece: Piece | None) -> bool:
         """Whether a drag from here stretches a frame: on the bare table and on places that are not moved."""
+        if self._on_marker(piece, self._press_at):
+            return False
         return piece is None or (isinstance(piece, PLACES) and not self.arranging)
 
     def _mouse_clicked(self, piece: Piece | None, event: QGraphicsSceneMouseEvent) -> None:

@@ -172,7 +172,7 @@ class TrackPiece(Piece):
             painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), 3, 3)
         if not state.marker:
             return
-        edge = min(cell.height() * 0.78, max(cell.width() * 1.25, cell.height() * 0.5))
+        edge = self.marker_edge()
         area = QRectF(cell.center().x() - edge / 2, cell.bottom() - edge * 0.86, edge, edge)
         face = self.desk.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
         if not face.isNull():
@@ -188,6 +188,11 @@ class TrackPiece(Piece):
         left = cell.left() - narrow * 0.55 if state.cell < 0 else cell.right() - narrow * 0.45
         left = min(max(0.0, left), self.size.width() - narrow)
         return QRectF(left, cell.top(), narrow, cell.height())
+
+    def marker_edge(self) -> float:
+        """How large the marker's counter is drawn, in the piece's own units."""
+        cell = self.marker_area()
+        return min(cell.height() * 0.78, max(cell.width() * 1.25, cell.height() * 0.5))
 
     def cell_area(self, cell: int) -> QRectF:
         """Where a cell is, in the piece's own units."""
@@ -208,6 +213,18 @@ class TrackPiece(Piece):
             if area.left() <= point.x() <= area.right() and point.y() >= area.top() - 4:
                 return cell
         return -1
+
+
+    def step_at(self, point: QPointF) -> int | None:
+        """The cell that a marker put down at a point stands on, -1 and the number of cells beside them; None
+        away from the track."""
+        if not self.area.adjusted(-40, -20, 40, 20).contains(point):
+            return None
+        inside = QPointF(point.x(), min(max(point.y(), self.area.top()), self.area.bottom()))
+        if (cell := self.cell_at(inside)) >= 0:
+            return cell
+        first, last = self.cell_area(0), self.cell_area(self.state.cells - 1)
+        return -1 if point.x() < first.left() else self.state.cells if point.x() > last.right() else None
 
 
 @dataclass(frozen=True, slots=True)

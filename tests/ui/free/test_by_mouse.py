@@ -137,6 +137,29 @@ def test_counters_come_out_of_a_tray_and_go_back(desk):
     assert here.last.startswith("remove")
 
 
+def test_the_counters_on_a_card_that_is_put_away_go_back_to_their_tray(desk):
+    here = desk()
+    andrey = thing(here, "andrey")
+    here.page.do(here.page.saying("x", "light").parse(f"add counter wound {andrey.x} {andrey.y + 20}"))
+    here.drag(here.at(here.key_of("andrey"), (0.5, 0.1)), here.at("zone:dead"))
+    assert [held.what for held in here.state.piles["dead"]] == ["andrey"]
+    assert not [one for one in here.state.things.values() if one.what == "wound"]
+
+
+def test_the_marker_of_a_track_is_dragged_to_a_cell(desk):
+    here = desk()
+    track = here.scene.pieces["zone:vortex"]
+
+    def carry(target):
+        here.drag(here.view.mapFromScene(track.pos() + track.marker_area().center()),
+                  here.view.mapFromScene(track.pos() + target))  # fmt: skip
+        return here.state.tracks["vortex"]
+
+    assert carry(track.cell_area(4).center()) == 4
+    assert carry(track.cell_area(4).center() + QPointF(0, 300)) == 4
+    assert carry(track.cell_area(1).center()) == 1
+
+
 def test_a_click_on_a_cell_sets_the_track(desk):
     here = desk()
     track = here.scene.pieces["zone:vortex"]
