@@ -19,6 +19,11 @@ lost = { $owner ->
     [none] { "" }
    *[other] : { $fields }
 }
+lost-origins = Откуда числа
+lost-params = Величины силы
+lost-sides = Цвета клеток
+lost-source = Язык
+lost-differs = Что меняет
 lost-of-set = { $what } ({ $set })
 mend-from = { $source ->
     [history] история
