@@ -129,6 +129,7 @@ def run(
     keeper.met.connect(window.say)
     keeper.install()
     mender = look_at_catalogue(window, reader)
+    keeper.damaged.connect(mender.look)
     try:
         window.show()
         if os.environ.get(PROBE):
@@ -156,11 +157,14 @@ def look_at_catalogue(window: MainWindow, reader: Interface) -> Mender:
     mender = Mender(window)
 
     def tell(found: Found) -> None:
+        if window.findChild(MendingDialog) is not None:
+            return
         dialog = MendingDialog(reader, found, mender, window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     mender.damaged.connect(tell)
+    mender.sound.connect(lambda said: window.say(said) if said else None)
     QTimer.singleShot(LOOKING, mender.look)
     return mender
 

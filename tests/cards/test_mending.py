@@ -195,6 +195,6 @@ def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
 
 
 def test_forty_catalogues_damaged_at_random_work_or_are_mended() -> None:
-    ends = [found for _kind, found in damage.outcomes(40, seed=7)]
+    ends = [found for _kind, found in damage.outcomes(40, seed=7, compare=False)]
     assert [found.told for found in ends if found.kind == "fault"] == []
     assert sum(found.kind == "mended" for found in ends) >= 10
