@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from app.cards import mending
 from app.cards.errors import CatalogueError
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 MOST = 500
 """Losses that are listed; from more on they are only counted and taken from the newest source."""
@@ -99,10 +99,10 @@ class MendingDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
-        self.head = QLabel(t("ui.mending"))
+        self.head = Label(t("ui.mending"))
         self.head.setProperty("step", "head")
         box.addWidget(self.head)
-        self.words = QLabel(t("ui.mending-told", count=len(found.losses), file=found.file.name))
+        self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name))
         self.words.setWordWrap(True)
         box.addWidget(self.words)
         self._picked: dict[int, str] = {}
@@ -139,7 +139,7 @@ class MendingDialog(QDialog):
         for place, loss in enumerate(losses):
             words = mending.told(loss, language)
             item = QTableWidgetItem(words)
-            item.setToolTip(words)
+            item.setToolTip(as_tip(words))
             table.setItem(place, 0, item)
             choice = QComboBox()
             for source in (*loss.offers, ""):
