@@ -174,10 +174,9 @@ def _stand(sheet: Sheet, stand: Stand, x: float, y: float) -> None:
         under = sheet.put(faces.back("spell-neutral"), x + 1.4, top + PEEPS, UNIT)
         sheet.put(faces.counter("minus"), under.right - TOKEN * 0.72, under.bottom - TOKEN * 0.9, TOKEN)
     card = sheet.put(faces.front(stand.key), x, top, UNIT)
-    for i in range(stand.wounds):
-        sheet.put(faces.counter("wound"), card.right - TOKEN * 0.94, top + 5.6 + i * TOKEN * 0.62, TOKEN)
-    for i in range(stand.gloom):
-        sheet.put(faces.counter("gloom"), card.right - TOKEN * (0.86 + 0.5 * i), top - TOKEN * 0.22, TOKEN)
+    counters = ["gloom"] * stand.gloom + ["wound"] * stand.wounds
+    for i, counter in enumerate(counters):  # below the name
+        sheet.put(faces.counter(counter), card.right - TOKEN * 0.94, top + 5.6 + i * TOKEN * 0.62, TOKEN)
     for i, sign in enumerate(stand.signs):
         sheet.sign(sign, x + 0.6 + i * 2 * DISC, top + 0.6)
     down = top + UNIT * CARD * LAID

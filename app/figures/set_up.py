@@ -7,7 +7,7 @@ from typing import Final
 
 from app.face import paths, symbols, tokens
 from app.face.ops import Box, Rect, Shape
-from app.figures.anatomy import MODEL, said
+from app.figures.anatomy import said
 from app.figures.position import tracks
 from app.figures.sheet import CARD, NAME, WIDTH, WORDS, Sheet
 
@@ -47,7 +47,6 @@ def draw(sheet: Sheet) -> None:
     board = foot + 3.2
     tracks(sheet, board, WIDTH, 0, faces.cards.track("balance").cells[-1], 0)
     sheet.disc("1", 2.4, line + 0.6)
-    sheet.disc("2", middle[faces.cards.card(MODEL).start] - WIDE / 2 - 0.6, below + 1.0)
     sheet.disc("5", 6.0, board + 0.8)
 
 
@@ -82,6 +81,7 @@ def _stand(sheet: Sheet, key: str, x: float, y: float) -> None:
     dealt = faces.dealt(key)
     for i in range(dealt):
         sheet.put(faces.back("spell-neutral"), x + i * 0.35, y + HIGH * 0.46 + i * 0.35, SPELL, across=True)
+    sheet.disc("2", x - 0.2, y + 1.0, 2.0)
     if dealt:
         sheet.tag(f"× {dealt}", x + WIDE - 1.6, y + HIGH + 0.2)
 

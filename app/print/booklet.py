@@ -1,7 +1,7 @@
 """The rules as a booklet: small pages, two beside each other, in the order that folding puts right.
 
 The sheets lie on their side. They are printed on both sides, put into each other, folded along the dashes
-and stapled there.
+in the middle and stapled there.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class _Sheets(Canvas):  # type: ignore[misc]
         sheets = list(order(-(-self._made // 4) * 4))
         for number, (front, back) in enumerate(sheets, 1):
             self._side(front, False, f"{number}")
-            self._side(back, turned, f"{number}b")
+            self._side(back, turned, f"{number}b", fold=number == len(sheets))
         self.data = self.getpdfdata()
 
     def _describe(self) -> None:
@@ -239,12 +239,12 @@ class _Sheets(Canvas):  # type: ignore[misc]
         stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
         stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
-    def _side(self, both: tuple[int, int], on_its_head: bool, label: str) -> None:
+    def _side(self, both: tuple[int, int], on_its_head: bool, label: str, fold: bool = False) -> None:
         width, height = 2 * self._width * mm, self._height * mm
         self.setPageSize((width, height))
         for name in ("trim", "bleed"):
             self.setCropBox((0, 0, width, height), name)
-        if label.isdigit() or not on_its_head:
+        if fold:
             self._fold(width / 2, height)
         self.addPageLabel(self.getPageNumber() - 1 - self._made, prefix=label)
         if on_its_head:

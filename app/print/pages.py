@@ -23,6 +23,8 @@ from app.rules.pages import picture
 
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
+_GROUP = re.compile(r"^K\d ")
+"""Opens a group of cards, whose first is to stand on the same page."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
 
 
@@ -43,15 +45,21 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
     """
     styles = _styles(language)
     story: list[Any] = []
+    below_number = False
     for kind, lines in _blocks(source):
+        if kind in ("h2", "h3"):
+            below_number = kind == "h3"
         if kind == "h2":
-            story += [CondPageBreak(55 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
+            story += [CondPageBreak(38 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
         elif kind == "h3":
-            story += [CondPageBreak(16 * mm), _heading(lines[0], styles["h3"])]
+            room = 42 if _GROUP.match(lines[0]) else 16
+            story += [CondPageBreak(room * mm), _heading(lines[0], styles["h3"])]
         elif kind == "table":
             story.append(_table(lines, styles, width))
         elif kind == "picture":
             if painter is not None:
+                if below_number:  # one rule's text and its picture are read together
+                    story[-1].keepWithNext = 1
                 face, words = painter(picture(lines[0]))
                 story.append(_picture(face, words, styles["caption"], width))
         elif kind == "item":

@@ -36,7 +36,7 @@ def test_an_example_can_be_gone_through_step_by_step(name, cards):
 
 
 def test_a_picture_stops_it_before_the_line_below_its_comment(cards):
-    state = example.state("hairdresser", cards, "first turn")
+    state = example.state("hairdresser", cards, "turn two")
     view = look(state, "light", None)
     laid = [f"{play.card.partition('.')[0]} {play.target}" for play in (*view.plays, *view.plan)]
     assert laid == ["defence-1 anton", "attack-2 egor", "defence-3 egor", "attack-4 andrey"]

@@ -57,6 +57,13 @@ def test_every_option_is_named_by_its_ruling(language):
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_rulings_begin_with_the_list_of_those_that_have_options(language):
+    chapter = pages.page(language).read_text(encoding="utf-8").partition("\n## A. ")[2]
+    listed = re.findall(r"\bA\d+\b", chapter.partition("\n### ")[0])
+    assert listed == list(dict.fromkeys(option.rule for option in OPTIONS))
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_table_of_silent_rules_gives_reasons(language):
     silent = pages.without_behaviour(language)
     assert {"A18", "A96"} <= set(silent) <= set(pages.rules(language))
