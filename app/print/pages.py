@@ -15,7 +15,7 @@ from reportlab.lib.enums import TA_JUSTIFY
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table, TableStyle
 
 from app.face import metrics, to_pdf, tokens
 from app.face.ops import Face
@@ -25,6 +25,8 @@ _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
 """Opens a group of cards, whose first is to stand on the same page."""
+TALL: Final = 1.1
+"""How many times as high as wide a picture is that has a page of its own."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
 
 
@@ -45,23 +47,28 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
     """
     styles = _styles(language)
     story: list[Any] = []
-    below_number = False
+    begun = 0  # where a chapter began whose first picture is still to come
     for kind, lines in _blocks(source):
-        if kind in ("h2", "h3"):
-            below_number = kind == "h3"
         if kind == "h2":
+            begun = len(story) + 2
             story += [CondPageBreak(38 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
         elif kind == "h3":
+            begun = 0
             room = 42 if _GROUP.match(lines[0]) else 16
-            story += [CondPageBreak(room * mm), _heading(lines[0], styles["h3"])]
+            if not getattr(story[-1] if story else None, "chapter", ""):
+                story.append(CondPageBreak(room * mm))
+            story.append(_heading(lines[0], styles["h3"]))
         elif kind == "table":
             story.append(_table(lines, styles, width))
         elif kind == "picture":
             if painter is not None:
-                if below_number:  # one rule's text and its picture are read together
-                    story[-1].keepWithNext = 1
                 face, words = painter(picture(lines[0]))
-                story.append(_picture(face, words, styles["caption"], width))
+                # A picture is read with the text before it: of a chapter's first picture, all of the chapter.
+                # A tall one fills a page.
+                for before in story[begun or -1 :] if face.height < TALL * face.width else ():
+                    before.keepWithNext = 1
+                begun = 0
+                story += _picture(face, words, styles["caption"], width)
         elif kind == "item":
             mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
             bullet = "•" if mark == "-" else mark
@@ -149,10 +156,12 @@ class _Drawn(Flowable):  # type: ignore[misc]
         self.canv.restoreState()
 
 
-def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> Flowable:
+def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> list[Flowable]:
     """A picture with its words, on one page."""
-    return KeepTogether([Spacer(0, 5), _Drawn(face, width), Spacer(0, 4), Paragraph(inline(words), style),
-                         Spacer(0, 8)])  # fmt: skip
+    parts = [Spacer(0, 5), _Drawn(face, width), Spacer(0, 4)]
+    for part in parts:
+        part.keepWithNext = 1
+    return [*parts, Paragraph(inline(words), style), Spacer(0, 8)]
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:

@@ -71,6 +71,31 @@ def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
     assert pages.lacking(source) == ""
 
 
+def numbered_pages(file) -> dict[int, str]:
+    """The words of each page by its number."""
+    with pikepdf.open(file) as opened:
+        width, height = (int(v) for v in opened.pages[0].MediaBox[2:])
+        places = [both for sheet in booklet.order(2 * len(opened.pages)) for both in sheet]
+    found = {}
+    for half, x in enumerate((0, width // 2)):
+        area = f"-r 72 -x {x} -y 0 -W {width // 2} -H {height}".split()
+        out = subprocess.run(["pdftotext", *area, file, "-"], capture_output=True, text=True, check=True)
+        for both, words in zip(places, out.stdout.split("\f"), strict=False):
+            found[both[half]] = " ".join(words.split())
+    return found
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_set_up_and_its_picture_lie_on_one_opening(book, language):
+    steps = {"ru": "Решите, кто за Тьму", "en": "Agree who is Dark"}[language]
+    caption = pictures()["set-up"].words[language]
+    words = numbered_pages(book("own-fate", language))
+    (told,) = (page for page, text in words.items() if steps in text)
+    (drawn,) = (page for page, text in words.items() if caption in text)
+    assert told % 2 == 0
+    assert drawn in (told, told + 1)
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(book, language):
     file = book("own-fate", language)

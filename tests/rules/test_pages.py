@@ -97,6 +97,9 @@ def test_cards_are_called_as_on_the_card(language):
     with shipped() as catalogue:
         cards = catalogue.set_data("own-fate").cards
     names = {card.key: card.texts[language]["name"].value for card in cards}
-    titles = {number.partition(".")[2]: rule.title for number, rule in pages.rules(language).items()
-              if number[:3] in ("K1.", "K2.", "K3.", "K4.")}
+    titles = {
+        number.partition(".")[2]: rule.title
+        for number, rule in pages.rules(language).items()
+        if number[:3] in ("K1.", "K2.", "K3.", "K4.")
+    }
     assert {key: (title, names[key]) for key, title in titles.items() if title != names[key]} == {}
