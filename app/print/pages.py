@@ -24,7 +24,7 @@ from app.rules.pages import picture
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
-"""Opens a group of cards, whose first is to stand on the same page."""
+"""Opens a group of cards, whose first, with its picture, is to stand on the same page."""
 TALL: Final = 1.1
 """How many times as high as wide a picture is that has a page of its own."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
@@ -54,7 +54,7 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
             story += [CondPageBreak(38 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
         elif kind == "h3":
             begun = 0
-            room = 42 if _GROUP.match(lines[0]) else 16
+            room = 95 if _GROUP.match(lines[0]) else 16
             if not getattr(story[-1] if story else None, "chapter", ""):
                 story.append(CondPageBreak(room * mm))
             story.append(_heading(lines[0], styles["h3"]))
