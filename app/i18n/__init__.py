@@ -21,6 +21,8 @@ FALLBACK = "en"
 FOLDER = Path(__file__).parent
 LONGEST = 10**15
 """Such numbers and longer ones stand in a sentence as they are: Fluent has no decimals for them."""
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What a sentence never quotes as it is: a terminal would obey it, or the text around it would turn round."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
@@ -43,6 +45,8 @@ class _Sentences:
         for name, value in args.items():
             if isinstance(value, int) and abs(value) >= LONGEST:
                 args = {**args, name: str(value)}
+            elif isinstance(value, str) and UNSEEN.search(value):
+                args = {**args, name: UNSEEN.sub("\ufffd", value)}
         sentence, _errors = self._bundle.format_pattern(pattern, args)
         return str(sentence)
 

@@ -18,6 +18,8 @@ from app.print.errors import PrintError
 from app.print.options import Options
 
 FORMAT: Final = 1
+MOST_BYTES: Final = 32 * 1024 * 1024
+"""Of the file: what was printed of twenty sets of 20,000 cards."""
 _OWN: Final = {"date", "picks", "search"}
 """Options of a single job, not of a printer."""
 
@@ -94,19 +96,27 @@ class Profiles:
         if not self.file.exists():
             return {}
         try:
-            data = json.loads(self.file.read_text(encoding="utf-8"))
+            with self.file.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+            if len(content) > MOST_BYTES:
+                raise ValueError(len(content))
+            data = json.loads(content.decode("utf-8-sig"))
             if data["format"] != FORMAT:
                 raise PrintError("newer-profiles", file=str(self.file))
-            found = {}
-            for name, row in data["printers"].items():
-                options = {key: _fixed(value) for key, value in row["options"].items()}
-                profile = Profile(name, options, row["printed"], row["when"])
-                profile.chosen()
-                found[name] = profile
-            return found
+            # Halves of characters could not be written again.
+            json.dumps(data, ensure_ascii=False).encode()
+            return {name: _read_row(name, row) for name, row in data["printers"].items()}
         except PrintError:
             raise
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+            OverflowError,
+            RecursionError,
+        ) as error:
             raise PrintError("bad-profiles", file=str(self.file)) from error
 
     def _write(self) -> None:
@@ -118,6 +128,34 @@ class Profiles:
         }
         data = json.dumps({"format": FORMAT, "printers": rows}, ensure_ascii=False, indent=1, sort_keys=True)
         save(data.encode("utf-8"), self.file)
+
+
+def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
+    """The profile that a file has under *name*. Raises for what cannot be one."""
+    options = {key: _fixed(value) for key, value in row["options"].items()}
+    plain = Options()
+    for key, value in options.items():
+        if key in _OWN or not _is_like(value, getattr(plain, key)):
+            raise ValueError(key)
+    printed = row["printed"]
+    if not all(isinstance(one, str) for prints in printed.values() for one in prints.values()):
+        raise TypeError(name)
+    profile = Profile(name, options, printed, str(row["when"]))
+    profile.chosen()
+    return profile
+
+
+def _is_like(value: Any, default: Any) -> bool:
+    """Whether *value* is of the type that an option with this *default* has."""
+    if isinstance(default, tuple):
+        return isinstance(value, tuple) and all(
+            isinstance(one, str)
+            or (isinstance(one, tuple) and len(one) == 2 and all(isinstance(part, str) for part in one))
+            for one in value
+        )
+    if default is None or isinstance(default, float):
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return type(value) is type(default)
 
 
 def _fixed(value: Any) -> Any:

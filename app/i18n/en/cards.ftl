@@ -19,11 +19,6 @@ lost = { $owner ->
     [none] { "" }
    *[other] : { $fields }
 }
-lost-origins = Where numbers are from
-lost-params = What the power takes
-lost-sides = Colours of the cells
-lost-source = Language
-lost-differs = What it changes
 lost-of-set = { $what } ({ $set })
 mend-from = { $source ->
     [history] the history

@@ -19,11 +19,6 @@ lost = { $owner ->
     [none] { "" }
    *[other] : { $fields }
 }
-lost-origins = Откуда числа
-lost-params = Величины силы
-lost-sides = Цвета клеток
-lost-source = Язык
-lost-differs = Что меняет
 lost-of-set = { $what } ({ $set })
 mend-from = { $source ->
     [history] история
