@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
 import contextlib
 import hashlib
 import io
@@ -25,13 +26,8 @@ from app import airlock, paths
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.face import svg
+from app.face.picture import MOST_BYTES, too_large
 
-MOST_BYTES = 32 * 1024 * 1024
-MOST_SVG_BYTES = 4 * 1024 * 1024
-MOST_SIDE = 16_384
-"""px"""
-MOST_PIXELS = 32_000_000
-"""More are not decoded within the airlock's memory; a card at 1200 dpi has 13 million."""
 DRAWN_SIDE = 4096
 """px: no more are drawn; a card at 1200 dpi is so high."""
 SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg"}
@@ -39,9 +35,11 @@ MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
 READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+_SVG = re.compile(rb"<([\w.-]+:)?svg\b")
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)|<\?xml-stylesheet", re.IGNORECASE)
 _URL = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
 _EMBEDDED = re.compile(r"data:image/(?:png|jpeg|webp);base64,(.*)", re.DOTALL)
+_DRAWN = ("", "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml")
 _FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set", "handler", "a"}
 
 
@@ -168,14 +166,21 @@ def missing(digests: Iterable[str]) -> list[str]:
 
 
 def _is_svg(content: bytes) -> bool:
-    head = content[:2048].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return head.startswith(b"<") and b"<svg" in content[:65536]
+    head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith(b"<") and _SVG.search(head) is not None
+
+
+def as_utf8(xml: bytes) -> bytes:
+    """*xml* as it would be in UTF-8, to be looked through: a mark of byte order says that it is in UTF-16."""
+    if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return xml.decode("utf-16", "replace").encode("utf-8", "replace")
+    return xml
 
 
 def _svg(content: bytes, name: str) -> PictureData:
-    if len(content) > MOST_SVG_BYTES:
-        raise CatalogueError("cards.too-large", file=name, most=MOST_SVG_BYTES // 1024 // 1024)
-    if _ENTITY.search(content):
+    if len(content) > svg.MOST_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)
+    if _ENTITY.search(as_utf8(content)):
         raise CatalogueError("cards.svg-active", file=name, what="<!DOCTYPE>")
     try:
         root = ElementTree.fromstring(content)
@@ -187,8 +192,9 @@ def _svg(content: bytes, name: str) -> PictureData:
 
 
 def _harmless(element: ElementTree.Element, name: str) -> None:
-    tag = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
-    if tag in _FORBIDDEN:
+    space, _, tag = element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "", "")
+    # What drawing programs note in names of their own is drawn by nobody.
+    if tag in _FORBIDDEN and space.removeprefix("{") in _DRAWN:
         raise CatalogueError("cards.svg-active", file=name, what=f"<{tag}>")
     if tag == "style" and _URL.search(element.text or ""):
         raise CatalogueError("cards.svg-active", file=name, what="<style>")
@@ -223,7 +229,7 @@ def _raster(content: bytes, name: str) -> PictureData:
     try:
         with _strict(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG", "WEBP")) as opened:
             width, height = opened.size
-            if max(width, height) > MOST_SIDE or width * height > MOST_PIXELS:
+            if too_large(width, height):
                 raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
             opened.load()
             kind, turned = opened.format, opened.getexif().get(0x0112, 1) != 1

@@ -13,6 +13,7 @@ from app.cards import pictures
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face import svg
+from app.face.picture import MOST_SIDE
 
 DPI = 600
 ROOM = (69.0, 94.0)
@@ -89,7 +90,7 @@ def rasterised(content: bytes, name: str) -> PictureData:
     needed = [side / 25.4 * DPI for side in ROOM]
     scale = max(needed[0] / size.width(), needed[1] / size.height())
     width, height = round(size.width() * scale), round(size.height() * scale)
-    if max(width, height) > pictures.MOST_SIDE:
+    if max(width, height) > MOST_SIDE:
         raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

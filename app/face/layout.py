@@ -49,26 +49,35 @@ def back(content: BackContent, size: Size = POKER) -> Face:
 
 
 def _drawn(key: str, size: Size, draw: Callable[[Plot], Face]) -> Face:
-    """What *draw* makes at *size*; where it cannot, a cross and a warning ``face.cannot-draw``."""
-    try:
+    """What *draw* makes at *size*."""
+
+    def made() -> Face:
         ground = plot(*size)
         return resized(draw(ground), ground.scale, *size)
-    except Exception as error:
-        trouble.write_log(error)
-        warning = Warn("face.cannot-draw", key, "face")
-        return Face(key, *size, tokens.CORNER, not_drawn(*size), (warning,))
+
+    return _whole(key, made, size)
 
 
 def track(content: TrackContent) -> Face:
     """A track's board."""
-    return boards.track(content)
+    return _whole(content.key, lambda: boards.track(content))
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
     """One board with all these tracks."""
-    return boards.board(contents)
+    return _whole(" ".join(content.key for content in contents), lambda: boards.board(contents))
 
 
 def counter(content: CounterContent, shape: str = "own") -> Face:
     """A counter's face: in its own shape, ``round``, or with corners (``square``, ``folded``)."""
-    return boards.counter(content, shape)
+    return _whole(content.key, lambda: boards.counter(content, shape), (content.size, content.size))
+
+
+def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
+    """What *make* makes; where it cannot, a cross of *size* and a warning ``face.cannot-draw``."""
+    try:
+        return make()
+    except Exception as error:
+        trouble.write_log(error)
+        warning = Warn("face.cannot-draw", key, "face")
+        return Face(key, *size, tokens.CORNER, not_drawn(*size), (warning,))

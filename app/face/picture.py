@@ -28,6 +28,11 @@ KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 COARSE: Final = 300
 """dpi: below that a raster picture looks coarse on paper."""
 MOST_ZOOM: Final = 8.0
+MOST_BYTES: Final = 32 * 1024 * 1024
+MOST_SIDE: Final = 16_384
+"""px"""
+MOST_PIXELS: Final = 32_000_000
+"""More are not decoded; a card at 1200 dpi has 13 million."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -121,9 +126,23 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
     """Width and height in px of a raster picture, the whole of which has been read once."""
     from PIL import Image
 
-    with Image.open(file) as picture:
-        picture.load()
-        return picture.size
+    if file.stat().st_size > MOST_BYTES:
+        raise ValueError(f"> {MOST_BYTES // 1024 // 1024} MB")
+    try:
+        with Image.open(file) as picture:
+            if too_large(*picture.size):
+                raise ValueError("{} × {}".format(*picture.size))
+            picture.load()
+            return picture.size
+    except (OSError, ValueError):
+        raise
+    except Exception as error:  # Pillow raises whatever its decoders do
+        raise ValueError(str(error)[:80]) from error
+
+
+def too_large(width: int, height: int) -> bool:
+    """Whether a picture of so many px would take too much memory."""
+    return max(width, height) > MOST_SIDE or width * height > MOST_PIXELS
 
 
 def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:

@@ -57,6 +57,10 @@ class _Paint:
     even_odd: bool = False
 
 
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""Of a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A picture: its operations in the units of its own view box, which is ``width`` × ``height``."""
@@ -69,6 +73,8 @@ class Drawing:
 def read(file: File) -> Drawing:
     """The drawing in *file*. Raises :class:`BadPicture`."""
     try:
+        if file.stat().st_size > MOST_BYTES:
+            raise BadPicture(file.name, f"> {MOST_BYTES // 1024 // 1024} MB")
         content = file.read_bytes()
     except OSError as error:
         raise BadPicture(file.name, str(error)) from error

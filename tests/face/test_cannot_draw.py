@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from app import paths
-from app.face import fronts, layout, to_qt
-from app.face.content import BackContent, CardContent, SetContent
+from app.face import boards, fronts, layout, to_qt
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Picture, Rect, Shape, Text, Unclip
 from app.print import job, pdf
 from app.print.errors import PrintError
@@ -86,6 +86,29 @@ def test_a_face_that_cannot_be_laid_out_is_a_finding(monkeypatch: pytest.MonkeyP
     face = layout.card(ANTON)
     assert [warning.code for warning in face.warnings] == ["face.cannot-draw"]
     assert (face.width, face.height) == layout.POKER
+
+
+@pytest.mark.parametrize("what", ["track", "board", "counter"])
+def test_a_part_of_the_board_that_cannot_be_laid_out_is_a_finding(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, what, lambda *_: 1 / 0)
+    track = TrackContent("vortex", "Воронка", ("1",), ("dark",), "ru")
+    face = {
+        "track": lambda: layout.track(track),
+        "board": lambda: layout.board([track]),
+        "counter": lambda: layout.counter(CounterContent("mana", "Мана", "М", "light", 1)),
+    }[what]()
+    assert [warning.code for warning in face.warnings] == ["face.cannot-draw"]
+    assert face.ops
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_card_on_the_table_whose_painter_fails_is_a_cross(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = to_qt.image(layout.card(ANTON), 4)
+    monkeypatch.setattr(to_qt, "_draw", lambda *_: 1 / 0)
+    assert to_qt.image(layout.card(ANTON), 4) != whole
+    assert paths.log_file().exists()
 
 
 def test_a_pdf_that_no_reader_opens_is_not_written(tmp_path: Path) -> None:
