@@ -200,6 +200,9 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
         one = pictures.looked_at(content, key.removeprefix("pictures/"))
         if "pictures/" + one.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
+        if one.media == "image/svg+xml":
+            # Whoever exported the set could draw it; Qt is not asked for what a set brings.
+            pictures.drawable(one.media, one.data, key)
         found.append(one)
     return found
 

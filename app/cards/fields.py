@@ -316,11 +316,16 @@ def checked(data: SetData) -> SetData:
     for track in found["tracks"]:
         if len(track.sides) != len(track.cells):
             raise _not_fit("not-a-list", THINGS["track"].fields[1], ", ".join(track.sides), track.key)
+
+    def first(language: str) -> tuple[bool, str]:
+        # The order of the catalogue's rows: what was stored is written as it was read.
+        return language != data.source, language
+
     made = replace(
         data,
         key=check_key(data.key),
         version=heading(data.version, "version"),
-        names={_language(one): heading(name, "names") for one, name in data.names.items()},
+        names={_language(one): heading(data.names[one], "names") for one in sorted(data.names, key=first)},
         words={_language(one): _words(found) for one, found in data.words.items()},
         **found,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -57,6 +58,9 @@ _HEADS = {"rule_set": "rules"}
 """What a block of a file is called where it is not called as the thing in it."""
 _DIFFERENCES = ("options", "tracks", "cards", "numbers")
 
+_DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
+"""A dotted key, tables in tables a hundred deep."""
+
 
 def read_folder(folder: Path) -> SetData:
     """The set written in *folder*, which is one of ours. Raises :class:`CatalogueError` naming the place.
@@ -78,7 +82,7 @@ def texts_of(folder: Path) -> dict[str, bytes]:
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
     """The set written in *files* of *name*, as bytes. Raises :class:`CatalogueError`."""
     try:
-        return from_files({key: content.decode("utf-8") for key, content in files.items()})
+        return from_files({key: content.decode("utf-8-sig") for key, content in files.items()})
     except UnicodeDecodeError as error:
         raise CatalogueError("cards.not-utf8", file=name) from error
 
@@ -155,6 +159,10 @@ def from_files(files: Mapping[str, str]) -> SetData:
     """The set written in *files*. Raises :class:`CatalogueError` naming the file and the place."""
     parsed: dict[str, dict[str, Any]] = {}
     for name, text in files.items():
+        deep = _DEEP.search(text)
+        if deep is not None:
+            # The library's work grows with the square of such a key, its memory too.
+            raise CatalogueError("cards.bad-text-file", file=name, detail=f"{deep[0][:20]}…")
         try:
             parsed[name] = tomllib.loads(text)
         except (ValueError, RecursionError) as error:

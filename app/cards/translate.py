@@ -16,10 +16,12 @@ from app import airlock
 from app.cards.data import SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.fields import LANGUAGE, THINGS, checked
+from app.cards.pictures import as_utf8
 
 SUFFIXES = (".po", ".xlf")
 CHECKED = "x-checked"
 UNKNOWN_SOURCE = "x-unknown-source"
+_XLIFF = re.compile(rb"<([\w.-]+:)?xliff\b")
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 TRANSLATED = tuple(thing for name, thing in THINGS.items() if name != "term")
@@ -193,7 +195,8 @@ def _to_xliff(data: SetData, language: str) -> bytes:
 def _from_xliff(content: bytes) -> tuple[str, dict[str, Text]]:
     from translate.storage import xliff
 
-    if _ENTITY.search(content) or b"<xliff" not in content:
+    text = as_utf8(content)
+    if _ENTITY.search(text) or not _XLIFF.search(text):
         raise ValueError("xliff")
     kind: Any = xliff.xlifffile
     store = kind.parsestring(content)
