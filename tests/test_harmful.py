@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
+import sqlite3
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from app import airlock, paths, trouble
-from app.cards import exchange
+from app import airlock, i18n, paths, trouble
+from app.cards import backups, exchange, library
+from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cli import run
-from tools.corpus import HARMFUL, HEAD, packed
+from app.print.errors import PrintError
+from app.print.profiles import Profiles
+from tools import corpus, fuzz, harmless
+from tools.corpus import HARMFUL, HEAD, PRINTERS, lay, packed
 
-MOST_MB = 300
+MOST_MB, MOST_SECONDS = 300, 5.0
+LINUX = sys.platform == "linux"
 
 
 @pytest.fixture
@@ -39,21 +47,84 @@ def test_a_harmful_file_is_refused_with_one_sentence(
     what: str, refused, tmp_path: Path, profile: Path
 ) -> None:
     name, make = HARMFUL[what]
-    file, content = tmp_path / name, make()
-    if isinstance(content, dict):
-        file.mkdir()
-        for part, text in content.items():
-            (file / part).write_bytes(text)
-    else:
-        file.write_bytes(content)
-    sentence = refused(file)
+    file = lay(tmp_path, name, make())
+    with within_limits():
+        sentence = refused(file)
     assert re.fullmatch(r"[^\n]+[.)…]\n(  [^\n]+\n)*", sentence), sentence
     assert not list(profile.glob("drawn/*"))
-    process = airlock.process()
-    if sys.platform == "linux" and process is not None:
-        peak = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
-        assert peak is not None
-        assert int(peak[1]) < MOST_MB * 1024
+
+
+@contextlib.contextmanager
+def within_limits() -> Iterator[None]:
+    """What is done here takes neither much work nor much memory, in the program and in the airlock."""
+    if not LINUX:
+        yield
+        return
+    corpus.forget_peak()
+    before, worked, child = corpus.peak(os.getpid()), corpus.work(), airlock.process()
+    worked += corpus.work(child or 0)
+    yield
+    # A child that was ended counts as ours from then on.
+    assert corpus.work() + corpus.work(airlock.process() or 0) - worked < MOST_SECONDS
+    assert corpus.peak(os.getpid()) - before < MOST_MB
+    if airlock.process() is not None:
+        assert corpus.peak(airlock.process() or 0) < MOST_MB
+
+
+@pytest.mark.parametrize("what", PRINTERS)
+def test_harmful_printers_are_refused_with_one_sentence(what: str, profile: Path, tmp_path: Path) -> None:
+    file = lay(tmp_path, "printers.json", PRINTERS[what]())
+    with within_limits(), pytest.raises(PrintError) as caught:
+        Profiles(file)
+    assert "\n" not in caught.value.sentence("en")
+
+
+@pytest.mark.parametrize("what", ["nothing", "no catalogue", "a catalogue cut off", "another database"])
+def test_a_harmful_backup_is_refused_and_the_catalogue_stays(
+    what: str, profile: Path, tmp_path: Path
+) -> None:
+    with Catalogue.open() as catalogue:
+        mine = catalogue.path
+    whole = library.shipped_file().read_bytes()
+    content = {
+        "nothing": b"",
+        "no catalogue": b" " * 40_000_000,
+        "a catalogue cut off": whole[: len(whole) // 2],
+    }
+    backup = tmp_path / "cards.2026-01-01.db"
+    if what in content:
+        backup.write_bytes(content[what])
+    else:
+        with contextlib.closing(sqlite3.connect(backup)) as other, other:
+            other.execute("CREATE TABLE a (b)")
+    with within_limits(), pytest.raises(CatalogueError):
+        backups.restore(mine, backup)
+    with Catalogue.open() as catalogue:
+        assert [row.key for row in catalogue.sets()] == ["own-fate", "tribunal"]
+
+
+def test_a_sentence_quotes_nothing_that_a_terminal_obeys() -> None:
+    said = i18n.text("cards.no-file", "en", file="\x1b[2J\u202ea\ud800")
+    assert "\ufffd[2J\ufffda\ufffd" in said
+
+
+def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
+    profile: Path, tmp_path: Path, qapp: object
+) -> None:
+    file = lay(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
+    assert fuzz.Watcher().judged(file, ".dozorset") == ("taken", "")
+
+
+def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object) -> None:
+    watcher = fuzz.Watcher()
+    refused = {}
+    for number, kind, content in fuzz.changed(0, 45, 7, set(), harmless.changed):
+        file = fuzz.lay(tmp_path / fuzz.named(number, kind), content, kind)
+        try:
+            watcher.found(file, kind)
+        except Exception as error:
+            refused[file.name] = error
+    assert not refused
 
 
 def test_a_packed_set_damaged_at_any_place_is_read_or_refused(tmp_path: Path, profile: Path) -> None:

@@ -1,16 +1,29 @@
 """Files made to do harm, or damaged: each is refused with one sentence, and nothing of it is stored.
 
+    python -m tools.corpus
+
+checks each in a program of its own and prints its exit status, the work it took and the memory at its peak.
+
 Name → the file's name and what makes its content (too large to be kept). A folder is a dictionary.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import os
+import re
+import resource
 import struct
+import subprocess
+import sys
+import tempfile
+import time
 import zipfile
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 
 Content = bytes | dict[str, bytes]
 
@@ -45,6 +58,14 @@ def card(lines: str) -> Content:
     return {"set.toml": HEAD, "items.toml": text.encode()}
 
 
+def worn(picture: bytes, suffix: str = ".svg") -> bytes:
+    """A packed set with a card that shows *picture*."""
+    digest = hashlib.sha256(picture).hexdigest()
+    found = card(f'picture = "{digest}"\nru.name = "x"')
+    assert isinstance(found, dict)
+    return packed({**found, f"pictures/{digest}{suffix}": picture})
+
+
 def packed(files: dict[str, bytes]) -> bytes:
     """A zip of *files*."""
     out = io.BytesIO()
@@ -66,6 +87,16 @@ def png(width: int, height: int) -> bytes:
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
+
+ARCS = SVG % b'<path d="M1 1 L9 1 L9 9" fill="none" stroke="black" stroke-linejoin="arcs"/>'
+"""Once the end of the program; drawn as its standard says, with another join."""
+GRADIENT = SVG % (
+    b'<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
+    b'<path fill="url(#g)" d="M1 1 L9 1 L9 9" stroke="black" stroke-linejoin="arcs"/>'
+)
+OFTEN = SVG % (b'<path id="a" d="M0 0' + b" L1 1" * 300 + b'"/>' + b'<use href="#a"/>' * 48_000)
+TRANSFORM = SVG % (b'<path d="M0 0" transform="' + b"a" * 200_000 + b'"/>')
+BEYOND = SVG % b'<path d="M1e400 0 L1 1"/>'
 
 HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
     "a back of minus five cards": ("set", lambda: back("-5")),
@@ -108,24 +139,27 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
     "a PO that is none": ("moon.po", lambda: b"msgid\xff"),
     "an XLIFF with entities": ("moon.xlf", lambda: b'<!DOCTYPE x [<!ENTITY a "b">]><xliff>&a;</xliff>'),
     "an XLIFF in an unknown encoding": ("moon.xlf", lambda: b'<?xml version="1.0" encoding="moon"?><xliff/>'),
-    "a path used 48,000 times": (
-        "moon.svg",
-        lambda: SVG % (b'<path id="a" d="M0 0' + b" L1 1" * 300 + b'"/>' + b'<use href="#a"/>' * 48_000),
-    ),
-    "a transform of 200 KB": (
-        "moon.svg",
-        lambda: SVG % (b'<path d="M0 0" transform="' + b"a" * 200_000 + b'"/>'),
-    ),
-    "a place beyond all numbers": ("moon.svg", lambda: SVG % b'<path d="M1e400 0 L1 1"/>'),
+    "what only Qt could draw, in a set": ("moon.dozorset", lambda: worn(GRADIENT)),
+    "a path used 48,000 times": ("moon.svg", lambda: OFTEN),
+    "a path used 48,000 times, in a set": ("moon.dozorset", lambda: worn(OFTEN)),
+    "a transform of 200 KB": ("moon.svg", lambda: TRANSFORM),
+    "a transform of 200 KB, in a set": ("moon.dozorset", lambda: worn(TRANSFORM)),
+    "a place beyond all numbers": ("moon.svg", lambda: BEYOND),
+    "a place beyond all numbers, in a set": ("moon.dozorset", lambda: worn(BEYOND)),
     "an SVG in an unknown encoding": (
         "moon.svg",
         lambda: b'<?xml version="1.0" encoding="moon"?>' + SVG % b"",
+    ),
+    "entities hidden in UTF-16": (
+        "moon.svg",
+        lambda: ('<!DOCTYPE x [<!ENTITY a "b">]>' + (SVG % b"&a;").decode()).encode("utf-16"),
     ),
     "an SVG in an SVG without end": ("moon.svg", lambda: SVG % b'<g id="a"><use href="#a"/></g>'),
     "groups in groups": ("moon.svg", lambda: SVG % (b"<g>" * 100_000)),
     "an SVG that runs": ("moon.svg", lambda: SVG % b"<script>alert(1)</script>"),
     "an SVG that reads": ("moon.svg", lambda: SVG % b'<image href="file:///etc/passwd"/>'),
     "a picture of 8000 × 7999": ("moon.png", lambda: png(8000, 7999)),
+    "a picture of 8000 × 7999, in a set": ("moon.dozorset", lambda: worn(png(8000, 7999), ".png")),
     "a picture that says it is larger": (
         "moon.png",
         lambda: png(10, 10).replace(struct.pack(">II", 10, 10), struct.pack(">II", 10**5, 10**5)),
@@ -143,3 +177,106 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
     ),
     "a record of 2 MB": ("moon.dozorgame", lambda: b"dozor-game 1\n" + b"light pass\n" * 300_000),
 }
+
+PRINTERS: dict[str, Callable[[], bytes]] = {
+    "no JSON": lambda: b"\xff",
+    "JSON in JSON": lambda: b"[" * 200_000,
+    "a number of 5,000 digits": lambda: b'{"format": ' + b"9" * 5000 + b"}",
+    "33 MB": lambda: b" " * 33 * 1024 * 1024,
+    "half a character": lambda: printers('{"paper": "a4"}', name="\\ud800"),
+    "an offset beyond all numbers": lambda: printers('{"back_dx": 1e400}'),
+    "an offset of 400 digits": lambda: printers('{"back_dx": ' + "9" * 400 + "}"),
+    "a paper that is a number": lambda: printers('{"paper": 4}'),
+    "decks that are none": lambda: printers('{"decks": 4}'),
+    "sizes of nothing": lambda: printers('{"sizes": [["spell"]]}'),
+    "half a blank": lambda: printers('{"blanks": 0.5}'),
+    "an option that is none": lambda: printers('{"moon": 1}'),
+    "a date": lambda: printers('{"date": "2026-11-21"}'),
+    "prints that are none": lambda: printers("{}", '{"moon/ru": [1]}'),
+}
+"""What cannot be the printers of the user's folder."""
+
+
+def printers(options: str, printed: str = "{}", name: str = "Home") -> bytes:
+    """A file of one printer."""
+    row = f'{{"options": {options}, "printed": {printed}, "when": ""}}'
+    return f'{{"format": 1, "printers": {{"{name}": {row}}}}}'.encode()
+
+
+def lay(folder: Path, name: str, content: Content) -> Path:
+    """*content* under *name* in *folder*."""
+    file = folder / name
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+        return file
+    file.mkdir()
+    for part, text in content.items():
+        (file / part).write_bytes(text)
+    return file
+
+
+def peak(process: int) -> int:
+    """The most memory that *process* held at once since it began or since :func:`forget_peak`, MB. Linux."""
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) // 1024 if found else 0
+
+
+def forget_peak() -> None:
+    """From here on the :func:`peak` of this process is counted anew. Linux."""
+    Path("/proc/self/clear_refs").write_text("5")
+
+
+def work(process: int | None = None) -> float:
+    """s of work that *process* (else this one with its children that have ended) has done. Linux."""
+    if process is None:
+        ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return time.process_time() + ended.ru_utime + ended.ru_stime
+    try:
+        words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+_CHECK = """
+import json, os, sys
+from app import airlock
+from app.cli import run
+from tools.corpus import peak, work
+status = run(["--lang", "en", "check", sys.argv[1]])
+child = airlock.process()
+print(json.dumps([status, work() + work(child or 0), peak(os.getpid()), peak(child) if child else 0]))
+"""
+
+
+def main() -> int:
+    """Check each, and print."""
+    worst = [0.0, 0, 0]
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (what, (name, make)) in enumerate(HARMFUL.items()):
+            home = Path(folder) / str(number)
+            home.mkdir()
+            file = lay(home, name, make())
+            command = [sys.executable, "-c", _CHECK, str(file)]
+            environment = {**os.environ, "DOZOR_HOME": str(home / "home")}
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+            status, spent, own, child = json.loads(done.stdout.splitlines()[-1])
+            worst = [max(pair) for pair in zip(worst, (spent, own, child), strict=True)]
+            good = status == 2 and spent <= 5 and max(own, child) <= 300
+            wrong += not good
+            said = done.stderr.replace(str(file), name).splitlines()
+            print(
+                f"{'' if good else 'WRONG '}{what}: {spent:.1f} s, {own} and {child} MB:",
+                said[0] if said else "-",
+                flush=True,
+            )
+    print(
+        f"{len(HARMFUL)} files, {wrong} wrong; at most {worst[0]:.1f} s of work, {worst[1]} MB,",
+        f"{worst[2]} MB in the airlock",
+    )
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

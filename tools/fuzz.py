@@ -1,335 +1,326 @@
-"""Damages valid files at random and watches what the program makes of them.
+"""Damages valid files at random, or changes them without harm, and watches what the program makes of them.
 
     python -m tools.fuzz [--mutants 30000] [--seed 1] [--only .svg,.csv] [--keep FOLDER]
+    python -m tools.fuzz --harmless 2000
 
-Every mutant is looked at as ``dozor check`` does. It must be refused with a sentence or taken; a set that
-is taken must survive being stored, drawn, printed, exported in every format and read back. The work is done
-in a process of its own, so that a crash is seen too. Prints a line a format, and every fault with the file
-that shows it (kept in ``--keep``). Exit status 1 if there was one.
+Every mutant is read as ``dozor check`` reads it. It must be refused with one sentence or taken; a set that
+is taken must survive being stored, drawn, printed, exported in every format and read back. A harmless change
+must be taken, 99 of 100. The work is done in a process of its own, so that a crash is seen too. Prints a
+line a kind of file, and every fault with the file that shows it (kept in ``--keep``). Exit status 1 if there
+was one.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
+import contextlib
 import json
 import os
 import random
+import resource
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from tools import corpus, harmless, mutants
+from tools.seeds import BACKUP, FOLDER, KNOWN, MOST_CARDS, PROFILE, few, seeds, unpacked_folder
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
 
 ROOT = Path(__file__).resolve().parent.parent
-TOKENS = (
-    *(
-        b"-1",
-        b"0",
-        b"1e400",
-        b"nan",
-        b"inf",
-        b"9" * 400,
-        b"\0",
-        b"\xff\xfe",
-        b"\xe2\x80\xae",
-        b"\r\n",
-        b"[[",
-        b"]]",
-    ),
-    *(
-        b"{",
-        b"}",
-        b'"',
-        b"'",
-        b"\\u0000",
-        b"<!DOCTYPE x>",
-        b"</",
-        b"&a;",
-        b"=1+1",
-        b"../",
-        b"---a",
-        b" " * 5000,
-    ),
-    *(
-        b"\xf0\x9f\x98\x80",
-        b"true",
-        b"[]",
-        b"{}",
-        b"null",
-        b"%s",
-        b"\\N",
-        b"url(#a)",
-        b"<use href='#a'/>",
-        b"#",
-    ),
-)
 SLOW = 5.0
 """s of work: a mutant that takes longer is a fault."""
+LIMITS = ("trouble.airlock-late", "trouble.airlock-crash", "trouble.airlock-memory")
+"""Refused by the limits of the airlock, not by a reader."""
+SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
+PICTURES = (".svg", ".png", ".jpg", ".webp")
 
 
-def seeds() -> dict[str, list[bytes]]:
-    """Ending → valid files, small ones."""
-    from PIL import Image
-
-    from app import paths
-    from app.cards import exchange, pictures, source, translate
-
-    found: dict[str, list[bytes]] = {}
-    art = sorted((paths.data() / "art").glob("*.svg"))[:6]
-    found[".svg"] = [file.read_bytes() for file in art]
-    for suffix, kind in ((".png", "PNG"), (".jpg", "JPEG"), (".webp", "WEBP")):
-        out = io.BytesIO()
-        Image.effect_noise((40, 60), 90).convert("RGB").save(out, kind)
-        found[suffix] = [out.getvalue()]
-    svg = pictures.made("image/svg+xml", found[".svg"][0], "a.svg")
-    png = pictures.made("image/png", found[".png"][0], "a.png")
-    for key in ("own-fate", "tribunal"):
-        data = source.read_folder(paths.data() / "source" / key)
-        cards = (*data.cards[:2], *data.cards[8:10], *data.cards[-1:])
-        cards = (replace(cards[0], picture=svg.digest), replace(cards[1], picture=png.digest), *cards[2:])
-        data = replace(data, cards=cards)
-        with tempfile.TemporaryDirectory() as folder:
-            for suffix in exchange.SUFFIXES:
-                file = Path(folder) / f"a{suffix}"
-                exchange.write(data, file, [svg, png])
-                found.setdefault(suffix, []).append(file.read_bytes())
-            for suffix in translate.SUFFIXES:
-                found.setdefault(suffix, []).append(translate.write(data, "en", suffix))
-            exchange.write_folder(data, Path(folder) / "set", [svg, png])
-            parts = sorted((Path(folder) / "set").glob("*.toml"))
-            whole = {part.name: part.read_text(encoding="utf-8") for part in parts}
-            found.setdefault("/", []).append(json.dumps(whole).encode())
-    found[".dozorgame"] = [
-        f.read_bytes() for f in sorted((ROOT / "tests/rules/golden").glob("*.dozorgame"))[:4]
-    ]
-    scenarios = sorted((ROOT / "tests/rules/own_fate/scenarios").glob("*.toml"))[:6]
-    found[".toml"] = [file.read_bytes() for file in scenarios]
-    return found
-
-
-def mutant(content: bytes, rng: random.Random) -> bytes:
-    """*content* with one to four damages."""
-    made = bytearray(content)
-    for _ in range(rng.choice((1, 1, 2, 4))):
-        at = rng.randrange(len(made) + 1)
-        end = min(len(made), at + rng.choice((1, 1, 4, 40, 400)))
-        match rng.randrange(8):
-            case 0 if made:
-                made[at % len(made)] ^= 1 << rng.randrange(8)
-            case 1:
-                del made[at:end]
-            case 2:
-                made[at:at] = rng.choice(TOKENS)
-            case 3:
-                made[at:end] = rng.choice(TOKENS)
-            case 4:
-                made[at:at] = made[at:end] * rng.choice((1, 2, 50))
-            case 5:
-                del made[at:]
-            case 6:
-                _number(made, at, rng)
-            case _:
-                other = rng.randrange(len(made) + 1)
-                made[at:at] = made[other : other + (end - at)]
-    return bytes(made)
-
-
-def _number(made: bytearray, at: int, rng: random.Random) -> None:
-    """Another number in the place of the next one."""
-    while at < len(made) and not 48 <= made[at] <= 57:
-        at += 1
-    end = at
-    while end < len(made) and 48 <= made[end] <= 57:
-        end += 1
-    made[at:end] = rng.choice((b"-1", b"0", b"99999999999", b"1e400", b"0.5", b"true", b"256", b"9" * 5000))
-
-
-def inside_zip(content: bytes, rng: random.Random) -> bytes:
-    """A packed file with one of its entries damaged, half of the time; else damaged as it is."""
-    if rng.random() < 0.3:
-        return mutant(content, rng)
-    with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        entries = {name: packed.read(name) for name in packed.namelist()}
-    name = rng.choice(sorted(entries))
-    entries[name] = mutant(entries[name], rng)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        for key, value in entries.items():
-            packed.writestr(key, value)
-    return out.getvalue()
-
-
-def inside_folder(content: bytes, rng: random.Random) -> bytes:
-    """The files of a set (as JSON), one of them damaged."""
-    files = json.loads(content)
-    name = rng.choice(sorted(files))
-    files[name] = mutant(files[name].encode(), rng).decode("latin-1")
-    return json.dumps(files).encode()
-
-
-HOW: dict[str, Callable[[bytes, random.Random], bytes]] = {
-    ".dozorset": inside_zip,
-    ".xlsx": inside_zip,
-    "/": inside_folder,
-}
-
-
-def mutants(first: int, count: int, seed: int, only: set[str]) -> Iterator[tuple[int, str, bytes]]:
-    """Number, ending and content of mutants, always the same for the same *seed*."""
-    found = {suffix: some for suffix, some in seeds().items() if not only or suffix in only}
-    endings = sorted(found)
+def changed(
+    first: int, count: int, seed: int, only: set[str], change: Any
+) -> Iterator[tuple[int, str, bytes]]:
+    """Number, kind and content of mutants, always the same for the same *seed*; *change* makes them."""
+    found = {kind: some for kind, some in seeds().items() if not only or kind in only}
+    kinds = sorted(found)
     for number in range(first, count):
         rng = random.Random(f"{seed} {number}")
-        suffix = endings[number % len(endings)]
-        yield number, suffix, HOW.get(suffix, mutant)(rng.choice(found[suffix]), rng)
+        kind = kinds[number % len(kinds)]
+        yield number, kind, change(kind, rng.choice(found[kind]), rng)
 
 
 # ---- in a process of its own
 
 
-def work(first: int, count: int, seed: int, only: set[str], folder: Path) -> None:
-    """Look at mutants, saying before each what it is and after it what came of it, a line of JSON each."""
+def work(given: argparse.Namespace, only: set[str], folder: Path) -> None:
+    """Look at mutants, saying before each what it is and after it what came of it, a line of JSON each.
+
+    A mutant that is at fault stays in *folder*.
+    """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["DOZOR_HOME"] = str(folder / "home")
     from PySide6.QtGui import QGuiApplication
 
     running = QGuiApplication([])
-    watcher = _Watcher()
-    for number, suffix, content in mutants(first, count, seed, only):
-        file = folder / f"mutant{suffix}" if suffix != "/" else folder / "mutant"
-        _lay(file, content, suffix)
-        print(json.dumps({"number": number, "suffix": suffix}), flush=True)
-        started = time.process_time()
-        told = watcher.judged(file, suffix)
-        slow = time.process_time() - started
-        if slow > SLOW:
-            told = f"fault: {slow:.1f} s"
-        print(json.dumps({"number": number, "told": told}), flush=True)
+    watcher = Watcher()
+    change = harmless.changed if given.harmless else mutants.mutant
+    for number, kind, content in changed(given.first, given.mutants, given.seed, only, change):
+        file = lay(folder / named(number, kind), content, kind)
+        _say(number=number, kind=kind)
+        started = _worked()
+        told, why = watcher.judged(file, kind)
+        spent = _worked() - started
+        if spent > SLOW:
+            told, why = "fault", f"{spent:.1f} s"
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        _say(number=number, told=told, why=why, did=dict(watcher.did), spent=round(spent, 3), peak=peak)
+        if told != "fault" and not (given.harmless and told == "refused"):
+            _gone(file)
     del running
 
 
-def _lay(file: Path, content: bytes, suffix: str) -> None:
-    if suffix != "/":
+def _say(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+def _worked() -> float:
+    """s of work of this process, of its children that have ended, and of the airlock."""
+    from app import airlock
+
+    return corpus.work() + corpus.work(airlock.process() or 0)
+
+
+def named(number: int, kind: str) -> str:
+    """The name of a mutant."""
+    return f"{number}{'' if kind == FOLDER else kind}"
+
+
+def lay(file: Path, content: bytes, kind: str) -> Path:
+    """Write *content* to *file*, a folder if it is of that *kind*."""
+    if kind != FOLDER:
         file.write_bytes(content)
-        return
-    file.mkdir(exist_ok=True)
-    for old in file.iterdir():
-        old.unlink()
-    for name, text in json.loads(content).items():
-        (file / name).write_bytes(text.encode("latin-1", "replace"))
+        return file
+    for name, part in unpacked_folder(content).items():
+        (file / name).parent.mkdir(parents=True, exist_ok=True)
+        (file / name).write_bytes(part)
+    return file
 
 
-class _Watcher:
+def _gone(file: Path) -> None:
+    if file.is_dir():
+        shutil.rmtree(file)
+    else:
+        file.unlink()
+
+
+class Watcher:
+    """Takes files in as the program does, in a profile whose catalogue has the set that tables are for."""
+
     def __init__(self) -> None:
         from app import paths
+        from app.cards import library
         from app.cards.catalogue import Catalogue
 
         self.catalogue = Catalogue.open()
+        self.catalogue.put_set(few())
+        self.known = self.catalogue.set_data(KNOWN)
         self.log = paths.log_file()
+        self.saved = paths.home() / "saved.db"
+        library.backup(self.catalogue.path, self.saved)
+        self.did: Counter[str] = Counter()
+        self.survived: set[int] = set()
 
-    def judged(self, file: Path, suffix: str) -> str:
-        """``refused``, ``taken`` or ``fault: …``."""
+    def judged(self, file: Path, kind: str) -> tuple[str, str]:
+        """``refused``, ``limits`` (the airlock's), ``taken`` or ``fault``, and why."""
         from app import trouble
-        from app.cli.check import looked_at
-        from app.cli.scenario import _told
 
         self.log.unlink(missing_ok=True)
+        self.did.clear()
         try:
-            if suffix == ".toml":
-                with open(os.devnull, "w") as nowhere:  # noqa: PTH123
-                    was, sys.stdout = sys.stdout, nowhere
-                    try:
-                        taken = _told(file, "en") < trouble.BAD_INPUT
-                    finally:
-                        sys.stdout = was
-                return self._fault() or ("taken" if taken else "refused")
-            looked_at(file, "own-fate", "en")
+            found = self.found(file, kind)
         except Exception as error:
-            if trouble.expected(error) is None:
-                return f"fault: {error!r}"
-            return self._fault() or "refused"
+            return self._fault() or self._refused(error)
         try:
-            self._survives(file, suffix)
+            if found is not None:
+                self._whole(found, file.parent, (".dozorset",) if kind in PICTURES else SUFFIXES)
         except Exception as error:
-            return f"fault: {error!r}"[:400]
-        return self._fault() or "taken"
+            said = trouble.expected(error)
+            if kind == BACKUP and said is not None:
+                # A catalogue with a strange value in a row opens; what is done with it is told.
+                return self._fault() or self._refused(error)
+            return "fault", f"{error!r}"[:400]
+        return self._fault() or ("taken", "")
 
-    def _fault(self) -> str:
-        if self.log.exists():
-            return f"fault: {self.log.read_text(encoding='utf-8')[-400:]}"
-        return ""
+    def _refused(self, error: Exception) -> tuple[str, str]:
+        from app import i18n, trouble
 
-    def _survives(self, file: Path, suffix: str) -> None:
-        """Store, draw, print, export and read back a set or a picture."""
+        said = trouble.expected(error)
+        if said is None:
+            return "fault", f"{error!r}"[:400]
+        for language in ("en", "ru"):
+            sentence = trouble.tell(error, language)[0]
+            if not sentence or len(sentence) > 2000 or i18n.UNSEEN.search(sentence):
+                return "fault", f"said: {sentence[:300]!r}"
+        return "limits" if said.code in LIMITS else "refused", said.code
+
+    def _fault(self) -> tuple[str, str] | None:
+        return ("fault", self.log.read_text(encoding="utf-8")[-400:]) if self.log.exists() else None
+
+    def found(self, file: Path, kind: str) -> SetData | None:
+        """What is to be stored, drawn, printed, exported and read back of *file*. Raises what is wrong."""
         from app.cards import exchange, translate
         from app.editor import intake
 
-        if suffix in (".svg", ".png", ".jpg", ".webp"):
+        if kind == ".toml":
+            self._scenario(file)
+            return None
+        if kind == PROFILE:
+            self._printers(file)
+            return None
+        if kind == BACKUP:
+            return self._restored(file)
+        if kind == ".dozorgame":
+            self._record(file)
+            return None
+        if kind in PICTURES:
             one, _rasterised = intake.from_file(file)
             self.catalogue.keep_pictures([one])
-            data = replace(self.catalogue.set_data("own-fate"), key="mutant")
-            data = replace(data, cards=(replace(data.cards[9], picture=one.digest, id=0),))
-            self._whole(data, file.parent)
-        elif suffix in translate.SUFFIXES:
-            self._whole(self._few(translate.read(file.read_bytes(), file.name, self._known())), file.parent)
-        elif suffix == "/":
-            data, shown = exchange.read_folder(file)
-            self.catalogue.keep_pictures(shown)
-            self._whole(data, file.parent)
-        elif suffix in exchange.SUFFIXES:
-            data, shown = exchange.read(file, self._known())
-            self.catalogue.keep_pictures(shown)
-            self._whole(self._few(data), file.parent)
+            card = replace(self.known.cards[1], picture=one.digest)
+            return replace(self.known, cards=(card,), tracks=(), counters=(), rule_sets=())
+        if kind in translate.SUFFIXES:
+            return translate.read(file.read_bytes(), file.name, self.known)
+        data, shown = exchange.read_folder(file) if kind == FOLDER else exchange.read(file, self.known)
+        self.catalogue.keep_pictures(shown)
+        # Some copies of a card more than there were do not make the work longer for all that come after.
+        return replace(data, cards=data.cards[-MOST_CARDS:], rule_sets=data.rule_sets[-5:])
 
-    def _known(self) -> Any:
-        return self.catalogue.set_data("own-fate")
+    def _scenario(self, file: Path) -> None:
+        from app import airlock
+        from app.cli.scenario import judged
 
-    def _few(self, data: Any) -> Any:
-        return replace(data, cards=data.cards[-10:])
+        status, lines = airlock.call(str(file), judged, file.read_bytes(), str(file), "en")
+        if status == 2:
+            raise ScenarioRefused(" ".join(lines))
+        self.did["played"] += 1
 
-    def _whole(self, data: Any, folder: Path) -> None:
-        from app.cards import convert, exchange, translate
+    def _record(self, file: Path) -> None:
+        from app import airlock
+        from app.rules.match import sound
+        from app.rules.record import Record, parse, write_entry, write_header
+        from app.rules.record_file import content_of
+
+        def written(record: Record) -> str:
+            return write_header(record.header) + "".join(map(write_entry, record.entries))
+
+        airlock.call(file.name, sound, content_of(file))
+        text = written(parse(file.read_bytes()))
+        if written(parse(text.encode())) != text:
+            raise AssertionError("the record: not the same")
+        self.did["read back"] += 1
+
+    def _printers(self, file: Path) -> None:
+        from app.print import job, pdf
+        from app.print.errors import PrintError
+        from app.print.profiles import Profiles
+
+        found = Profiles(file)
+        for name in found.names():
+            one = found.get(name)
+            found.put(one)
+            if Profiles(file).get(name) != one:
+                raise AssertionError("the printer: not the same")
+            self.did["read back"] += 1
+            one.known("few/ru")
+            options = one.chosen()
+            with contextlib.suppress(PrintError):
+                pdf.write(
+                    job.plan(self.catalogue.content(KNOWN, "ru"), options), options, file.with_suffix(".pdf")
+                )
+                self.did["printed"] += 1
+        file.with_suffix(".pdf").unlink(missing_ok=True)
+
+    def _restored(self, file: Path) -> SetData | None:
+        from app.cards import backups
+        from app.cards.catalogue import Catalogue
+
+        mine = file.parent / "mine" / "cards.db"
+        shutil.rmtree(mine.parent, ignore_errors=True)
+        mine.parent.mkdir()
+        shutil.copyfile(self.saved, mine)
+        backups.restore(mine, file)
+        with Catalogue.open(mine) as restored:
+            found = [restored.set_data(row.key) for row in restored.sets()]
+        return found[-1] if found else None
+
+    def _whole(self, data: SetData, folder: Path, suffixes: tuple[str, ...]) -> None:
+        """Store, draw, print, export in the formats *suffixes* and read back, what was not so before."""
+        from app.cards import convert, exchange, source, translate
         from app.face import layout, to_qt
         from app.print import job, pdf
         from app.print.options import Options
 
         data = replace(data, key="mutant", cards=tuple(replace(card, id=0) for card in data.cards))
+        wanted = source.to_files(data)
+        sign = hash(tuple(wanted.items()))
+        if sign in self.survived:
+            self.did["the same as one before"] += 1
+            return
         self.catalogue.put_set(data)
         stored = self.catalogue.set_data("mutant")
-        _same("stored", data, stored)
+        self.did["stored"] += 1
         shown = self.catalogue.pictures([card.picture.partition("@")[0] for card in data.cards])
-        for language in data.languages()[:3]:
-            content = self.catalogue.content("mutant", language)
-            faces = [layout.card(front) for front, _back, _copies in content.cards]
-            faces += [layout.track(track) for track in content.tracks]
-            faces += [layout.counter(one) for one in content.counters]
-            if not all(to_qt.image(face, 2).width() for face in faces):
-                raise AssertionError("not drawn")
+        text = source.to_files(stored)
+        if text != wanted:
+            raise AssertionError("stored: not the same")
+        # One language on the screen, another on paper: the faces of each are drawn once.
+        content = self.catalogue.content("mutant", data.languages()[0])
+        faces = [layout.card(front) for front, _back, _copies in content.cards]
+        faces += [layout.track(track) for track in content.tracks]
+        faces += [layout.counter(one) for one in content.counters]
+        if not all(to_qt.image(face, 2).width() for face in faces):
+            raise AssertionError("not drawn")
+        self.did["faces drawn"] += len(faces)
+        content = self.catalogue.content("mutant", data.languages()[:2][-1])
         once = replace(content, cards=tuple((front, back, 1) for front, back, _copies in content.cards))
         failed = pdf.write(job.plan(once, Options()), Options(), folder / "mutant.pdf")
         if failed:
             raise AssertionError(f"not printed: {failed}")
-        for suffix in exchange.SUFFIXES:
-            file = folder / f"back{suffix}"
-            exchange.write(stored, file, shown)
-            _same(suffix, stored, exchange.read(file, stored)[0])
-        for language in data.languages()[1:3]:
-            for suffix in translate.SUFFIXES:
+        self.did["printed"] += 1
+        for suffix in suffixes:
+            back = folder / f"back{suffix}"
+            exchange.write(stored, back, shown)
+            _same(suffix, text, exchange.read(back, stored)[0])
+            self.did["read back"] += 1
+        for language in data.languages()[1:2]:
+            for suffix in translate.SUFFIXES if len(suffixes) > 1 else ():
                 translate.read(translate.write(stored, language, suffix), f"back{suffix}", stored)
+                self.did["read back"] += 1
         convert.card_set(stored)
         self.catalogue.delete_set("mutant")
+        self.survived.add(sign)
 
 
-def _same(where: str, one: Any, other: Any) -> None:
+class ScenarioRefused(Exception):
+    """A scenario that cannot be read; what was said of it."""
+
+    def __init__(self, said: str) -> None:
+        from app.trouble import Said
+
+        super().__init__(said)
+        self.reason = Said("cli.check-refused", {"file": "scenario", "why": said})
+
+
+def _same(where: str, text: dict[str, str], other: SetData) -> None:
     from app.cards import source
 
-    if source.to_files(one) != source.to_files(other):
+    if source.to_files(other) != text:
         raise AssertionError(f"{where}: not the same")
 
 
@@ -340,57 +331,93 @@ def main() -> int:
     """Keep a process at work until every mutant has been looked at."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--mutants", type=int, default=30_000)
+    asked.add_argument("--harmless", type=int, default=0)
     asked.add_argument("--first", type=int, default=0)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", default="")
     asked.add_argument("--keep", type=Path, default=Path("faults"))
     asked.add_argument("--work", type=Path, help=argparse.SUPPRESS)
     given = asked.parse_args()
+    given.mutants = given.harmless or given.mutants
     only = set(filter(None, given.only.split(",")))
     if given.work:
-        work(given.first, given.mutants, given.seed, only, given.work)
+        work(given, only, given.work)
         return 0
-    counted: Counter[tuple[str, str]] = Counter()
-    faults = 0
-    number = given.first
     with tempfile.TemporaryDirectory() as folder:
-        while number < given.mutants:
-            command = [sys.executable, "-m", "tools.fuzz", "--work", folder, "--first", str(number)]
-            command += ["--mutants", str(given.mutants), "--seed", str(given.seed), "--only", given.only]
-            suffix, answered = "", True
-            with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
-                assert child.stdout is not None
-                for line in child.stdout:
-                    said = json.loads(line)
-                    number, answered = said["number"], "told" in said
-                    suffix = said.get("suffix", suffix)
-                    if answered:
-                        told = said["told"].partition(":")[0]
-                        counted[suffix, told] += 1
-                        if told == "fault":
-                            faults += 1
-                            _keep(given, number, suffix, said["told"], only)
-            if not answered:
-                faults += 1
-                counted[suffix, "crash"] += 1
-                _keep(given, number, suffix, f"the process ended with {child.returncode}", only)
-            elif child.returncode:
-                print(f"the process ended with {child.returncode} after mutant {number}")
-                return 1
+        return _Keeper(given, Path(folder)).kept()
+
+
+class _Keeper:
+    def __init__(self, given: argparse.Namespace, folder: Path) -> None:
+        self.given, self.folder = given, folder
+        self.counted: Counter[tuple[str, str]] = Counter()
+        self.did: Counter[str] = Counter()
+        self.longest = 0.0
+        self.spent: Counter[str] = Counter()
+        self.peak = 0
+
+    def kept(self) -> int:
+        """Exit status: 1 if there was a fault, or more than one harmless change in a hundred was refused."""
+        number, started = self.given.first, time.monotonic()
+        while number < self.given.mutants:
+            number, kind, status = self._run(number)
+            if status is None:
+                break
+            self._fault(number, kind, "crash", f"the process ended with {status}")
             number += 1
-    for suffix in sorted({ending for ending, _told in counted}):
-        told = ", ".join(f"{told} {n}" for (ending, told), n in sorted(counted.items()) if ending == suffix)
-        print(f"{suffix:12} {told}")
-    print(f"{sum(counted.values())} mutants, {faults} faults")
-    return 1 if faults else 0
+        for kind in sorted({kind for kind, _told in self.counted}):
+            told = ", ".join(f"{told} {n}" for (one, told), n in sorted(self.counted.items()) if one == kind)
+            print(f"{kind:12} {told}; {self.spent[kind]:.0f} s of work")
+        done = ", ".join(f"{what} {n}" for what, n in sorted(self.did.items()))
+        print(f"of what was taken: {done}")
+        print(
+            f"longest {self.longest:.2f} s of work, at most {self.peak} MB,",
+            f"{time.monotonic() - started:.0f} s in all",
+        )
+        every = self.counted.total()
+        faults = sum(n for (_kind, told), n in self.counted.items() if told in ("fault", "crash"))
+        taken = sum(n for (_kind, told), n in self.counted.items() if told == "taken")
+        print(f"{every} files, {taken} taken ({taken / max(1, every):.2%}), {faults} faults")
+        return 1 if faults or (self.given.harmless and taken < 0.99 * every) else 0
 
+    def _run(self, first: int) -> tuple[int, str, int | None]:
+        """Number and kind of the last mutant that a process looked at; its status, if it broke off."""
+        given = self.given
+        command = [sys.executable, "-m", "tools.fuzz", "--work", str(self.folder), "--first", str(first)]
+        command += ["--mutants", str(given.mutants), "--harmless", str(given.harmless)]
+        command += ["--seed", str(given.seed), "--only", given.only]
+        number, kind, answered = first, "", True
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+            assert child.stdout is not None
+            for line in child.stdout:
+                said = json.loads(line)
+                number, answered = said["number"], "told" in said
+                kind = said.get("kind", kind)
+                if not answered:
+                    continue
+                self.did.update(said["did"])
+                self.spent[kind] += said["spent"]
+                self.longest, self.peak = max(self.longest, said["spent"]), max(self.peak, said["peak"])
+                if said["told"] == "fault" or (given.harmless and said["told"] != "taken"):
+                    self._fault(number, kind, said["told"], said["why"])
+                else:
+                    self.counted[kind, said["told"]] += 1
+                if number % 1000 == 999:
+                    print(
+                        f"{number + 1}: {dict(Counter(told for (_k, told) in self.counted.elements()))}",
+                        flush=True,
+                    )
+        if answered and not child.returncode:
+            return number, kind, None
+        return number, kind, child.returncode
 
-def _keep(given: Any, number: int, suffix: str, told: str, only: set[str]) -> None:
-    given.keep.mkdir(exist_ok=True)
-    _number, _suffix, content = next(mutants(number, number + 1, given.seed, only))
-    file = given.keep / f"{number}{suffix if suffix != '/' else '.folder.json'}"
-    file.write_bytes(content)
-    print(f"{file}: {told}", flush=True)
+    def _fault(self, number: int, kind: str, told: str, why: str) -> None:
+        self.counted[kind, told] += 1
+        self.given.keep.mkdir(parents=True, exist_ok=True)
+        name = named(number, kind)
+        with contextlib.suppress(OSError):
+            shutil.move(self.folder / name, self.given.keep / name)
+        print(f"{self.given.keep / name}: {told}: {why}", flush=True)
 
 
 if __name__ == "__main__":
