@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
+    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -18,7 +19,6 @@ from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
 from app.widgets.interface import Interface
-from app.widgets.label import Label, as_tip
 
 CHANGE = Qt.ItemDataRole.UserRole
 LEAD = 16
@@ -63,14 +63,14 @@ class HistoryDialog(QDialog):
                 item = QTreeWidgetItem([shown, place, *_apart(*values)])
                 item.setData(0, CHANGE, (field, language, before))
                 for column, whole in enumerate(values, 2):
-                    item.setToolTip(column, as_tip(whole))
+                    item.setToolTip(column, whole)
                 self.tree.addTopLevelItem(item)
         header = self.tree.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         box.addWidget(self.tree, 1)
-        empty = Label(t("editor.history-empty"))
+        empty = QLabel(t("editor.history-empty"))
         empty.setVisible(not passages)
         box.addWidget(empty)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

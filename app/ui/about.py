@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QTextBrowser,
     QVBoxLayout,
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from app import __version__, licences, paths
 from app.widgets.interface import Interface
-from app.widgets.label import Label
 
 SIGN = 72
 """Edge of the icon, px."""
@@ -31,11 +31,11 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         t = interface.t
         self.setWindowTitle(t("ui.about-title"))
-        sign = Label()
+        sign = QLabel()
         sign.setPixmap(QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
-        name = Label(t("ui.program-name"))
+        name = QLabel(t("ui.program-name"))
         name.setProperty("step", "title")
-        lead = Label(t("ui.about-lead", version=__version__))
+        lead = QLabel(t("ui.about-lead", version=__version__))
         lead.setWordWrap(True)
         self.text = QTextBrowser()
         self.text.setFrameShape(QFrame.Shape.NoFrame)

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.rules.game import Event, Seat, opponent
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
-from app.widgets.label import Label
 from app.widgets.wearing import wear
 
 MOST = 8
@@ -49,7 +48,7 @@ class Deed:
     learnt: bool = False
 
 
-class News(Label):
+class News(QLabel):
     """The slip. A click takes it away, and so does time; while the pointer is on it, it stays."""
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
