@@ -16,6 +16,7 @@ from app.cards import compare, convert, exchange, library, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
+from app.cards.fields import printable
 from app.cards.tabular import BadTable
 from app.face import layout, to_pdf
 
@@ -34,7 +35,7 @@ def test_export_and_import_again_changes_nothing(own_fate: SetData, tmp_path: Pa
     assert exchange.read(file, own_fate)[0] == own_fate
 
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=40)
+words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=40).map(printable)
 cards = st.builds(
     lambda name, rules, side, strength, donor: CardData(
         "x",
