@@ -131,6 +131,10 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
     "60 MB of commas": ("moon.csv", lambda: b"key\n" + b"," * 60_000_000),
     "30 MB of commas": ("moon.csv", lambda: b"key\n" + b"," * 30_000_000),
     "a column in no language": ("moon.csv", lambda: b"key,kind,name:---a\nmoon,item,x\n"),
+    "a CSV number of 5,000 digits": (
+        "moon.csv",
+        lambda: b"key,kind,copies\nmoon,item," + b"9" * 5000 + b"\n",
+    ),
     "a formula": ("moon.csv", lambda: b"key,kind,name:ru\nmoon,item,=1+1\n"),
     "a CSV with a NUL": ("moon.csv", lambda: b"key,kind\nmoon,\0\n"),
     "an XLSX that is no zip": ("moon.xlsx", lambda: b"PK\3\4"),
@@ -139,6 +143,10 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
     "a PO that is none": ("moon.po", lambda: b"msgid\xff"),
     "an XLIFF with entities": ("moon.xlf", lambda: b'<!DOCTYPE x [<!ENTITY a "b">]><xliff>&a;</xliff>'),
     "an XLIFF in an unknown encoding": ("moon.xlf", lambda: b'<?xml version="1.0" encoding="moon"?><xliff/>'),
+    "a drawing of 15,500 × 2,200 dots": (
+        "moon.svg",
+        lambda: GRADIENT.replace(b'"0 0 60 40"', b'"0 0 280 40"'),
+    ),
     "what only Qt could draw, in a set": ("moon.dozorset", lambda: worn(GRADIENT)),
     "a path used 48,000 times": ("moon.svg", lambda: OFTEN),
     "a path used 48,000 times, in a set": ("moon.dozorset", lambda: worn(OFTEN)),

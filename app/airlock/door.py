@@ -142,6 +142,9 @@ def call(
         raise refusal(
             Said("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
         ) from error
+    head, _, full = head.partition(" ")
+    if full:
+        _DOOR.close()
     if head == "done":
         return plain.made(value, classes, blobs)
     if head == "refused":

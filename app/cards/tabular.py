@@ -19,6 +19,8 @@ from app.trouble import Said
 YES = ("1", "x", "yes", "true", "да", "+")
 NO = ("", "0", "no", "false", "нет", "-")
 MOST_ROWS = 50_000
+MOST_DIGITS = 20
+"""Python itself refuses to read thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def with_cell(card: CardData, column: Column, text: str, source: str) -> CardDat
     if field.widget == "number":
         if not word and field.optional:
             return edited(card, field.name, None, None, source)
-        if not word.removeprefix("-").isdigit() or not word.isascii():
+        if not word.removeprefix("-").isdigit() or not word.isascii() or len(word) > MOST_DIGITS:
             raise CatalogueError("cards.not-a-number", card=card.key, field=field.name, value=word[:40])
         return edited(card, field.name, int(word), None, source)
     if field.widget == "flag":

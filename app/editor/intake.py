@@ -13,7 +13,7 @@ from app.cards import pictures
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face import svg
-from app.face.picture import MOST_SIDE
+from app.face.picture import too_large
 
 DPI = 600
 ROOM = (69.0, 94.0)
@@ -90,9 +90,11 @@ def rasterised(content: bytes, name: str) -> PictureData:
     needed = [side / 25.4 * DPI for side in ROOM]
     scale = max(needed[0] / size.width(), needed[1] / size.height())
     width, height = round(size.width() * scale), round(size.height() * scale)
-    if max(width, height) > MOST_SIDE:
+    if too_large(width, height):
         raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    if image.isNull():
+        raise MemoryError
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     drawing.render(painter, QRectF(0, 0, width, height))
@@ -100,5 +102,6 @@ def rasterised(content: bytes, name: str) -> PictureData:
     held = QByteArray()
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    if not image.save(buffer, "PNG"):
+        raise MemoryError
     return pictures.made("image/png", held.data(), name)

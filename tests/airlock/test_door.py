@@ -7,6 +7,7 @@ import dataclasses
 import math
 import operator
 import os
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -68,3 +69,10 @@ def test_what_nobody_expected_is_in_the_log() -> None:
 def test_what_libraries_print_does_not_disturb_the_answer() -> None:
     assert airlock.call("a.set", os.write, 1, b"its C code says something\n") == 26
     assert airlock.call("a.set", print, "and its Python too") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there has a process such a limit")
+def test_a_child_whose_memory_is_half_taken_answers_and_makes_room_for_another() -> None:
+    first = airlock.call("a.set", os.getpid)
+    assert len(airlock.call("a.set", operator.mul, b"x", 130 * 1024 * 1024)) == 130 * 1024 * 1024
+    assert airlock.call("a.set", os.getpid) != first
