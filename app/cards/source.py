@@ -166,8 +166,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
         try:
             parsed[name] = tomllib.loads(text)
         except (ValueError, RecursionError, SystemError) as error:
-            # Not only what is no TOML: numbers of thousands of digits, brackets in brackets without end (which
-            # Python, short of memory, calls an error of its own).
+            # Not only what is no TOML: numbers of thousands of digits, brackets in brackets without end
+            # (which Python, short of memory, calls an error of its own).
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
