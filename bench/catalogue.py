@@ -15,7 +15,7 @@ from time import process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
-from app.cards import compare, exchange, library
+from app.cards import compare, exchange, library, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
 from app.editor.page import EditorPage
@@ -68,6 +68,9 @@ def main() -> None:
         start = process_time()
         catalogue.put_set(large)
         timed("store 10,000 cards", start)
+    start = process_time()
+    wholeness.require(file)
+    timed("look whether every value can be", start)
     app = QApplication([])
     interface = Interface(folder / "settings.ini", app)
     interface.set_language("ru")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from app.cards.collector import collect_due
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
@@ -20,6 +23,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 def _nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The user's folder of what is made once for several tests: never that of the person who runs them."""
     os.environ["DOZOR_HOME"] = str(tmp_path_factory.mktemp("profile"))
+
+
+@pytest.fixture(autouse=True)
+def _rubbish() -> Iterator[None]:
+    """The thread of the tests alone looks for rubbish, as the window's does: what goes may be a window's."""
+    gc.disable()
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

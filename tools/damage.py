@@ -5,7 +5,8 @@
 A catalogue of the user's, with a backup and a history, has its bytes changed, its end cut off, rows deleted
 or values replaced by what cannot be. Then it is opened, read, drawn and changed as the program does. It must
 work, or be refused with a sentence; what is called damaged must be mended and work then. Prints how many
-ended how, and every fault. Exit status 1 if there was one.
+ended how, in how many a card is another that nothing was told of (a value that might be right, a text that
+might have been deleted), and every fault. Exit status 1 if there was one.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ import sqlite3
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 from app import i18n, paths, trouble
 from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
+from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.face import layout
 
@@ -36,12 +38,17 @@ VALUES = (
 )
 
 
+Cards = Mapping[tuple[str, str], CardData]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How it ended: ``whole``, ``mended``, ``refused`` or ``fault``, and what was told."""
+    """How it ended: ``whole``, ``mended``, ``refused`` or ``fault``, what was told, and how many cards are
+    others without a word."""
 
     kind: str
     told: str
+    silent: int = 0
 
 
 def prepared(folder: Path) -> Path:
@@ -122,11 +129,33 @@ def used() -> None:
                 pass
 
 
-def outcome(file: Path) -> Outcome:
-    """Use the catalogue *file*, which is the user's; mend it if it is called damaged."""
+def cards() -> Cards:
+    """The user's cards, by set and key."""
+    with Catalogue.open(read_only=True) as catalogue:
+        return {
+            (row.key, card.key): replace(card, id=0)
+            for row in catalogue.sets()
+            for card in catalogue.set_data(row.key).cards
+        }
+
+
+def silent(before: Cards, losses: Sequence[mending.Loss] = ()) -> int:
+    """How many cards are not what they were *before*, and not among the *losses*."""
+    now = cards() if before else {}
+    told = {(loss.set_key, loss.key) for loss in losses}
+    sets = {loss.set_key for loss in losses if loss.owner == "set"}
+    return sum(
+        now.get(place) != before.get(place) and place not in told and place[0] not in sets
+        for place in before.keys() | now.keys()
+    )
+
+
+def outcome(file: Path, before: Cards) -> Outcome:
+    """Use the catalogue *file*, which is the user's; mend it if it is called damaged. *before*: its cards."""
     try:
+        others = silent(before)
         used()
-        return Outcome("whole", "")
+        return Outcome("whole", "", others)
     except CatalogueError as error:
         if error.code not in backups.DAMAGED:
             return Outcome("refused", error.reason.text("en"))
@@ -134,19 +163,26 @@ def outcome(file: Path) -> Outcome:
     told = "\n".join(mending.told(loss, "en") for loss in found.losses)
     kept = mending.mend(found)
     assert kept.exists(), "the damaged file is not there any more"
+    others = silent(before, found.losses)
     used()
     assert wholeness.whole(file), "what was mended is not whole"
-    return Outcome("mended", told)
+    return Outcome("mended", told, others)
 
 
-def outcomes(count: int, seed: int, keep: Path | None = None) -> Iterator[tuple[str, Outcome]]:
-    """How *count* damaged catalogues ended, each with the way in which it was damaged."""
+def outcomes(
+    count: int, seed: int, keep: Path | None = None, *, compare: bool = True
+) -> Iterator[tuple[str, Outcome]]:
+    """How *count* damaged catalogues ended, each with the way in which it was damaged. *compare*: count the
+    cards that are others without a word.
+    """
     with tempfile.TemporaryDirectory() as name:
         master = Path(name) / "master"
         master.mkdir()
         prepared(master)
         before = os.environ.get("DOZOR_HOME")
         try:
+            os.environ["DOZOR_HOME"] = str(master)
+            right = cards() if compare else {}
             for number in range(count):
                 home = Path(name) / "home"
                 shutil.copytree(master, home)
@@ -155,7 +191,7 @@ def outcomes(count: int, seed: int, keep: Path | None = None) -> Iterator[tuple[
                 kind = damage(file, random.Random(f"{seed} {number}"))
                 copy = file.read_bytes()
                 try:
-                    found = outcome(file)
+                    found = outcome(file, right)
                 except Exception as error:
                     text = "".join(traceback.format_exception(error))
                     said = trouble.expected(error)
@@ -180,12 +216,18 @@ def main() -> int:
     options = asked.parse_args()
     i18n.text("cards.damaged", "en", file="")
     counts: Counter[tuple[str, str]] = Counter()
+    quiet: Counter[str] = Counter()
     for number, (kind, found) in enumerate(outcomes(options.count, options.seed, options.keep)):
         counts[kind, found.kind] += 1
+        quiet[kind] += found.silent > 0
         if found.kind == "fault":
             print(f"{number}: {kind}: {found.told}", flush=True)
     for (kind, end), count in sorted(counts.items()):
         print(f"{kind:<8}{end:<10}{count:>6}")
+    print(
+        "a card another without a word:",
+        ", ".join(f"{kind} {count}" for kind, count in sorted(quiet.items())),
+    )
     total = Counter[str]()
     for (_kind, end), count in counts.items():
         total[end] += count

@@ -349,6 +349,8 @@ class _Sorter:
             if number not in self.sets or not wholeness.fits_text_place(row):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
+                    # Somewhere a text is missing now.
+                    self.found.torn = True
                 continue
             mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
             if (row["field"], row["language"]) in mine:
@@ -455,6 +457,21 @@ class _Sorter:
                 loss = self._lose(number, "", place[1], place[2], tuple(" ".join(one) for one in gone))
                 fresh = [row | {"set_id": number} for row in gone.values()]
                 self._offer(loss, name, lambda fresh=fresh: self.out["text"].extend(fresh))  # type: ignore[misc]
+
+        self._vanished_origins(name, source, here)
+
+    def _vanished_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
+        mine = {key_of("origin", row) for row in self.out["origin"]}
+        for (set_key, owner, key), notes in source.origins.items():
+            number = here.get(set_key, 0)
+            if (number, owner, key) not in self.things:
+                continue
+            fresh = [row | {"set_id": number} for row in notes]
+            gone = [row for row in fresh if key_of("origin", row) not in mine]
+            gone = [row for row in gone if self.steps.get(("origin", key_of("origin", row)), {}) is not None]
+            if gone:
+                loss = self._lose(number, "", owner, key, ("origins",))
+                self._offer(loss, name, lambda gone=gone: self.out["origin"].extend(gone))  # type: ignore[misc]
 
     def _bring_set(self, source: Source, key: str) -> None:
         number = self._number("card_set")
@@ -605,8 +622,8 @@ def source_told(found: Found, source: str, language: str) -> str:
 
 def _field_told(name: str, language: str) -> str:
     field, _, tongue = name.partition(" ")
-    code = f"editor.field-{field}"
-    said = i18n.text(code, language) if i18n.has(code, language) else field
+    codes = (f"cards.lost-{field}", f"editor.field-{field}", f"editor.board-{field}")
+    said = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
     return f"{said} ({tongue})" if tongue else said
 
 

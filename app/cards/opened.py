@@ -91,7 +91,7 @@ class OpenCatalogue:
         self._engine.dispose()
         self._raw.close()
         if not self.read_only:
-            wholeness.written(self.path)
+            wholeness.written(self.path, closed=True)
 
     def __enter__(self) -> Self:
         return self

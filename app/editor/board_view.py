@@ -53,6 +53,7 @@ from app.face.content import BackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
@@ -113,7 +114,7 @@ class BoardView(QWidget):
         self._box = QVBoxLayout(right)
         self._box.setContentsMargins(24, 18, 24, 18)
         self._box.setSpacing(12)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("step", "head")
         self.title.setWordWrap(True)
         self._box.addWidget(self.title)
@@ -122,7 +123,7 @@ class BoardView(QWidget):
         self._forms.setFrameShape(QFrame.Shape.NoFrame)
         self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(self._forms, 3)
-        self.problem = QLabel()
+        self.problem = Label()
         self.problem.setProperty("role", "danger")
         self.problem.setWordWrap(True)
         self._box.addWidget(self.problem)
@@ -374,7 +375,7 @@ class BoardView(QWidget):
             rows.addRow(t("editor.board-colours"), colours(thing, self._interface, self.colour))
         elif isinstance(thing, RuleSetData):
             if thing.key == BOOK:
-                rows.addRow("", QLabel(t("editor.board-book-is")))
+                rows.addRow("", Label(t("editor.board-book-is")))
             else:
                 DifferenceRows(
                     *(self._interface, self._model, thing.differs, self._put_differences),
@@ -400,7 +401,7 @@ class BoardView(QWidget):
             wanted.valueChanged.connect(lambda value: self.set_value(count=value))
             rows.addRow(t("editor.board-wanted"), wanted)
             there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
-            rows.addRow(t("editor.board-there"), QLabel(str(there)))
+            rows.addRow(t("editor.board-there"), Label(str(there)))
         if isinstance(thing, CounterData):
             count = spin(thing.count, 500)
             count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
@@ -419,13 +420,14 @@ class BoardView(QWidget):
             symbol.picked.connect(lambda value: self.set_value(symbol=value))
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
-            rows.addRow(t("editor.origin"), QLabel(t(f"cards.origin-{thing.origin}")))
+            rows.addRow(t("editor.origin"), Label(t(f"cards.origin-{thing.origin}")))
         widest = self._interface.grown(WIDEST)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
                 field.setMaximumWidth(widest)
             label = rows.labelForField(field)
             if isinstance(label, QLabel):
+                label.setTextFormat(Qt.TextFormat.PlainText)
                 field.setAccessibleName(label.text())
         return form
 

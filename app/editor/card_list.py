@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QListView,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.text_edit import Line
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 CARD = Qt.ItemDataRole.UserRole
 SETTLING = 120
@@ -146,7 +146,7 @@ class CardList(QFrame):
         self.view.setModel(self.rows)
         self.view.setItemDelegate(Rows(interface, self.view, self._row))
         dress_list(self.view)
-        self.empty = QLabel()
+        self.empty = Label()
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setProperty("role", "quiet")

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QProgressBar,
     QPushButton,
     QTreeWidget,
@@ -29,6 +28,7 @@ from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 SLICE = 0.008
 """s of the window's time that a piece of checking may take."""
@@ -70,13 +70,13 @@ class ChecksView(QFrame):
         box.setSpacing(10)
         self._box = box
         box.addStretch(0)
-        self.sign = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.sign = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.sign.hide()
         box.addWidget(self.sign)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("step", "head")
         box.addWidget(self.title)
-        self.calm = QLabel(wordWrap=True)
+        self.calm = Label(wordWrap=True)
         self.calm.setProperty("role", "quiet")
         self.calm.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.calm.hide()
@@ -280,7 +280,7 @@ class ChecksView(QFrame):
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))
             item.setData(0, FINDING, finding)
-            item.setToolTip(0, item.text(0))
+            item.setToolTip(0, as_tip(item.text(0)))
             items.append(item)
         self.tree.clear()
         self.tree.addTopLevelItems(items)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 from app.cards.errors import CatalogueError
 from app.cards.fields import check_key
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 
 def home_of(kind: QStandardPaths.StandardLocation) -> str:
@@ -25,7 +26,7 @@ def framed(dialog: QDialog, title: str) -> QVBoxLayout:
     box = QVBoxLayout(dialog)
     box.setContentsMargins(22, 20, 22, 18)
     box.setSpacing(12)
-    head = QLabel(title)
+    head = Label(title)
     head.setProperty("step", "head")
     head.setWordWrap(True)
     box.addWidget(head)
@@ -61,7 +62,7 @@ def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
 
 def problem_in(box: QVBoxLayout) -> QLabel:
     """A line that says what is wrong."""
-    problem = QLabel()
+    problem = Label()
     problem.setProperty("role", "danger")
     problem.setWordWrap(True)
     box.addWidget(problem)

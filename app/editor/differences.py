@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards import rule_sets, rule_words
 from app.cards.fields import BY_NAME, MOST_NUMBER
@@ -17,6 +17,7 @@ from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.rule_set import Differences, Place
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 WIDEST = 860
 """px: no row is wider, however wide the window."""
@@ -113,7 +114,7 @@ class DifferenceRows:
         field.setObjectName("difference-" + "-".join(filter(None, place)))
         field.setAccessibleName(self._called(place))
         box.addWidget(field, 1)
-        label = QLabel(t("editor.board-not-there"))
+        label = Label(t("editor.board-not-there"))
         label.setProperty("role", "danger")
         if place not in self._lacking:
             label.setText(t("editor.board-in-set", value=self._told(place, self._book(place))))

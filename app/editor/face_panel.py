@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -28,6 +27,7 @@ from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
@@ -104,7 +104,7 @@ class FacePanel(QFrame):
         self._views: dict[str, FaceView] = {}
         self.others.hide()
         box.addWidget(self.others, 1)
-        self.warnings = QLabel()
+        self.warnings = Label()
         self.warnings.setWordWrap(True)
         self.warnings.setProperty("role", "danger")
         box.addWidget(self.warnings)

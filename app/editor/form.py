@@ -31,6 +31,7 @@ from app.editor.picture_field import PictureField
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.tiles import Tiles
 
 PART_OF_FIELD = {
@@ -88,7 +89,7 @@ class CardForm(QScrollArea):
         inner, self._fields = QWidget(), QWidget()
         whole = QVBoxLayout(inner)
         whole.setContentsMargins(0, 0, 0, 0)
-        self._none = QLabel()
+        self._none = Label()
         self._none.setWordWrap(True)
         self._none.setProperty("role", "quiet")
         self._none.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -178,10 +179,10 @@ class CardForm(QScrollArea):
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row = QHBoxLayout()
         row.setSpacing(12)
-        self.name = QLabel()
+        self.name = Label()
         self.name.setProperty("step", "head")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.key = QLabel()
+        self.key = Label()
         self.key.setProperty("step", "small")
         self.key.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.changed = QPushButton()
@@ -199,7 +200,7 @@ class CardForm(QScrollArea):
         self._box.addLayout(self._heading)
 
     def _section(self, name: str) -> None:
-        label = QLabel()
+        label = Label()
         label.setProperty("step", "small")
         label.setContentsMargins(0, 10, 0, 0)
         self._sections[name] = label
@@ -247,13 +248,13 @@ class CardForm(QScrollArea):
             self._texts_grid.setColumnStretch(column, 0)
         for place, language in enumerate(self._columns):
             column, down = place % across, place // across * (2 + 2 * len(CARD_TEXTS))
-            head = QLabel()
+            head = Label()
             head.setProperty("language", language)
             self._text_labels.append(head)
             self._texts_grid.addWidget(head, down, column)
             self._texts_grid.setColumnStretch(column, 1)
             for row, name in enumerate(CARD_TEXTS):
-                title = QLabel()
+                title = Label()
                 title.setProperty("step", "small")
                 title.setProperty("field", name)
                 self._text_labels.append(title)
@@ -303,13 +304,13 @@ class CardForm(QScrollArea):
                 self._add_picker(field)
         self.donor = QCheckBox()
         self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
-        self._add_place("donor", QLabel(), self.donor)
-        self._titles["ways"] = QLabel()
+        self._add_place("donor", Label(), self.donor)
+        self._titles["ways"] = Label()
         self._titles["ways"].setProperty("step", "small")
         self.ways = LocationsPicker()
         self.ways.picked.connect(lambda value: self._set("ways", value))
         self.ways.entered.connect(lambda: self._entered("ways"))
-        self._titles["picture"] = QLabel()
+        self._titles["picture"] = Label()
         self._titles["picture"].setProperty("step", "small")
         self.picture = PictureField(self._interface)
         self.picture.picked.connect(lambda value: self._set("picture", value))
@@ -320,7 +321,7 @@ class CardForm(QScrollArea):
         pictured.addWidget(self._titles["picture"])
         pictured.addWidget(self.picture)
         self._box.addLayout(pictured)
-        self._cut = QLabel()
+        self._cut = Label()
         self._cut.setProperty("step", "small")
         self._cut.setProperty("role", "quiet")
         self._cut.setWordWrap(True)
@@ -329,7 +330,7 @@ class CardForm(QScrollArea):
         self._box.addWidget(self.ways)
 
     def _add_picker(self, field: Field) -> None:
-        title = QLabel()
+        title = Label()
         picker = Picker()
         picker.picked.connect(lambda value, n=field.name: self._set(n, value))
         picker.entered.connect(lambda n=field.name: self._entered(n))

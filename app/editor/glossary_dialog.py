@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -25,6 +24,7 @@ from app.editor import words
 from app.editor.dialogs import framed, size
 from app.editor.model import EditorModel
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 TERM = Qt.ItemDataRole.UserRole
 
@@ -39,7 +39,7 @@ class GlossaryDialog(QDialog):
         t = interface.t
         size(self, interface, 820, 560)
         box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
-        about = QLabel(t("editor.glossary-about"))
+        about = Label(t("editor.glossary-about"))
         about.setProperty("role", "quiet")
         about.setWordWrap(True)
         box.addWidget(about)
@@ -58,7 +58,7 @@ class GlossaryDialog(QDialog):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
         box.addWidget(self.table, 1)
-        self.problem = QLabel()
+        self.problem = Label()
         self.problem.setProperty("role", "danger")
         self.problem.setWordWrap(True)
         box.addWidget(self.problem)
@@ -95,7 +95,7 @@ class GlossaryDialog(QDialog):
             told = astray.get(term.key, [])
             count = QTableWidgetItem(str(len(told)) if told else "—")
             count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            count.setToolTip("\n".join(told[:20]))
+            count.setToolTip(as_tip("\n".join(told[:20])))
             if told:
                 count.setForeground(self._interface.theme.color("accent_text"))
             self.table.setItem(down, len(languages), count)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -19,6 +18,7 @@ from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 CHANGE = Qt.ItemDataRole.UserRole
 LEAD = 16
@@ -63,14 +63,14 @@ class HistoryDialog(QDialog):
                 item = QTreeWidgetItem([shown, place, *_apart(*values)])
                 item.setData(0, CHANGE, (field, language, before))
                 for column, whole in enumerate(values, 2):
-                    item.setToolTip(column, whole)
+                    item.setToolTip(column, as_tip(whole))
                 self.tree.addTopLevelItem(item)
         header = self.tree.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         box.addWidget(self.tree, 1)
-        empty = QLabel(t("editor.history-empty"))
+        empty = Label(t("editor.history-empty"))
         empty.setVisible(not passages)
         box.addWidget(empty)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.cards.fields import Field
 from app.editor import icons
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 SYMBOLS = {"strength": "strength", "experience": "experience", "initiative": "initiative", "cost": "cost"}
 NONE = "—"
@@ -144,8 +145,8 @@ class NumberField(QFrame):
         box.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(6)
-        self.symbol = QLabel()
-        self.title = QLabel()
+        self.symbol = Label()
+        self.title = Label()
         self.title.setProperty("step", "small")
         self.back = QToolButton()
         self.back.setAutoRaise(True)
@@ -166,7 +167,7 @@ class NumberField(QFrame):
         row.addWidget(self.spin, 1)
         row.addWidget(self.more)
         box.addLayout(row)
-        self.origin = QLabel()
+        self.origin = Label()
         self.origin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.origin)
         self.setFocusProxy(self.spin)

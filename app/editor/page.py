@@ -11,7 +11,6 @@ from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSplitter,
     QStackedWidget,
@@ -45,6 +44,7 @@ from app.trouble import Said
 from app.widgets.interface import Interface
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_sets import of_set, versions
+from app.widgets.label import Label, as_tip
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -178,7 +178,7 @@ class EditorPage(QWidget):
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
         row.addWidget(self.undo_button)
         row.addWidget(self.redo_button)
-        self.message = QLabel()
+        self.message = Label()
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message.setWordWrap(True)
         row.addSpacing(8)
@@ -479,8 +479,9 @@ class EditorPage(QWidget):
                 key = str(step.params.get("key") or step.params.get("set") or "")
                 name = self.model.name(card, self._interface.language) if card else key
                 what = words.step(step.label, step.params, name, self._interface.language)
-            button.setToolTip(t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}"))
-            button.setAccessibleName(button.toolTip())
+            told = t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}")
+            button.setToolTip(as_tip(told))
+            button.setAccessibleName(told)
 
     def _words(self, *_told: object) -> None:
         theme, t = self._interface.theme, self._interface.t

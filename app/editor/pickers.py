@@ -9,7 +9,6 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QStyledItemDelegate,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import powers
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 TICK = 48
 """px beside the name of a location: its tick and the air around it."""
@@ -81,7 +81,7 @@ class PowerPicker(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         self.list = Picker()
-        self.does = QLabel()
+        self.does = Label()
         self.does.setWordWrap(True)
         self.does.setProperty("role", "quiet")
         box.addWidget(self.list)
@@ -102,7 +102,7 @@ class PowerPicker(QWidget):
             if known
             else self._interface.t("editor.check-unknown-power", power=power)
         )
-        self.list.setToolTip(self.does.text())
+        self.list.setToolTip(as_tip(self.does.text()))
 
 
 class LocationsPicker(QWidget):

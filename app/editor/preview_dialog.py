@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -23,6 +22,7 @@ from app.cards.tabular import Fault
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 INSET = 8
 """px around the words of a cell."""
@@ -49,7 +49,7 @@ class PreviewDialog(QDialog):
         size(self, interface, 940, 560)
         box = framed(self, title)
         box.addWidget(
-            QLabel(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
+            Label(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
         )
         table = _table(
             [
@@ -93,7 +93,7 @@ class FaultsDialog(QDialog):
         t = interface.t
         size(self, interface, 860, 480)
         box = framed(self, t("editor.faults", file=file))
-        box.addWidget(QLabel(t("editor.faults-nothing-taken")))
+        box.addWidget(Label(t("editor.faults-nothing-taken")))
         table = _table(
             [t("editor.column-row"), t("editor.column-column"), t("editor.column-fault")],
             min(len(faults), MOST_SHOWN),
@@ -136,7 +136,7 @@ def _table(heads: Sequence[str], rows: int) -> QTableWidget:
 def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
     for column, text in enumerate(cells):
         item = QTableWidgetItem(text)
-        item.setToolTip(text)
+        item.setToolTip(as_tip(text))
         table.setItem(row, column, item)
 
 

@@ -33,6 +33,7 @@ from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.label import MessageBox
 from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
@@ -132,7 +133,7 @@ class SetMenu(QObject):
     def restore(self, backup: backups.Backup) -> None:
         """Put a copy in the place of the catalogue, after a question; today's state is kept as a copy."""
         t = self._interface.t
-        box = QMessageBox(self._window)
+        box = MessageBox(self._window)
         box.setWindowTitle(t("editor.backups"))
         when = QLocale(self._interface.language).toString(
             QDateTime(backup.made), QLocale.FormatType.ShortFormat

@@ -18,6 +18,7 @@ from app.editor import words
 from app.editor.model import EditorModel
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.label import as_tip
 
 Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
@@ -142,7 +143,7 @@ class CardTableModel(QAbstractTableModel):
         ):
             return int(Qt.AlignmentFlag.AlignCenter)
         if role == Qt.ItemDataRole.ToolTipRole and column.field in ("rules", "flavour"):
-            return cell(card, column)
+            return as_tip(str(cell(card, column)))
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:

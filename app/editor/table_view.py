@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -23,6 +22,7 @@ from app.editor.table_grid import Grid
 from app.editor.table_model import CARD, CardTableModel, FoundRows
 from app.editor.text_edit import Line
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 _WIDTHS = {
     "key": 150,
@@ -68,7 +68,7 @@ class CardTable(QFrame):
         self._find = self.search.addAction(
             icons.icon("search", interface.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        self.hint = QLabel()
+        self.hint = Label()
         self.hint.setProperty("step", "small")
         self.hint.setWordWrap(True)
         row.addWidget(self.search, 2)

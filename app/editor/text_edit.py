@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -38,6 +37,7 @@ from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.tiles import Tiles
 
 TOKENS = (
@@ -236,7 +236,7 @@ class TextField(QWidget):
         self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         foot.addWidget(self.mark)
         foot.addStretch(1)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setProperty("step", "small")
         foot.addWidget(self.count)
         box.addLayout(foot)

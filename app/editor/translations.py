@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QProgressBar,
     QPushButton,
@@ -33,6 +32,7 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.tiles import Tiles
 
 UNIT = Qt.ItemDataRole.UserRole
@@ -132,12 +132,12 @@ class TranslationsView(QWidget):
         form = QVBoxLayout(right)
         form.setContentsMargins(24, 18, 24, 18)
         form.setSpacing(8)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("step", "head")
         self.title.setWordWrap(True)
         form.addWidget(self.title)
-        self.source_title, self.was_title, self.target_title = QLabel(), QLabel(), QLabel()
-        self.source, self.was = QLabel(), QLabel()
+        self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
+        self.source, self.was = Label(), Label()
         for label in (self.source, self.was):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)

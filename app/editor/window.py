@@ -13,6 +13,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.editor.page import EditorPage
 from app.widgets.interface import Interface
+from app.widgets.label import MessageBox
 
 
 class EditorWindow(QMainWindow):
@@ -50,7 +51,7 @@ class EditorWindow(QMainWindow):
     def _ask_unstored(self) -> str:
         """What to do with what cannot be stored: ``again``, ``quit`` or ``stay``."""
         t = self._interface.t
-        box = QMessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
+        box = MessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
         box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))
         again = box.addButton(t("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(t("editor.unstored-quit"), QMessageBox.ButtonRole.DestructiveRole)

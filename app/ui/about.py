@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTextBrowser,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app import __version__, licences, paths
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 SIGN = 72
 """Edge of the icon, px."""
@@ -31,11 +31,11 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         t = interface.t
         self.setWindowTitle(t("ui.about-title"))
-        sign = QLabel()
+        sign = Label()
         sign.setPixmap(QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
-        name = QLabel(t("ui.program-name"))
+        name = Label(t("ui.program-name"))
         name.setProperty("step", "title")
-        lead = QLabel(t("ui.about-lead", version=__version__))
+        lead = Label(t("ui.about-lead", version=__version__))
         lead.setWordWrap(True)
         self.text = QTextBrowser()
         self.text.setFrameShape(QFrame.Shape.NoFrame)

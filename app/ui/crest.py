@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 HEIGHT, SHARE = 168, 0.19
 """px, and at most this share of the page that it stands on."""
@@ -21,7 +22,7 @@ class Crest(QWidget):
         super().__init__()
         self._interface = interface
         self._side = ""
-        self._words = QLabel()
+        self._words = Label()
         self._words.setProperty("step", "title")
         self._words.setWordWrap(True)
         row = QHBoxLayout(self)

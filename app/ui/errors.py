@@ -10,20 +10,24 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from app import trouble
+from app import paths, trouble
+from app.cards.backups import DAMAGED
 
 
 class ErrorKeeper(QObject):
-    """Catches what nobody caught, in any thread. ``met`` carries the one sentence to be shown."""
+    """Catches what nobody caught, in any thread. ``met`` carries the one sentence to be shown; ``damaged``
+    carries it where the user's catalogue is damaged.
+    """
 
     met = Signal(str)
-    _caught = Signal(str)
+    damaged = Signal(str)
+    _caught = Signal(str, bool)
 
     def __init__(self, language: Callable[[], str]) -> None:
         super().__init__()
         self._language = language
         self._previous = sys.excepthook
-        self._caught.connect(self.met, Qt.ConnectionType.QueuedConnection)
+        self._caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
         """Take the place of ``sys.excepthook`` (and of the threads') until :meth:`remove`."""
@@ -46,4 +50,10 @@ class ErrorKeeper(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
-        self._caught.emit(trouble.tell(error if error is not None else kind(), self._language())[0])
+        met = error if error is not None else kind()
+        code, params = getattr(met, "code", ""), getattr(met, "params", {})
+        mine = code in DAMAGED and params.get("file") == str(paths.catalogue())
+        self._caught.emit(trouble.tell(met, self._language())[0], mine)
+
+    def _tell(self, sentence: str, damaged: bool) -> None:
+        (self.damaged if damaged else self.met).emit(sentence)

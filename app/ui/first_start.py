@@ -6,11 +6,11 @@ import html
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt, Signal
 
 from app.ui.coach.choice import Choice, ChoicePage
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),
@@ -31,7 +31,8 @@ class FirstStart(ChoicePage):
     def __init__(self, interface: Interface, games: Sequence[str]) -> None:
         """*games*: the keys of the games that there are."""
         self._games = games
-        self.about = QLabel()
+        self.about = Label()
+        self.about.setTextFormat(Qt.TextFormat.RichText)
         """What each game is like."""
         super().__init__(interface, "ui.first-known", "ui.first-lead")
         self.about.setWordWrap(True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.cards.rule_words import of_value
 from app.rules.game import Option
@@ -15,6 +15,7 @@ from app.rules.record import Setting
 from app.ui.games import Playable
 from app.ui.table.rule_links import called
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 
 class HouseRules(QScrollArea):
@@ -73,14 +74,14 @@ class HouseRules(QScrollArea):
         words = QVBoxLayout()
         words.setSpacing(2)
         code = f"{self._playable.words}.option-{option.name}"
-        name = QLabel(t(code))
+        name = Label(t(code))
         name.setWordWrap(True)
         name.setStyleSheet("font-weight: bold;")
         rule = ""
         if option.rule:
             shown = html.escape(t("table.rule", number=called(option.rule, language, game)))
             rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-        hint = QLabel(t(code + ".hint") + rule)
+        hint = Label(t(code + ".hint") + rule)
         hint.setTextFormat(Qt.TextFormat.RichText)
         hint.setWordWrap(True)
         hint.setProperty("role", "quiet")

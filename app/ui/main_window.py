@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from app import paths, trouble
 from app.rules.match import Match
@@ -28,6 +28,7 @@ from app.ui.talk import talk
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
 from app.widgets.kept_faces import KeptFaces
+from app.widgets.label import MessageBox
 from app.widgets.later import later
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def say(self, sentence: str) -> None:
         """One sentence that has to be read."""
-        box = QMessageBox(self)
+        box = MessageBox(self)
         box.setWindowTitle(self._interface.t("ui.program-name"))
         box.setText(sentence)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from app.cards import mending
 from app.cards.errors import CatalogueError
 from app.trouble import Said
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 MOST = 500
 """Losses that are listed; from more on they are only counted and taken from the newest source."""
@@ -35,6 +35,8 @@ class Mender(QObject):
 
     damaged = Signal(object)
     """What :func:`app.cards.mending.survey` found."""
+    sound = Signal(str)
+    """Nothing is wrong; with it what somebody has said of it nevertheless."""
     mended = Signal(str)
     """The name of the damaged file that was kept."""
     failed = Signal(object)
@@ -45,10 +47,10 @@ class Mender(QObject):
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
 
-    def look(self) -> None:
-        """Look whether the catalogue is whole."""
+    def look(self, said: str = "") -> None:
+        """Look whether the catalogue is whole. *said*: what somebody has met."""
         file = paths.catalogue()
-        self._do(lambda: self._look(file))
+        self._do(lambda: self._look(file, said))
 
     def mend(self, found: mending.Found, chosen: Callable[[mending.Loss], str]) -> None:
         """Mend it with what was chosen."""
@@ -58,12 +60,14 @@ class Mender(QObject):
         """Return when nothing runs any more."""
         self._pool.waitForDone()
 
-    def _look(self, file: Path) -> None:
+    def _look(self, file: Path, said: str) -> None:
         # What is not damage is told by whoever opens it.
         with contextlib.suppress(CatalogueError):
             found = mending.damaged(file) if file.exists() else None
             if found is not None:
                 self.damaged.emit(found)
+                return
+        self.sound.emit(said)
 
     def _do(self, work: Callable[[], None]) -> None:
         self._pool.start(_Work(work, self.failed.emit))
@@ -95,10 +99,10 @@ class MendingDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
-        self.head = QLabel(t("ui.mending"))
+        self.head = Label(t("ui.mending"))
         self.head.setProperty("step", "head")
         box.addWidget(self.head)
-        self.words = QLabel(t("ui.mending-told", count=len(found.losses), file=found.file.name))
+        self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name))
         self.words.setWordWrap(True)
         box.addWidget(self.words)
         self._picked: dict[int, str] = {}
@@ -135,7 +139,7 @@ class MendingDialog(QDialog):
         for place, loss in enumerate(losses):
             words = mending.told(loss, language)
             item = QTableWidgetItem(words)
-            item.setToolTip(words)
+            item.setToolTip(as_tip(words))
             table.setItem(place, 0, item)
             choice = QComboBox()
             for source in (*loss.offers, ""):

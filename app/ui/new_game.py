@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -30,6 +29,7 @@ from app.ui.house_rules import HouseRules
 from app.ui.rules_choice import RulesChoice
 from app.ui.session import Player
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {
@@ -91,7 +91,7 @@ class NewGameDialog(QDialog):
         self._key = key if key in self._games else next(iter(self._games))
         self._computer = computer
         self._refusal = refusal
-        self._told = QLabel()
+        self._told = Label()
         self._told.setWordWrap(True)
         self._told.setStyleSheet(f"color: {interface.theme.danger_text};")
         self._told.hide()
@@ -101,7 +101,7 @@ class NewGameDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 20)
         column.setSpacing(12)
-        title = QLabel(t("ui.new-title"))
+        title = Label(t("ui.new-title"))
         title.setProperty("step", "title")
         column.addWidget(title)
         if len(self._games) > 1:
@@ -126,7 +126,7 @@ class NewGameDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(self._open)
         row.addStretch(1)
-        seed = QLabel(t("ui.new-seed"))
+        seed = Label(t("ui.new-seed"))
         seed.setProperty("role", "quiet")
         self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
         self._seed.setMaximumWidth(130)
@@ -248,7 +248,7 @@ class NewGameDialog(QDialog):
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._interface.t
-        label = QLabel(t("ui.new-set"))
+        label = Label(t("ui.new-set"))
         label.setProperty("role", "quiet")
         label.setBuddy(self._sets)
         self._sets.setAccessibleName(t("ui.new-set"))
@@ -334,7 +334,7 @@ class NewGameDialog(QDialog):
         )
         inside = QVBoxLayout(box)
         inside.setContentsMargins(18, 12, 18, 14)
-        label = QLabel(t(f"table.seat-{seat}"))
+        label = Label(t(f"table.seat-{seat}"))
         label.setProperty("step", "head")
         label.setStyleSheet(f"color: {theme.side_text(seat)};")
         self._names[seat] = QLineEdit()

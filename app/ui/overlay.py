@@ -16,12 +16,13 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextDocument,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from app.ui.crest import Crest
 from app.ui.poster import poster
 from app.widgets import symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.rows import ButtonRows
 from app.widgets.wearing import wear
 
@@ -87,16 +88,16 @@ class Curtain(Overlay):
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent, interface)
         self._seat = ""
-        self._sign = QLabel()
+        self._sign = Label()
         self._sign.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
         self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._hint = QLabel()
+        self._hint = Label()
         self._hint.setProperty("step", "lead")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._hint.setWordWrap(True)
-        self._news = QLabel()
+        self._news = Label()
         self._news.setWordWrap(True)
         self._news.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self._button = QPushButton()
@@ -190,7 +191,7 @@ class Sheet(Overlay):
         self._covering = False
         self._first = ""
         self._crest = Crest(interface)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
         self._title.setWordWrap(True)
         self._text = QTextBrowser()
@@ -327,7 +328,7 @@ class Sheet(Overlay):
             painter.fillRect(self.rect(), shade)
 
 
-class Notice(QLabel):
+class Notice(Label):
     """One sentence near what it is about; it goes by itself or when pressed."""
 
     link = Signal(str)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -28,6 +27,7 @@ from app.face.content import SetContent
 from app.print.options import MOST_CARDS
 from app.search import found
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 Words = Callable[[str], str]
 """What a value is called in the reader's language."""
@@ -59,7 +59,7 @@ def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:
     """Write what is chosen: the first in words, how many more there are, all of it in the hint."""
     more = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
     button.setText(chosen[0] + more if chosen else nothing)
-    button.setToolTip("\n".join(chosen))
+    button.setToolTip(as_tip("\n".join(chosen)))
     button.setAccessibleDescription(", ".join(chosen) or nothing)
 
 
@@ -300,7 +300,7 @@ class PicksDialog(QDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(2, 120)
-        self._sum = QLabel()
+        self._sum = Label()
         self._sum.setProperty("role", "quiet")
         every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
         every.clicked.connect(self.choose_all)

@@ -26,6 +26,7 @@ from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options, day
 from app.rules.rule_set import BOOK
 from app.ui.print_fields import PicksField, SeveralField, SizesField
 from app.widgets.interface import Interface
+from app.widgets.label import as_tip
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "set": (),
@@ -231,7 +232,7 @@ class PrintForm(QWidget):
                 widget = self._fields[member]
                 words = t(f"print.option-{member.replace('_', '-')}")
                 hint = t(f"print.option-{member.replace('_', '-')}.hint")
-                widget.setToolTip("" if hint.startswith("print.") else hint)
+                widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
                 widget.setAccessibleName(words)
                 if isinstance(widget, QCheckBox):
                     widget.setText(words)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.print import listing
 from app.print.plan import Plan
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 COLUMNS = ("design", "part", "copies", "sheets")
 PAGE = Qt.ItemDataRole.UserRole
@@ -33,7 +33,7 @@ class ListingDialog(QDialog):
         t, language = interface.t, interface.language
         self.setWindowTitle(t("print.listing").rstrip("…"))
         self.resize(round(640 * interface.text_percent / 100), 640)
-        sums = QLabel("\n".join(listing.sums(plan, language)), wordWrap=True)
+        sums = Label("\n".join(listing.sums(plan, language)), wordWrap=True)
         sums.setObjectName("print-sums")
         self._tree = QTreeWidget()
         self._tree.setObjectName("print-listing")
@@ -53,7 +53,7 @@ class ListingDialog(QDialog):
         for column in range(1, len(COLUMNS)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._tree.currentItemChanged.connect(self._on_chosen)
-        hint = QLabel(t("print.listing-go"))
+        hint = Label(t("print.listing-go"))
         hint.setProperty("role", "quiet")
         buttons = QDialogButtonBox()
         buttons.addButton(t("print.listing-close"), QDialogButtonBox.ButtonRole.RejectRole)

@@ -8,7 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea
+from PySide6.QtWidgets import QFrame, QScrollArea
+
+from app.widgets.label import Label
 
 LINES: Final = 6
 """So many lines are seen at once; more of them scroll."""
@@ -25,7 +27,8 @@ class Message(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._label = QLabel(wordWrap=True)
+        self._label = Label(wordWrap=True)
+        self._label.setTextFormat(Qt.TextFormat.RichText)
         self._label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._label.linkActivated.connect(self.card_chosen)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -34,6 +33,7 @@ from app.ui.print_worker import Made, SheetMaker
 from app.ui.printer_bar import PrinterBar
 from app.ui.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 WAIT_MS = 200
 """How long after the last change the sheets are made anew."""
@@ -200,9 +200,9 @@ class PrintWindow(QWidget):
         column.addStretch(1)
         scroll.setWidget(choices)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "head")
-        self._said = QLabel(wordWrap=True)
+        self._said = Label(wordWrap=True)
         self._said.setProperty("role", "quiet")
         self._message = Message()
         self._progress, self._cancel = QProgressBar(), QPushButton()
@@ -227,7 +227,7 @@ class PrintWindow(QWidget):
         left.addLayout(busy)
         left.addLayout(buttons)
         self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
-        self._which = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        self._which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         pager = QHBoxLayout()
         pager.setContentsMargins(16, 8, 16, 12)
         pager.addWidget(self._back)

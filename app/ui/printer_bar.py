@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QGroupBox,
     QInputDialog,
-    QLabel,
     QMessageBox,
     QPushButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from app.print.options import Options
 from app.print.plan import Plan
 from app.print.profiles import Profile, Profiles, differing
 from app.widgets.interface import Interface
+from app.widgets.label import Label, MessageBox, as_tip
 
 
 class PrinterBar(QWidget):
@@ -43,7 +43,7 @@ class PrinterBar(QWidget):
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
         self._forget = QPushButton()
-        self._when = QLabel(wordWrap=True)
+        self._when = Label(wordWrap=True)
         self._when.setProperty("role", "quiet")
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
@@ -95,7 +95,7 @@ class PrinterBar(QWidget):
         name, t = self._names.currentData(), self._interface.t
         if not name:
             return
-        asked = QMessageBox(QMessageBox.Icon.Question, t("print.forget"), t("print.forget-ask", name=name),
+        asked = MessageBox(QMessageBox.Icon.Question, t("print.forget"), t("print.forget-ask", name=name),
                             parent=self.window())  # fmt: skip
         yes = asked.addButton(t("print.forget").rstrip("…"), QMessageBox.ButtonRole.DestructiveRole)
         asked.addButton(t("print.picks-cancel"), QMessageBox.ButtonRole.RejectRole)
@@ -142,7 +142,7 @@ class PrinterBar(QWidget):
             self._profiles = Profiles()
         except Exception as error:
             self.setEnabled(False)
-            self.setToolTip(trouble.tell(error, self._interface.language)[0])
+            self.setToolTip(as_tip(trouble.tell(error, self._interface.language)[0]))
         self._fill("")
 
     def _fill(self, chosen: str) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -31,6 +30,7 @@ from app.ui.table.preview import Preview
 from app.widgets import symbols
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 SHELVES = ("all", "discards", "unseen")
 KINDS = ("other", "person", "location", "item", "chance", "spell")
@@ -77,7 +77,7 @@ class ReferenceWindow(QWidget):
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
-        self._note = QLabel()
+        self._note = Label()
         self._note.setWordWrap(True)
         self._note.setProperty("step", "small")
         self._preview = Preview(interface, gallery)

@@ -58,6 +58,7 @@ class ReplayPage(QWidget):
         self._at = 0
         self._eyes: Seat | None = "light"
         self._words, self.scene, self.preview = self._parts(Desk(interface, gallery))
+        self.scene.setParent(self)
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(interface)
         self._line = TimeLine(interface, len(self._told), self._turns())

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -29,6 +28,7 @@ from app.ui.games import Playable
 from app.ui.sets import Rules
 from app.ui.table.rule_links import called
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 MOST_HIGH = 230
 """px at 100 % of text size: more differences are scrolled."""
@@ -55,10 +55,10 @@ class RulesChoice(QWidget):
         self.combo.setMinimumWidth(220)
         self.combo.setAccessibleName(t("ui.new-rules"))
         self.combo.currentIndexChanged.connect(self.picked)
-        self.label = QLabel(t("ui.new-rules"))
+        self.label = Label(t("ui.new-rules"))
         self.label.setProperty("role", "quiet")
         self.label.setBuddy(self.combo)
-        self._changed = QLabel(t("ui.rules-by-hand"))
+        self._changed = Label(t("ui.rules-by-hand"))
         self._changed.setStyleSheet(f"color: {interface.theme.accent_text};")
         self._below = QWidget()
         row = QHBoxLayout(self._below)
@@ -73,7 +73,7 @@ class RulesChoice(QWidget):
             button.clicked.connect(partial(self._do, do))
             self.buttons[name] = button
             row.addWidget(button)
-        self._text = QLabel()
+        self._text = Label()
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.setWordWrap(True)
         self._text.setContentsMargins(16, 10, 16, 10)

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -38,6 +37,7 @@ from app.ui.rules_held import Held
 from app.ui.rules_marks import mark
 from app.ui.rules_page import dress, headings
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 MARGIN = 30
 """px around the text."""
@@ -99,7 +99,7 @@ class RulesWindow(QWidget):
         self._search.returnPressed.connect(self._next_found)
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        self._told = QLabel()
+        self._told = Label()
         self._told.setWordWrap(True)
         self._told.setProperty("role", "quiet")
         self._told.hide()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -36,6 +35,7 @@ from app.ui import saves, sets
 from app.ui.saves import Saved
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.rows import ButtonRows
 
 SIDE = 28
@@ -60,7 +60,7 @@ class SavesPage(QWidget):
         self._standing = standing
         self._known: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
+from app.cards.collector import collect_due
 from app.cards.mending import Found
 from app.ui import sets
 from app.ui.errors import ErrorKeeper
@@ -25,6 +26,8 @@ PROBE = "DOZOR_PROBE"
 """Names the file that tells hands of another process where everything is on the screen."""
 STANDING = 3000
 """ms after which a start is over."""
+SWEEPING = 500
+"""ms between two looks for rubbish."""
 LOOKING = 500
 """ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
 Room = Callable[[MainWindow, Interface], QWidget]
@@ -53,18 +56,21 @@ def application(argv: Sequence[str]) -> QApplication:
     made = Application(["dozor", *argv])
     made.setApplicationName("Dozor")
     made.setDesktopFileName("dozor")
-    _spare_the_start()
+    _spare_the_start(made)
     return made
 
 
-def _spare_the_start() -> None:
+def _spare_the_start(running: QApplication) -> None:
     """Look for rubbish only when the window has been standing for a while, and never again among what a start
-    makes (modules, sentences, cards): a whole round among them stops the window for a tenth of a second."""
+    makes (modules, sentences, cards): a whole round among them stops the window for a tenth of a second. The
+    window's thread alone looks, see :func:`collect_due`."""
     gc.disable()
 
     def settle() -> None:
         gc.freeze()
-        gc.enable()
+        sweeping = QTimer(running)
+        sweeping.timeout.connect(collect_due)
+        sweeping.start(SWEEPING)
 
     QTimer.singleShot(STANDING, settle)
 
@@ -129,6 +135,7 @@ def run(
     keeper.met.connect(window.say)
     keeper.install()
     mender = look_at_catalogue(window, reader)
+    keeper.damaged.connect(mender.look)
     try:
         window.show()
         if os.environ.get(PROBE):
@@ -156,11 +163,14 @@ def look_at_catalogue(window: MainWindow, reader: Interface) -> Mender:
     mender = Mender(window)
 
     def tell(found: Found) -> None:
+        if window.findChild(MendingDialog) is not None:
+            return
         dialog = MendingDialog(reader, found, mender, window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     mender.damaged.connect(tell)
+    mender.sound.connect(lambda said: window.say(said) if said else None)
     QTimer.singleShot(LOOKING, mender.look)
     return mender
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.widgets.interface import Interface
+from app.widgets.label import MessageBox
 
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
@@ -44,7 +45,7 @@ def sure(
 ) -> None:
     """Ask before something that cannot be had back, and do it (*then*) if the answer is *yes*. *words*: the
     title, what it is about, and perhaps the question."""
-    box = QMessageBox(parent)
+    box = MessageBox(parent)
     box.setWindowTitle(words[0])
     box.setText(words[1])
     box.setInformativeText("".join(words[2:]))

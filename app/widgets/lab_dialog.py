@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSpinBox,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 from app import paths, trouble
 from app.widgets.interface import Interface
 from app.widgets.lab_run import Lab, Order, Version
+from app.widgets.label import Label
 
 LEVELS = ("novice", "watchman", "higher")
 GAMES = 200
@@ -53,11 +53,11 @@ class LabDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
-        head = QLabel(t("ui.lab-head"))
+        head = Label(t("ui.lab-head"))
         head.setProperty("step", "head")
         head.setWordWrap(True)
         box.addWidget(head)
-        about = QLabel(t("ui.lab-about"))
+        about = Label(t("ui.lab-about"))
         about.setProperty("role", "quiet")
         about.setWordWrap(True)
         box.addWidget(about)
@@ -93,7 +93,7 @@ class LabDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.hide()
         box.addWidget(self.bar)
-        self.said = QLabel()
+        self.said = Label()
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(self.said)

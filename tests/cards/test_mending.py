@@ -59,6 +59,22 @@ def test_what_cannot_be_in_a_row_is_found_at_opening_and_mended(file: Path, stat
         assert len(catalogue.set_data("tribunal").cards) == len(before.cards)
 
 
+def test_a_catalogue_that_was_closed_whole_is_not_looked_at_by_the_next_start(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Catalogue.open() as catalogue:
+        catalogue.change(catalogue.cards("own-fate")[0].id, "flavour", "Новое", "ru")
+    looked = []
+    monkeypatch.setattr(wholeness, "quick", lambda raw: looked.append(raw) or True)
+    monkeypatch.setattr(wholeness, "_good", {})
+    with Catalogue.open():
+        assert looked == []
+    run(file, "UPDATE card SET copies = 3 WHERE key = 'anton'")
+    monkeypatch.setattr(wholeness, "_good", {})
+    with Catalogue.open():
+        assert len(looked) == 1
+
+
 def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Path) -> None:
     with Catalogue(file) as catalogue:
         number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
@@ -195,6 +211,6 @@ def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
 
 
 def test_forty_catalogues_damaged_at_random_work_or_are_mended() -> None:
-    ends = [found for _kind, found in damage.outcomes(40, seed=7)]
+    ends = [found for _kind, found in damage.outcomes(40, seed=7, compare=False)]
     assert [found.told for found in ends if found.kind == "fault"] == []
     assert sum(found.kind == "mended" for found in ends) >= 10

@@ -12,7 +12,11 @@ from PySide6.QtWidgets import QWidget
 from app import paths
 from app.cards import library, wholeness
 from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+from app.ui.errors import ErrorKeeper
+from app.ui.main_window import MainWindow
 from app.ui.mending_dialog import Mender, MendingDialog
+from app.ui.start import look_at_catalogue
 from app.widgets.interface import Interface
 from tools import damage
 
@@ -117,3 +121,23 @@ def test_a_whole_catalogue_and_one_that_is_not_there_are_left_alone(
         mender.look()
         mender.wait()
     assert not file.exists()
+
+
+def test_damage_that_is_met_is_mended_and_another_file_is_only_told_of(qtbot, file: Path) -> None:
+    keeper = ErrorKeeper(lambda: "en")
+    with qtbot.assertNotEmitted(keeper.met), qtbot.waitSignal(keeper.damaged):
+        keeper.tell(CatalogueError("cards.damaged", file=str(file)))
+    with qtbot.assertNotEmitted(keeper.damaged), qtbot.waitSignal(keeper.met):
+        keeper.tell(CatalogueError("cards.damaged", file=str(file.with_name("other.db"))))
+
+
+def test_the_window_stays_and_lists_what_is_lost_once(
+    qtbot, window: MainWindow, interface: Interface, file: Path
+) -> None:
+    harm(file)
+    mender = look_at_catalogue(window, interface)
+    for _ in range(2):
+        with qtbot.waitSignal(mender.damaged):
+            mender.look("said")
+    assert len(window.findChildren(MendingDialog)) == 1
+    mender.wait()

@@ -19,6 +19,11 @@ lost = { $owner ->
     [none] { "" }
    *[other] : { $fields }
 }
+lost-origins = Where numbers are from
+lost-params = What the power takes
+lost-sides = Colours of the cells
+lost-source = Language
+lost-differs = What it changes
 lost-of-set = { $what } ({ $set })
 mend-from = { $source ->
     [history] the history
@@ -228,7 +233,7 @@ bad-picture = The file { $file } is damaged or no picture. SVG, PNG, JPEG and We
 picture-large = The picture { $file } is too large{ $width ->
     [0] { "" }
    *[other] { " " }({ $width } × { $height })
-}. Make it smaller: at most 16,384 pixels a side and 32 million in all.
+}. Make it smaller: at most 16,384 pixels a side and 64 million in all.
 svg-active = The picture { $file } holds what no picture should ({ $what }): a script, a link to the outside or an entity. Save it without that.
 svg-endless = The picture { $file } unfolds without end or lies beyond all measure. Save it with plain paths.
 

@@ -23,9 +23,10 @@ bad-number = The value of { $parameter } must be a number{ $range }: see { $comm
 missing-command = { $command } needs one of its commands: { $names }.
 usage = { $command } can't be called like this ({ $detail }): see { $command } --help.
 
-help-catalogue = The shipped card catalogue (for those who work on the program).
+help-catalogue = Your card catalogue mended; the shipped one built (for those who work on the program).
 help-catalogue-build = Build data/cards.db anew from data/source/.
 help-catalogue-check = Check that data/cards.db is what data/source/ builds.
+help-catalogue-mend = Mend your catalogue if it is damaged: what is lost, and where it was taken from.
 
 help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped. The same arguments give the same games.
     .first = A player: random, novice, watchman, higher; for Tribunal tribunal-weak … tribunal-master.

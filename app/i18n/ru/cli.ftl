@@ -23,9 +23,10 @@ bad-number = Значение { $parameter } должно быть числом{
 missing-command = Для { $command } нужна одна из команд: { $names }.
 usage = Так { $command } не вызывается ({ $detail }): смотрите { $command } --help.
 
-help-catalogue = Поставляемый каталог карт (для тех, кто работает над программой).
+help-catalogue = Починить каталог карт; построить поставляемый (для тех, кто работает над программой).
 help-catalogue-build = Построить data/cards.db заново из data/source/.
 help-catalogue-check = Проверить, что data/cards.db построен из data/source/.
+help-catalogue-mend = Починить ваш каталог, если он повреждён: что потеряно и откуда взято.
 
 help-arena = Дать программным игрокам сыграть целые партии: каждую сдачу дважды, со сменой сторон. Одни и те же аргументы дают одни и те же партии.
     .first = Игрок: random, novice, watchman, higher; для «Трибунала» tribunal-weak … tribunal-master.

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.ui.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 COLUMNS = 2
 
@@ -55,15 +55,15 @@ class ChoiceCard(QPushButton):
         self.choice = tell()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._number = QLabel()
+        self._number = Label()
         self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
-        self._title = QLabel()
-        self._text = QLabel()
+        self._title = Label()
+        self._text = Label()
         self._text.setWordWrap(True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._text.setProperty("role", "quiet")
-        self._state = QLabel()
+        self._state = Label()
         self._bar = _Bar(interface)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 18, 0)
@@ -134,9 +134,9 @@ class ChoicePage(QWidget):
         super().__init__()
         self._interface = interface
         self._codes = (title, lead)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
-        self._lead = QLabel()
+        self._lead = Label()
         self._lead.setWordWrap(True)
         self._lead.setProperty("step", "lead")
         self._lead.setProperty("role", "quiet")
@@ -145,7 +145,7 @@ class ChoicePage(QWidget):
         self._grid.setSpacing(14)
         for column in range(COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        self._faults = QLabel()
+        self._faults = Label()
         self._faults.setWordWrap(True)
         self._faults.setProperty("role", "quiet")
         self._faults.hide()

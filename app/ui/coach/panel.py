@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QToolTip,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from app.rules import pages
 from app.ui.rules_marks import termed, tip_of
 from app.widgets import fonts
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 
 class CoachPanel(QFrame):
@@ -38,13 +38,13 @@ class CoachPanel(QFrame):
         self._interface = interface
         self._game = game
         self._rule = self._said = ""
-        self._text = QLabel()
+        self._text = Label()
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.linkHovered.connect(self._tip)
         self._text.linkActivated.connect(self._tip)
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self._aside = QLabel()
+        self._aside = Label()
         self._aside.setWordWrap(True)
         self._aside.setTextFormat(Qt.TextFormat.RichText)
         self._aside.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from app.rules.free import TableSet, query
 from app.search import found
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 ANY = ""
 
@@ -37,7 +37,7 @@ class Ask(QDialog):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(24, 18, 24, 18)
         self.column.setSpacing(12)
-        label = QLabel(title)
+        label = Label(title)
         label.setProperty("step", "head")
         label.setBuddy(field)
         field.setAccessibleName(title)
@@ -125,7 +125,7 @@ class BuildDialog(Ask):
         self.search.textChanged.connect(self._fill)
         self.column.insertLayout(1, row)
         self.column.insertWidget(2, self.search)
-        self._count = QLabel()
+        self._count = Label()
         self._count.setProperty("role", "quiet")
         self.column.insertWidget(4, self._count)
         self.list.itemChanged.connect(self._counted)

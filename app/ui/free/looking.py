@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from app.search import found
 from app.ui.overlay import Overlay
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 CARD = 118
 """Width of a card in px."""
@@ -41,9 +41,9 @@ class Looking(Overlay):
         super().__init__(parent, interface)
         self._gallery = gallery
         self._cards: tuple[str, ...] = ()
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
-        self._note = QLabel()
+        self._note = Label()
         self._note.setProperty("role", "quiet")
         self.filter = QLineEdit()
         self.filter.textChanged.connect(self._sift)

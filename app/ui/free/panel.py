@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.ui.free.words import FreeWords
 from app.ui.table.asking import AskPanel
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class DeedButton(QPushButton):
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self._words = words
-        self.setToolTip(words)
+        self.setToolTip(as_tip(words))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -56,7 +57,7 @@ class FreePanel(AskPanel):
         super().__init__(interface, words)
         self._deeds: tuple[Deed, ...] = ()
         self._buttons: list[DeedButton] = []
-        self._chosen = QLabel()
+        self._chosen = Label()
         self._chosen.setWordWrap(True)
         self._chosen.setStyleSheet("font-weight: bold;")
         self._grid = QGridLayout()

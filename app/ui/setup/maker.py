@@ -34,6 +34,7 @@ from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
 from app.ui.table.words import Words
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
@@ -60,7 +61,7 @@ class PuzzleMaker(QDialog):
         t = interface.t
         self.setWindowTitle(t("setup.maker"))
         self.resize(720, 540)
-        title = QLabel(t("setup.maker"))
+        title = Label(t("setup.maker"))
         title.setProperty("step", "title")
         self.name, self.task = QLineEdit(), QLineEdit()
         self.seat = QComboBox()
@@ -80,7 +81,7 @@ class PuzzleMaker(QDialog):
         self._bar = QProgressBar()
         self._bar.setRange(0, MOST_TRIED)
         self._bar.setTextVisible(False)
-        self._told = QLabel()
+        self._told = Label()
         self._told.setWordWrap(True)
         self._told.setTextFormat(Qt.TextFormat.RichText)
         self._told.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -98,7 +99,7 @@ class PuzzleMaker(QDialog):
         form.setVerticalSpacing(10)
         rows = (("name", self.name), ("task", self.task), ("seat", self.seat), ("goal", self.kind))
         for at, (name, field) in enumerate(rows):
-            label = QLabel(t(f"setup.maker-{name}"))
+            label = Label(t(f"setup.maker-{name}"))
             label.setProperty("role", "quiet")
             label.setBuddy(field)
             form.addWidget(label, at, 0)

@@ -25,6 +25,7 @@ from app.rules.pages import rule
 from app.ui.table.words import Words
 from app.widgets import fonts
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 FLAGS = ("moved", "entered", "new")
 MOST_FAULTS = 3
@@ -40,8 +41,8 @@ class Stepper(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._value, self._least, self._most = 0, 0, 0
-        self._name = QLabel()
-        self._number = QLabel()
+        self._name = Label()
+        self._number = Label()
         self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._number.setProperty("step", "lead")
         self._number.setMinimumWidth(40)
@@ -86,19 +87,19 @@ class SetUpPanel(QFrame):
         self._words = words
         self._key = ""
         self.setProperty("panel", True)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "head")
         self.numbers = {name: Stepper() for name in ("turn", "inferno", "balance")}
         self.phases = {name: switch() for name in PHASES}
-        self._card = QLabel()
+        self._card = Label()
         self._card.setProperty("step", "head")
-        self._none = QLabel()
+        self._none = Label()
         self._none.setWordWrap(True)
         self._none.setProperty("role", "quiet")
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
         self.calls = QComboBox()
-        self._state = QLabel()
+        self._state = Label()
         self._state.setWordWrap(True)
         self._state.setTextFormat(Qt.TextFormat.RichText)
         self._state.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -153,7 +154,7 @@ class SetUpPanel(QFrame):
         feet.setSpacing(7)
         feet.addWidget(self._state)
         for name, combo in (("moment", self.moments), *self.players.items()):
-            label = QLabel()
+            label = Label()
             label.setProperty("role", "quiet")
             label.setBuddy(combo)
             self._labels[name] = label
@@ -226,7 +227,7 @@ class SetUpPanel(QFrame):
             asked = self._words.question(question, "battle-free" if question.kind == "battle" else "")
             # The first sentence of a question tells it from the others, and there is room for it.
             self.moments.addItem(asked.partition("? ")[0] + "?" * ("? " in asked), statement)
-            self.moments.setItemData(self.moments.count() - 1, asked, Qt.ItemDataRole.ToolTipRole)
+            self.moments.setItemData(self.moments.count() - 1, as_tip(asked), Qt.ItemDataRole.ToolTipRole)
         self.moments.setCurrentIndex(max(0, self.moments.findData(words)))
         for name in ("play", "save", "puzzle"):
             self.buttons[name].setEnabled(not set_up.faults)

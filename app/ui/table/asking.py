@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.ui.rules_marks import tipped
 from app.ui.table.words import Words
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.later import later
 
 DEAF = 350
@@ -48,7 +49,7 @@ class AskPanel(QFrame):
         self._about: object = None
         self.setProperty("panel", True)
         self._banner = Banner(interface)
-        self._sentence = QLabel()
+        self._sentence = Label()
         self._sentence.setProperty("step", "lead")
         self._said = ""
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
@@ -58,7 +59,7 @@ class AskPanel(QFrame):
         self._help.setStyleSheet("padding: 0;")
         self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._help.clicked.connect(self.hint_wanted)
-        self._note = QLabel()
+        self._note = Label()
         self._note.setProperty("role", "quiet")
         self._note.setWordWrap(True)
         head = QHBoxLayout()

@@ -12,6 +12,7 @@ from app.ui.table import geometry
 from app.ui.table.arrange import Arranger, Spec
 from app.ui.table.piece import Desk, Piece
 from app.ui.table.words import Words
+from app.widgets.label import as_tip
 
 DRAWING = 0.006
 """Seconds that pictures may be drawn before the window has its turn again."""
@@ -164,7 +165,7 @@ class LaidScene(QGraphicsScene):
         piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
         piece.setZValue(LIFTED if lifted else spec.depth)
         piece.spoken = spec.spoken
-        piece.setToolTip(spec.spoken if piece.what in ("token", "chip") else "")
+        piece.setToolTip(as_tip(spec.spoken) if piece.what in ("token", "chip") else "")
         piece.show_state(spec.state, spec.rect.size())
         piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 

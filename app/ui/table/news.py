@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Event, Seat, opponent
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 from app.widgets.wearing import wear
 
 MOST = 8
@@ -48,7 +49,7 @@ class Deed:
     learnt: bool = False
 
 
-class News(QLabel):
+class News(Label):
     """The slip. A click takes it away, and so does time; while the pointer is on it, it stays."""
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:

@@ -16,6 +16,7 @@ from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.label import as_tip
 
 FLAGS = Qt.AlignmentFlag
 LIMITS = ("egor-limit", "overkill")
@@ -41,7 +42,7 @@ class Head(QWidget):
         """Tell who acts."""
         self._key, self._name, self._side = key, name, side
         self.fold.setAccessibleName(fold)
-        self.fold.setToolTip(fold)
+        self.fold.setToolTip(as_tip(fold))
         self.setFixedHeight(self.sizeHint().height())
         self._place()
         self.update()

@@ -16,6 +16,7 @@ from app.ui.table.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrappe
 from app.ui.table.plan_parts import SumRow, laid_by
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
+from app.widgets.label import Label, as_tip
 
 FLAGS = Qt.AlignmentFlag
 EDGE, TIGHT_EDGE = 1.75, 1.5
@@ -77,7 +78,7 @@ class PlanRows(QFrame):
             button.setProperty("standing", standing)
             button.setObjectName(f"gloom {level}")
             told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
-            button.setToolTip(told)
+            button.setToolTip(as_tip(told))
             button.setAccessibleName(told)
             button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
             buttons.add(button)
@@ -141,7 +142,8 @@ class PlanRows(QFrame):
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
-                number = QLabel(f"<b>{now}</b>", box.parentWidget() or self._inner)
+                number = Label(f"<b>{now}</b>", box.parentWidget() or self._inner)
+                number.setTextFormat(Qt.TextFormat.RichText)
                 number.setAlignment(FLAGS.AlignCenter)
                 number.setMinimumWidth(round(self._side() * 0.8))
                 box.addWidget(number)
@@ -151,7 +153,7 @@ class PlanRows(QFrame):
             button.setEnabled(able)
             button.setObjectName(f"{sign}{card}")
             button.setAccessibleName(t("table.plan-less" if step < 0 else "table.plan-more", what=told))
-            button.setToolTip(button.accessibleName())
+            button.setToolTip(as_tip(button.accessibleName()))
             button.clicked.connect(
                 lambda _=False, card=card, points=now + step: self.given_wanted.emit(card, points)
             )
@@ -184,7 +186,8 @@ class PlanRows(QFrame):
         column.setSpacing(1)
         row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
-            value = QLabel(f"<b>{laid.value}</b>", row)
+            value = Label(f"<b>{laid.value}</b>", row)
+            value.setTextFormat(Qt.TextFormat.RichText)
             value.setProperty("step", "lead")
             box.addWidget(value)
         cross = QToolButton(row)
@@ -192,7 +195,7 @@ class PlanRows(QFrame):
         cross.setObjectName(f"✕{step}")
         cross.setEnabled(line.loose)
         cross.setAccessibleName(t("table.plan-remove", step=told))
-        cross.setToolTip(cross.accessibleName())
+        cross.setToolTip(as_tip(cross.accessibleName()))
         cross.clicked.connect(lambda: self.removed.emit(line.number))
         box.addWidget(cross)
         column.addWidget(row)
@@ -240,7 +243,7 @@ class PlanRows(QFrame):
         box.setSpacing(7)
         sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
         box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
-        label = QLabel(title, row)
+        label = Label(title, row)
         label.setWordWrap(bool(fill) or wraps)
         if fill or wraps:
             box.addWidget(label, 1)
@@ -249,7 +252,7 @@ class PlanRows(QFrame):
         return row, box
 
     def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
-        label = QLabel(text, self._inner)
+        label = Label(text, self._inner)
         label.setProperty("role", "quiet")
         label.setProperty("step", "small")
         label.setWordWrap(True)

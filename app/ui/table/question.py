@@ -24,6 +24,7 @@ from app.ui.table.framing import Framing
 from app.ui.table.words import Words
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
+from app.widgets.label import as_tip
 from app.widgets.later import later
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
@@ -231,7 +232,7 @@ class QuestionPanel(AskPanel):
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
         button.setAutoDefault(True)
-        button.setToolTip(look.tip)
+        button.setToolTip(as_tip(look.tip))
         button.clicked.connect(lambda *_told: does())
         button.installEventFilter(self)
         return button

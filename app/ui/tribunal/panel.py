@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
@@ -17,6 +17,7 @@ from app.ui.table.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.words import NUMBERED, TribunalWords
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})
 
@@ -32,7 +33,7 @@ class ActionPanel(AskPanel):
         self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
         self._state: State | None = None
-        self._closed = QLabel()
+        self._closed = Label()
         self._closed.setWordWrap(True)
         self._closed.setTextFormat(Qt.TextFormat.RichText)
         self._closed.linkActivated.connect(self.link)

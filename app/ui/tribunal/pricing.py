@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -28,6 +27,7 @@ from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.label import Label
 
 FLAGS = Qt.AlignmentFlag
 AROUND, AROUND_SCARCE = 26, 13
@@ -47,9 +47,9 @@ class PricingSheet(Overlay):
         self.steppers: dict[str, QSpinBox] = {}
         self._meters: dict[str, Meter] = {}
         self._fixed = 0
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("step", "title")
-        self._hint = QLabel()
+        self._hint = Label()
         self._hint.setWordWrap(True)
         self._budget = Budget(interface, words)
         self._grid = QGridLayout()

@@ -25,6 +25,7 @@ from app.ui.tribunal.ground import slab
 from app.ui.tribunal.words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
+from app.widgets.label import as_tip
 from app.widgets.wearing import wear
 
 FLAGS = Qt.AlignmentFlag
@@ -196,7 +197,7 @@ class ActionRow(QWidget):
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(told))
         hint = self._words.hint(action.verb, numbers)
-        self.setToolTip("\n".join(filter(None, (hint, *told))))
+        self.setToolTip(as_tip("\n".join(filter(None, (hint, *told)))))
         self._fit(self._tall)
         self.update()
 

@@ -1,0 +1,157 @@
+"""What a set, a card or a player is called is words, whatever it looks like: no window reads it as HTML."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+
+import pytest
+from PySide6 import QtGui
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QGraphicsView,
+    QLabel,
+    QMessageBox,
+    QTextEdit,
+)
+
+from app import paths
+from app.cards import library
+from app.cards.catalogue import Catalogue
+from app.cards.data import Text
+from app.editor.glossary_dialog import GlossaryDialog
+from app.editor.history_dialog import HistoryDialog
+from app.editor.page import VIEWS, EditorPage
+from app.ui import print_window, start
+from app.ui.main_window import MainWindow
+from app.ui.new_game import NewGame, NewGameDialog
+
+PROBE = '<img src="file:probe.png"><b>x</b>'
+GAMES = ("own-fate", "tribunal", "free")
+MOST, COLUMNS = 40, 8
+"""So many rows and columns of a list or a table are looked at."""
+
+
+def probed(thing):
+    """*thing* with the probe for every text that somebody can read."""
+    if isinstance(thing, Text):
+        return replace(thing, value=PROBE)
+    if isinstance(thing, tuple):
+        return tuple(map(probed, thing))
+    if isinstance(thing, Mapping):
+        return {key: probed(value) for key, value in thing.items()}
+    if is_dataclass(thing):
+        changed = {one.name: probed(getattr(thing, one.name)) for one in fields(thing) if one.init}
+        if isinstance(changed.get("names"), dict):
+            changed["names"] = dict.fromkeys(changed["names"], PROBE)
+        return replace(thing, **changed)
+    return thing
+
+
+@pytest.fixture
+def probes(profile):
+    """The user's catalogue, every text in every set of it the probe."""
+    file = library.ready(paths.catalogue())
+    with Catalogue(file) as catalogue:
+        for row in catalogue.sets():
+            catalogue.put_set(probed(catalogue.set_data(row.key)))
+    return file
+
+
+def rich(words):
+    """Whether Qt would read *words* as HTML, with the probe in it."""
+    return "<img" in words and QtGui.Qt.mightBeRichText(words)
+
+
+KEPT = []
+"""Qt's own widgets end the program when Python lets go of them first."""
+
+
+def read_as_html(seen):
+    """Every place in an open window where the probe would be read as HTML; what shows it goes into *seen*."""
+    found = []
+    KEPT.extend(QApplication.allWidgets())
+    for widget in QApplication.allWidgets():
+        shown = {"tip": widget.toolTip()}
+        if isinstance(widget, QLabel):
+            seen.update([type(widget.parent()).__name__] * (PROBE in widget.text()))
+            shown["label"] = widget.text() if widget.textFormat() != Qt.TextFormat.PlainText else ""
+        if isinstance(widget, QTextEdit) and '<img src="file:probe' in widget.toHtml():
+            found.append((type(widget.parent()).__name__, "document"))
+        if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+            model, root = widget.model(), QModelIndex()
+            for row in range(min(MOST, model.rowCount(root))):
+                for column in range(COLUMNS):
+                    tip = model.index(row, column, root).data(Qt.ItemDataRole.ToolTipRole)
+                    shown[f"row {row} {column}"] = str(tip or "")
+        if isinstance(widget, QGraphicsView) and widget.scene() is not None:
+            for number, piece in enumerate(widget.scene().items()):
+                shown[f"piece {number}"] = piece.toolTip()
+        place = type(widget.parent()).__name__
+        found += [(place, what, words) for what, words in shown.items() if rich(words)]
+    return found
+
+
+def test_no_window_of_a_game_reads_a_name_as_html(qtbot, interface, probes, hands):
+    window = MainWindow(interface, start.house(interface))
+    qtbot.addWidget(window)
+    window.show()
+    seen = set()
+
+    def look():
+        assert read_as_html(seen) == []
+
+    names = {"light": PROBE, "dark": PROBE}
+    for key in GAMES:
+        window.play(NewGame(seed=3, game=key, names=names))
+        player = hands(window.page)
+        for _ in range(12):
+            player.step()
+            look()
+        window.open_reference()
+        match = window.page.session.match
+        window.replay(match)
+        window.shown.seek(6)
+        look()
+    window.open_rules()
+    window.show_saves()
+    window.set_up()
+    window.say(PROBE)
+    dialog = NewGameDialog(window, interface, window.house.games(), computer=False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    look()
+    room = print_window.room(window, interface)
+    qtbot.addWidget(room)
+    room.show()
+    qtbot.waitUntil(lambda: room.view.pages > 0, timeout=20000)
+    look()
+    assert "MessageBox" in seen
+    window.findChild(QMessageBox).close()
+    room.close()
+    window.close()
+
+
+def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, interface, probes):
+    seen = set()
+    with Catalogue(probes) as catalogue:
+        page = EditorPage(catalogue, interface)
+        qtbot.addWidget(page)
+        page.resize(1366, 768)
+        page.show()
+        page.model.open_set("own-fate")
+        for view in VIEWS:
+            page.show_view(view)
+            assert read_as_html(seen) == []
+        page.show_view("card")
+        page.choose("tigrenok")
+        card = next(one for one in page.model.data.cards if one.key == "tigrenok")
+        for dialog in (
+            GlossaryDialog(page.model, interface, page),
+            HistoryDialog(interface, card, PROBE, catalogue.history_of(card.id), page),
+        ):
+            qtbot.addWidget(dialog)
+            dialog.show()
+        assert read_as_html(seen) == []
+        assert seen
+        page.close()
