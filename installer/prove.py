@@ -206,7 +206,8 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     healthy(facts, root, display, "dozor")
     known = root.ask("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
     facts("both kinds of files lead to the program", all(
-        f"x-dozor-{kind}=dozor.desktop" in known and f"*.dozor{kind}" in known for kind in ("game", "set")
+        f"x-dozor-{kind}=dozor.desktop" in known and f"*.dozor{kind}" in known
+        for kind in ("game", "set", "case")
     ))  # fmt: skip
     facts("the manual page is there", ".TH DOZOR 6" in root.ask("zcat /usr/share/man/man6/dozor.6.gz"))
     facts("the licenses are there", "translate-toolkit" in root.ask("cat /usr/lib/dozor/licences/README.txt"))

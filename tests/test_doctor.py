@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app import cli, i18n, paths, trouble
-from app.cli import checkup, private
+from app import cli, i18n, paths, private, trouble
+from app.cli import checkup
 
 
 def found(check: str) -> checkup.Finding:

@@ -183,6 +183,7 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
         "moon.dozorgame",
         lambda: b"dozor-game 1\ngame own-fate\nrules " + b"9" * 3900 + b"\n",
     ),
+    "a torn file of what went wrong": ("moon.dozorcase", lambda: b"PK\x03\x04 torn"),
     "a record of 2 MB": ("moon.dozorgame", lambda: b"dozor-game 1\n" + b"light pass\n" * 300_000),
 }
 

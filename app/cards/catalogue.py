@@ -279,7 +279,9 @@ class Catalogue(OpenCatalogue):
                 changes += rows.difference({"card": [old], **stored.notes_of_card(self._raw, old)}, {})
         return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
-    def put_set(self, data: SetData, label: str = "editor.undo-set") -> Change:
+    def put_set(
+        self, data: SetData, label: str = "editor.undo-set", params: Mapping[str, Any] | None = None
+    ) -> Change:
         """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
         data = checked(data)
         with self._reading() as connection:
@@ -293,13 +295,15 @@ class Catalogue(OpenCatalogue):
                 old = stored.set_rows(self._raw, set_id)
             ids = stored.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
-        return self.apply(Change(label, rows.difference(old, new), {"set": data.key}))
+        return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
 
-    def delete_set(self, set_key: str) -> Change:
+    def delete_set(
+        self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None
+    ) -> Change:
         """Remove a set with everything in it."""
         with self._reading() as connection:
             old = stored.set_rows(self._raw, stored.set_id(connection, set_key))
-        return self.apply(Change("editor.undo-delete-set", rows.difference(old, {}), {"set": set_key}))
+        return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
         """Do *change*, whole or not at all, write it into the history, and give it back.
@@ -347,6 +351,11 @@ class Catalogue(OpenCatalogue):
         """The newest steps, newest first; those taken back are marked."""
         with self._reading():
             return history.steps(self._raw, limit)
+
+    def step(self, number: int) -> Change:
+        """What the step *number* of the history did."""
+        with self._reading():
+            return history.change_of(self._raw, number)
 
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
         """What happened to one card, newest first."""

@@ -71,7 +71,7 @@ def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, se
     undone = raw.execute("SELECT id FROM history WHERE undone").fetchall()
     raw.executemany("DELETE FROM history WHERE id = ?", [one for one in undone if session.may(*one)])
     if merge_into is not None and merge_into == _next(raw, session, undone=False):
-        merged = _merged(_change(raw, merge_into), change)
+        merged = _merged(change_of(raw, merge_into), change)
         if merged is not None:
             raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
             return merge_into
@@ -94,7 +94,7 @@ def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, se
 def next_change(raw: sqlite3.Connection, session: Session, *, undone: bool) -> tuple[int, Change] | None:
     """The entry that an undo takes back (or, *undone*, a redo does again), with the change that it was."""
     number = _next(raw, session, undone=undone)
-    return None if number is None else (number, _change(raw, number))
+    return None if number is None else (number, change_of(raw, number))
 
 
 def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
@@ -210,7 +210,8 @@ def _merged(old: Change, new: Change) -> Change | None:
     return Change(old.label, tuple(first.values()), old.params)
 
 
-def _change(raw: sqlite3.Connection, number: int) -> Change:
+def change_of(raw: sqlite3.Connection, number: int) -> Change:
+    """What the entry *number* did."""
     label, params, packed = raw.execute(
         "SELECT label, params, rows FROM history WHERE id = ?", (number,)
     ).fetchone()

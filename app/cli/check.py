@@ -36,7 +36,7 @@ def check(
 
 def looked_at(file: Path, set_key: str, language: str) -> str:
     """What is in *file*, in one sentence. Raises what is wrong with it."""
-    from app import airlock
+    from app import airlock, case
     from app.cards import exchange, translate
     from app.cards.errors import CatalogueError
     from app.cards.pictures import READ
@@ -60,7 +60,13 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
 
         airlock.call(file.name, sound, content_of(file))
         return i18n.text("cli.check-record", language, file=name)
-    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame")
+    if suffix == case.ENDING:
+        from app.rules.match import sound
+
+        held = airlock.call(file.name, case.game_in, case.content_of(file), file.name, classes=[case.Game])
+        airlock.call(file.name, sound, held.record)
+        return i18n.text("cli.check-case", language, file=name)
+    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame", case.ENDING)
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(known))
 
 

@@ -11,7 +11,7 @@ import typer
 
 from app import i18n, paths
 from app.cli.checkup import Finding, examine
-from app.cli.private import without_names, without_words
+from app.private import without_names, without_words
 
 
 def doctor(

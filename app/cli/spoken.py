@@ -17,7 +17,7 @@ from app.trouble import Trouble
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
 
 
-OPENED = (".dozorgame", ".dozorset")
+OPENED = (".dozorgame", ".dozorset", ".dozorcase")
 """The endings of the files that may stand where a subcommand does: a double click names nothing else."""
 
 

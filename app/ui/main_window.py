@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from app import paths, trouble
+from app import case, paths, trouble
 from app.rules.match import Match
 from app.ui import learning, menus, openings, saves, whereabouts
 from app.ui.games import Playable
@@ -235,12 +235,27 @@ class MainWindow(QMainWindow):
 
     def open_file(self, file: Path) -> None:
         """Open a game; take a card set in, in the editor."""
+        if file.suffix.lower() == case.ENDING:
+            self.open_case(file)
+            return
         if file.suffix.lower() != SET_FILE:
             self._open(lambda: openings.from_elsewhere(self.house, file))
             return
         room = self.rooms.workshop(self, self.house, "edit")
         if isinstance(room, CanTake):
             QTimer.singleShot(0, lambda: room.take_file(file))
+
+    def open_case(self, file: Path) -> None:
+        """Show the game in what somebody has sent of what went wrong, at the decision where it stood."""
+
+        def page() -> tuple[QWidget, str]:
+            match, decision = openings.from_case(self.house, file)
+            playable = self.house.game_of(match.game.key)
+            made = self._replay(playable, match)
+            made.seek(decision)
+            return made, playable.key
+
+        self.try_page(page)
 
     def replay(self, match: Match) -> None:
         """Go through *match* step by step."""
@@ -279,9 +294,11 @@ class MainWindow(QMainWindow):
             self,
             self._interface.t("ui.open-title"),
             str(paths.games()),
-            f"{self._interface.t('ui.records')} ({saves.RECORDS})",
+            f"{self._interface.t('ui.records')} ({saves.RECORDS} *{case.ENDING})",
         )
-        if file:
+        if file.lower().endswith(case.ENDING):
+            self.open_case(Path(file))
+        elif file:
             self.open_record(Path(file))
 
     def show_start(self) -> None:
@@ -497,6 +514,14 @@ class MainWindow(QMainWindow):
         """Bring the table nearer by *factor*; 0 shows the whole of it."""
         if self._page is not None:
             self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
+
+    def what_went_wrong(self) -> None:
+        """One file for whoever is to find out what went wrong."""
+        from app.ui.wrong import WrongDialog
+
+        dialog = WrongDialog(self, self._interface, self.shown)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def full_screen(self) -> None:
         """Fill the screen, or be a window again."""

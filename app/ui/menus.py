@@ -148,6 +148,7 @@ def build(window: MainWindow, interface: Interface) -> Menus:
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     menus.add("help", "guide", window.rooms.guide)
     menus.line("help")
+    menus.add("help", "wrong", window.what_went_wrong)
     menus.add("help", "about", lambda: window.rooms.about(window))
     return menus
 

@@ -8,12 +8,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app import airlock, i18n
+from app import airlock, case, i18n
 from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.games import cards_in
 from app.rules.match import Match, replay, sound
-from app.rules.record import End, Header, RuleSetName
+from app.rules.record import End, Header, RuleSetName, parse
 from app.rules.record_file import RecordFile, content_of, read_file
 from app.rules.rule_set import BOOK
 from app.ui import saves
@@ -83,6 +83,22 @@ def from_elsewhere(house: House, file: Path) -> GameSession | Match:
     content = content_of(file)
     waited_for(lambda: airlock.call(file.name, sound, content))
     return resume(house, file)
+
+
+def from_case(house: House, file: Path) -> tuple[Match, int]:
+    """The game in the case *file*, and after how many decisions it stood. Raises what is wrong with it."""
+    content = case.content_of(file)
+
+    def looked_at() -> case.Game:
+        found: case.Game = airlock.call(file.name, case.game_in, content, file.name, classes=[case.Game])
+        airlock.call(file.name, sound, found.record)
+        return found
+
+    found = waited_for(looked_at)
+    record = parse(found.record)
+    playable = house.game_of(record.header.game)
+    match = replay(record, playable.game, cards_of(playable, record.header))
+    return match, min(found.decision, len(match.moves))
 
 
 def standing(house: House, file: Path) -> Any:

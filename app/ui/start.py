@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app import paths
 from app.cards.collector import collect_due
 from app.cards.mending import Found
-from app.ui import sets
+from app.ui import safe_start, sets
+from app.ui.ends import Ends
 from app.ui.errors import ErrorKeeper
 from app.ui.house import House
 from app.ui.main_window import MainWindow
@@ -122,6 +123,8 @@ def run(
         reader.set_language(language)
     running.setWindowIcon(window_icon())
     keeper = ErrorKeeper(lambda: reader.language)
+    ends = Ends()
+    put_aside = safe_start.without_last_set(ends)
     window = MainWindow(
         reader,
         house(
@@ -145,8 +148,9 @@ def run(
         try:
             if file is not None:
                 window.open_file(file)
-            else:
+            elif not ends.safe:
                 window.begin()
+            safe_start.tell(window, ends, put_aside)
         except Exception as error:
             # The window stays: a damaged catalogue is mended in it.
             keeper.tell(error)
@@ -156,6 +160,7 @@ def run(
     finally:
         mender.wait()
         keeper.remove()
+        ends.ended()
 
 
 def look_at_catalogue(window: MainWindow, reader: Interface) -> Mender:

@@ -120,7 +120,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .cutter = Outlines for a cutting machine: SVG or DXF.
     .dry-run = Only say how much of what would be printed, and where it would stand on the sheets.
 help-open = Open the window with a saved game, or take a shared card set in. The name of the file alone does the same.
-    .file = The game (.dozorgame) or the set (.dozorset).
+    .file = The game (.dozorgame), the set (.dozorset) or what went wrong (.dozorcase).
 
 help-screenshots = Write pictures of every room of the program, in both languages, without a screen.
     .folder = The folder for the PNG files; made if missing.
@@ -128,3 +128,4 @@ help-screenshots = Write pictures of every room of the program, in both language
 
 help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.
     .report = Also pack the findings and the log of errors into a zip to be sent: no names, games or cards.
+check-case = { $file }: a game and the decision at which it stood; it can be opened.

@@ -396,3 +396,4 @@ unstored-ask = { $why } Make room and try again; if you quit without it, it is l
 unstored-again = Try again
 unstored-quit = Quit without it
 unstored-stay = Stay
+undo-aside = putting an imported set aside

@@ -14,3 +14,5 @@ system = The system refused to work with { $file }: { $detail }.
 airlock-late = Reading { $file } took too long and was ended: the file is damaged or made to do harm. Nothing of it was taken.
 airlock-memory = Reading { $file } needed too much memory and was ended: the file is far too large, damaged or made to do harm. Nothing of it was taken.
 airlock-crash = { $file } cannot be read: it is damaged or made to do harm. Nothing of it was taken.
+case-bad = { $file } is no file of “What went wrong”, or it is damaged: ask for it to be saved and sent again.
+case-without-game = { $file } holds no game, so there is no decision to open; the log in it is read with a zip program.

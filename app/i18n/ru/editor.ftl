@@ -405,3 +405,4 @@ unstored-ask = { $why } Исправьте это и попробуйте сно
 unstored-again = Попробовать снова
 unstored-quit = Выйти так
 unstored-stay = Остаться
+undo-aside = набор из файла отложен

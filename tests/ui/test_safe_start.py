@@ -1,0 +1,126 @@
+"""A program that did not end by itself: the next start knows, says so, and leaves out a cause."""
+
+import subprocess
+import sys
+import zipfile
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QMessageBox, QPushButton
+
+from app import case, paths
+from app.cards import aside, library
+from app.cards.catalogue import Catalogue
+from app.ui import safe_start
+from app.ui.ends import Ends
+from app.ui.replay_page import ReplayPage
+from app.ui.wrong import WrongDialog
+
+CRASH = "import ctypes; from app.ui.ends import Ends; begun = Ends(); ctypes.string_at(0)"
+
+
+def crash():
+    """A program that begins and is ended by a fault of native code."""
+    done = subprocess.run([sys.executable, "-c", CRASH], check=False, capture_output=True)
+    assert done.returncode != 0
+
+
+def test_a_crash_is_known_at_the_next_start_and_two_make_it_a_safe_one():
+    crash()
+    first = Ends()
+    assert (first.crashed, first.traced, first.safe) == (True, True, False)
+    assert "string_at" in paths.log_file().read_text(encoding="utf-8")
+    first.ended()
+    after = Ends()
+    assert (after.crashed, after.traced, after.safe) == (False, False, False)
+    after.ended()
+    crash()
+    crash()
+    safe = Ends()
+    assert safe.safe
+    beside = Ends()
+    assert not beside.crashed
+    beside.ended()
+    safe.ended()
+    assert {file.name for file in paths.home().iterdir()} == {"crashes", "dozor.log"}
+
+
+@pytest.fixture
+def catalogue():
+    with Catalogue(library.ready(paths.catalogue())) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("key", ["own-fate", "strangers"])
+@pytest.mark.parametrize("edited", [False, True])
+def test_the_set_taken_in_last_is_put_aside_whole_and_taken_in_again(catalogue, key, edited):
+    before = [row.key for row in catalogue.sets()]
+    was = catalogue.set_data("own-fate")
+    catalogue.put_set(replace(was, key=key, version="9"), aside.IMPORT)
+    if edited:
+        card = catalogue.set_data(key).cards[0]
+        catalogue.change(card.id, "copies", card.copies + 1)
+    held = catalogue.set_data(key)
+    put = aside.put_aside(catalogue)
+    assert [row.key for row in catalogue.sets()] == before
+    assert catalogue.set_data("own-fate").version == was.version
+    assert aside.put_aside(catalogue) is None
+    aside.take_again(catalogue, put)
+    assert catalogue.set_data(key) == held
+
+
+def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window, catalogue):
+    catalogue.put_set(replace(catalogue.set_data("own-fate"), key="strangers"), aside.IMPORT)
+    ends = Ends()
+    ends.safe = True
+    put = safe_start.without_last_set(ends)
+    assert "strangers" not in [row.key for row in catalogue.sets()]
+    safe_start.tell(window, ends, put)
+    box = window.findChild(QMessageBox)
+    assert "strangers" in box.text()
+    words = window.interface.t("ui.safe-again")
+    next(one for one in box.findChildren(QPushButton) if one.text() == words).click()
+    assert "strangers" in [row.key for row in catalogue.sets()]
+    ends.ended()
+
+
+def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, window, hands, new_game, tmp_path):
+    window.play(replace(new_game, names={"light": "Аня", "dark": "Боря"}))
+    player = hands(window.page)
+    for _ in range(12):
+        player.step()
+    stood = window.page.session.match.state.digest()
+    paths.log_file().write_text(f"--- 2026\nValueError: {paths.home()} 'Аня'\n", encoding="utf-8")
+    dialog = WrongDialog(window, window.interface, window.shown)
+    qtbot.addWidget(dialog)
+    assert "Аня" in dialog.words.text()
+    file = tmp_path / f"мой{case.ENDING}"
+    dialog.write(file)
+    assert str(file) in dialog.words.text()
+    for _ in range(3):
+        player.step()
+    with zipfile.ZipFile(file) as packed:
+        assert set(packed.namelist()) == {case.ABOUT, case.LOG, case.GAME, case.CASE}
+        log = packed.read(case.LOG).decode()
+    assert str(paths.home()) not in log
+    assert "Аня" not in log
+    window.open_file(file)
+    page = window.shown
+    assert isinstance(page, ReplayPage)
+    assert page.match.state_after(page.position).digest() == stood
+
+
+BAD = {"empty": b"", "torn": b"PK\x03\x04 no zip", "no game": None, "negative": case.Game(b"", -1)}
+
+
+@pytest.mark.parametrize("content", BAD.values(), ids=BAD)
+def test_a_bad_file_of_what_went_wrong_gets_one_sentence(window, tmp_path, content):
+    file = tmp_path / f"x{case.ENDING}"
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        case.write(file, content)
+    window.open_file(file)
+    box = window.findChild(QMessageBox)
+    assert file.name in box.text()
+    box.close()
