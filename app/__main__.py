@@ -47,11 +47,11 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     )
 
 
-def editor_room() -> Callable[[MainWindow, Interface], QWidget]:
+def editor_room() -> Callable[[MainWindow, Interface], EditorWindow]:
     """Opens the editor, or brings it back; what changes there is seen at the table."""
     rooms: list[EditorWindow] = []
 
-    def room(main: MainWindow, interface: Interface) -> QWidget:
+    def room(main: MainWindow, interface: Interface) -> EditorWindow:
         from app.editor.window import EditorWindow
 
         if not rooms:
@@ -71,8 +71,8 @@ def editing_room(main: MainWindow, interface: Interface) -> QWidget:
     from PySide6.QtCore import QTimer
 
     window = editor_room()(main, interface)
-    panel = window.page.face  # type: ignore[attr-defined]
-    window.page.choose("tigrenok")  # type: ignore[attr-defined]
+    panel = window.page.face
+    window.page.choose("tigrenok")
     panel.show_language(interface.language)
     # A field stays open only where the keys are: once the window stands.
     QTimer.singleShot(300, window, lambda: panel.face.part_opened.emit("rules"))
@@ -80,7 +80,7 @@ def editing_room(main: MainWindow, interface: Interface) -> QWidget:
 
 
 def printer_room(
-    editor: Callable[[MainWindow, Interface], QWidget],
+    editor: Callable[[MainWindow, Interface], EditorWindow],
 ) -> Callable[[MainWindow, Interface], QWidget]:
     """Opens the print window; a card that it warns of is shown in the editor."""
 
@@ -91,14 +91,14 @@ def printer_room(
 
         def show_card(key: str) -> None:
             window = editor(main, interface)
-            model = window.page.model  # type: ignore[attr-defined]
+            model = window.page.model
             if model.set_key != made.set_key:
                 model.open_set(made.set_key)
             window.show()
             window.raise_()
             window.activateWindow()
-            window.page.show_view("card")  # type: ignore[attr-defined]
-            window.page.choose(key)  # type: ignore[attr-defined]
+            window.page.show_view("card")
+            window.page.choose(key)
 
         made.card_requested.connect(show_card)
         return made

@@ -262,7 +262,12 @@ def _back(
     side = back_side(card, backs)
     back = backs.get((card.deck, side))
     label = words(back.texts, "label", language, *others)[0] if back is not None else ""
-    return BackContent(_word(card.deck), _word(side), label, language)
+    return back_content(card.deck, side, label, language)
+
+
+def back_content(deck: str, side: str, label: str, language: str) -> BackContent:
+    """The back of *deck* and *side* as stored in the catalogue."""
+    return BackContent(_word(deck), _word(side), label, language)
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -27,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.convert import back_side, content
+from app.cards.convert import back_content, back_side, content
 from app.cards.data import (
     BackData,
     CardData,
@@ -49,7 +50,6 @@ from app.editor.model import EditorModel
 from app.editor.pickers import Picker
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
-from app.face.content import BackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.interface import Interface
@@ -335,9 +335,9 @@ class BoardView(QWidget):
 
     def _fit(self) -> None:
         """No higher than the form needs at this width: the face has the rest."""
-        if self._form is None:
+        rows = self._form.layout() if self._form is not None else None
+        if rows is None:
             return
-        rows = self._form.layout()
         if rows.hasHeightForWidth():
             high = rows.totalHeightForWidth(self._forms.viewport().width())
         else:
@@ -363,7 +363,7 @@ class BoardView(QWidget):
                     self._line(
                         _text(thing.texts, name, language),
                         f"{name}-{language}",
-                        lambda text, n=name, lang=language: self.set_text(n, lang, text),
+                        partial(self.set_text, name, language),
                     ),
                 )
         if isinstance(thing, TrackData):
@@ -520,14 +520,7 @@ class BoardView(QWidget):
     def _laid_out(self, thing: Thing) -> Face | None:
         tongue = self._interface.language
         if isinstance(thing, BackData):
-            return layout.back(
-                BackContent(
-                    thing.deck,
-                    thing.side,  # type: ignore[arg-type]
-                    self._name(thing),
-                    tongue,
-                )
-            )
+            return layout.back(back_content(thing.deck, thing.side, self._name(thing), tongue))
         if isinstance(thing, NumberData | RuleSetData):
             return None
         drawn = content(replace(self._model.data, cards=()), tongue)

@@ -284,8 +284,9 @@ class ChecksView(QFrame):
             items.append(item)
         self.tree.clear()
         self.tree.addTopLevelItems(items)
-        same = (item for item in items if item.data(0, FINDING) == chosen)
-        self.tree.setCurrentItem(next(same, items[0] if items else None))
+        same = [item for item in items if item.data(0, FINDING) == chosen]
+        for item in (same or items)[:1]:
+            self.tree.setCurrentItem(item)
         self._offer()
 
     def _busy(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractItemView, QCompleter, QPlainTextEdit
 
 Offer = tuple[str, str, QIcon]
 """What is written, what it is called, its sign."""
@@ -36,7 +36,10 @@ class Completing(QCompleter):
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setMaxVisibleItems(MOST_SEEN)
-        self.activated[QModelIndex].connect(self._take)
+        self.activated[QModelIndex].connect(self._take)  # type: ignore[index]  # the stubs know no overloads
+
+    def popup(self) -> QAbstractItemView:
+        return super().popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
 
     def begun(self) -> tuple[str, str]:
         """The bracket before the cursor and what is typed behind it; ("", "") if there is none."""

@@ -28,6 +28,7 @@ from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.layouts import emptied
 from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
@@ -74,7 +75,7 @@ class FacePanel(QFrame):
         self._number: int | None = None
         self.language = model.data.source
         self.setProperty("panel", True)
-        box = QVBoxLayout(self)
+        self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(14, 12, 14, 14)
         box.setSpacing(8)
         self._tongues = QHBoxLayout()
@@ -115,7 +116,7 @@ class FacePanel(QFrame):
         row.addWidget(self.print_button)
         row.addWidget(self.play_button)
         box.addLayout(row)
-        model.card_changed.connect(lambda number: self._number == number and self._draw())
+        model.card_changed.connect(self._changed)
         model.cards_changed.connect(self._again)
         interface.language_changed.connect(self._again)
         interface.theme_changed.connect(self._again)
@@ -146,8 +147,12 @@ class FacePanel(QFrame):
         self.others.setVisible(on)
         self.zoom_button.setEnabled(not on)
         self._draw()
-        self.layout().activate()
+        self._rows.activate()
         self._arrange()
+
+    def _changed(self, number: int) -> None:
+        if number == self._number:
+            self._draw()
 
     def _fill_all(self) -> None:
         languages = self._model.languages
@@ -205,7 +210,7 @@ class FacePanel(QFrame):
             button.ensurePolished()
         shown = [*buttons, self.zoom_button, self.all_button]
         need = sum(widget.sizeHint().width() + self._tongues.spacing() for widget in shown)
-        edge = self.layout().contentsMargins()
+        edge = self._rows.contentsMargins()
         if need > self.width() - edge.left() - edge.right():
             for button, language in zip(buttons, self._model.languages, strict=False):
                 button.setText(language.upper())
@@ -265,8 +270,7 @@ class FacePanel(QFrame):
             self._group.removeButton(button)
             button.hide()
             button.deleteLater()
-        while self._tongues.count():
-            self._tongues.takeAt(0)
+        emptied(self._tongues)
         theme = self._interface.theme
         for language in self._model.languages:
             button = QPushButton()

@@ -139,8 +139,7 @@ class FaceView(QWidget):
 
     def area_of(self, part: str) -> QRect | None:
         """Where *part* stands, px of this widget; None if the face has none."""
-        area = self._face.part(part) if self._face is not None else None
-        if area is None:
+        if self._face is None or (area := self._face.part(part)) is None:
             return None
         scale, corner = self._place()
         card = QRectF(corner.x(), corner.y(), self._face.width * scale, self._face.height * scale)

@@ -32,6 +32,7 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.layouts import emptied
 from app.widgets.tiles import Tiles
 
 PART_OF_FIELD = {
@@ -235,12 +236,9 @@ class CardForm(QScrollArea):
             self.show_card(self._card.id)
 
     def _build_texts(self) -> None:
-        while self._texts_grid.count():
-            item = self._texts_grid.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for widget in emptied(self._texts_grid):
+            widget.hide()
+            widget.deleteLater()
         self.texts, self._text_labels = {}, []
         self._columns = self._wanted_columns()
         across = self._across = self._wanted_across()
@@ -303,7 +301,7 @@ class CardForm(QScrollArea):
             if field.widget in ("choice", "location"):
                 self._add_picker(field)
         self.donor = QCheckBox()
-        self.donor.clicked.connect(lambda on: (self._entered("donor"), self._set("donor", on)))
+        self.donor.clicked.connect(self._make_donor)
         self._add_place("donor", Label(), self.donor)
         self._titles["ways"] = Label()
         self._titles["ways"].setProperty("step", "small")
@@ -377,6 +375,10 @@ class CardForm(QScrollArea):
     def _set(self, name: str, value: object, language: str | None = None, typed: bool = False) -> None:
         if self._card is not None:
             self.value_set.emit(self._card.id, name, value, language, typed)
+
+    def _make_donor(self, on: bool) -> None:
+        self._entered("donor")
+        self._set("donor", on)
 
     def _give(self, found: object) -> None:
         if self._card is not None:

@@ -115,7 +115,7 @@ class GlossaryDialog(QDialog):
         if self._put((*terms, TermData(key, {self._model.data.source: {"name": Text(name)}}))):
             row = [term.key for term in glossary.of(self._model.data)].index(key)
             self.table.setCurrentCell(row, 0)
-            self.table.editItem(self.table.item(row, 0))
+            self.table.edit(self.table.currentIndex())
 
     def remove(self) -> None:
         """The chosen term goes; undo brings it back."""

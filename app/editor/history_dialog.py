@@ -87,8 +87,9 @@ class HistoryDialog(QDialog):
         self.again.setEnabled(field in BY_NAME and field not in ("ways", "kind"))
 
     def _again(self) -> None:
-        field, language, before = self.tree.currentItem().data(0, CHANGE)
-        self.value_wanted.emit(field, language, before)
+        item = self.tree.currentItem()
+        if item is not None:
+            self.value_wanted.emit(*item.data(0, CHANGE))
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:

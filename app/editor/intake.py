@@ -40,14 +40,19 @@ def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
             return from_file(Path(url.toLocalFile()))
     for media, suffix in pictures.SUFFIXES.items():
         if data.hasFormat(media):
-            return received(data.data(media).data(), f"pasted{suffix}")
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image = QImage(data.imageData())
-    if image.isNull() or not image.save(buffer, "PNG"):
+            return received(bytes(data.data(media).data()), f"pasted{suffix}")
+    content = png(QImage(data.imageData()))
+    if not content:
         raise CatalogueError("cards.bad-picture", file=PASTED)
-    return received(held.data(), PASTED)
+    return received(content, PASTED)
+
+
+def png(image: QImage) -> bytes:
+    """*image* as a PNG file; empty where it cannot be written."""
+    out = QBuffer()
+    out.open(QIODevice.OpenModeFlag.WriteOnly)
+    saved = image.save(out, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, which PySide refuses
+    return bytes(out.data().data()) if saved else b""
 
 
 def from_file(file: Path) -> tuple[PictureData, bool]:
@@ -99,9 +104,7 @@ def rasterised(content: bytes, name: str) -> PictureData:
     painter = QPainter(image)
     drawing.render(painter, QRectF(0, 0, width, height))
     painter.end()
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
+    drawn = png(image)
+    if not drawn:
         raise MemoryError
-    return pictures.made("image/png", held.data(), name)
+    return pictures.made("image/png", drawn, name)

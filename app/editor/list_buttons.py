@@ -24,7 +24,7 @@ class ListButtons(QWidget):
         super().__init__()
         self._interface, self._tips = interface, tips
         self.setAutoFillBackground(True)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 8)
         row.setSpacing(6)
         self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
@@ -47,7 +47,7 @@ class ListButtons(QWidget):
         t, theme = self._interface.t, self._interface.theme
         words = [t(f"editor.button-{name}") for name in NAMES]
         # The layout learns of another size only after this widget.
-        edge, gaps = self.layout().contentsMargins(), self.layout().spacing() * (len(words) - 1)
+        edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
         room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
         wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
         for button, name, word in zip((self.new, self.copy, self.delete), NAMES, words, strict=True):

@@ -70,7 +70,7 @@ class EditorModel(QObject):
         self._shipped: dict[str, CardData] | None = None
         # What was typed and is not in the file yet: cards, things of the board, and the step that it will be.
         self._ahead: dict[int, CardData] = {}
-        self._board_ahead: dict[str, tuple[Any, ...]] = {}
+        self._board_ahead: dict[str, Any] = {}
         self._step: tuple[str, dict[str, Any]] = ("", {})
         self.data = SetData("", "", "ru", {})
         self._load()
@@ -130,9 +130,9 @@ class EditorModel(QObject):
         named = convert.places(self.locations() if card.ways else (), language, self.languages)
         values = {one.key: str(one.value) for one in self.data.numbers}
         for key in convert.references(card):
-            other = self._cards.get(self._ids.get(key, 0))
-            if other is not None:
-                named[key] = self.name(other, language)
+            meant = self._cards.get(self._ids.get(key, 0))
+            if meant is not None:
+                named[key] = self.name(meant, language)
             elif key in values:
                 named[key] = values[key]
         return convert.card_content(card, language, self.languages, footer, named)
@@ -264,7 +264,8 @@ class EditorModel(QObject):
             self._board_ahead[owner] = things
             self.board_changed.emit()
 
-        data = replace(self.data, **{owner: things})
+        changed: dict[str, Any] = {owner: things}
+        data = replace(self.data, **changed)
         return self._do(lambda: self.catalogue.put_set(data, "editor.undo-board"), keep)
 
     @property

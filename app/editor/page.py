@@ -126,7 +126,7 @@ class EditorPage(QWidget):
     def _make_room(self) -> None:
         """Let no part be narrower than its words need; of the views, only the one that is shown counts."""
         more, shown = self._interface.grown(100) - 100, self.stack.currentWidget()
-        least = 420 + more if shown is self.form else shown.minimumSizeHint().width()
+        least = 420 + more if shown is None or shown is self.form else shown.minimumSizeHint().width()
         for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
             part.setMinimumWidth(wide)
 
@@ -251,8 +251,8 @@ class EditorPage(QWidget):
             self._key(QKeySequence(keys), what)
         for number, name in enumerate(VIEWS, 1):
             self._key(QKeySequence(f"Ctrl+{number}"), lambda view=name: self.show_view(view))
-        for keys, by in (("Alt+Down", 1), ("Alt+Up", -1)):
-            self._key(QKeySequence(keys), lambda step=by: self.list.move_by(step))
+        for arrow, by in (("Alt+Down", 1), ("Alt+Up", -1)):
+            self._key(QKeySequence(arrow), lambda step=by: self.list.move_by(step))
         self.model.card_changed.connect(self._told)
         self.model.cards_changed.connect(self._set_told)
         self.model.sets_changed.connect(self._words)

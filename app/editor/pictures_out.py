@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from app.cards import exchange
 from app.cards.errors import guard
+from app.editor.intake import png
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import BLEED, Face
@@ -126,8 +127,5 @@ def _made(folder: Path) -> None:
 
 
 def _saved(image: QImage, file: Path) -> Path:
-    out = QBuffer()
-    out.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(out, "PNG")  # type: ignore[call-overload]
-    exchange.put(file, out.data().data())
+    exchange.put(file, png(image))
     return file

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QApplication,
@@ -120,9 +120,8 @@ class SetMenu(QObject):
 
         def fill() -> None:
             menu.clear()
-            locale = QLocale(self._interface.language)
             for backup in backups.all_of(self._model.catalogue.path):
-                when = locale.toString(QDateTime(backup.made), QLocale.FormatType.ShortFormat)
+                when = self._interface.moment(backup.made)
                 words = self._interface.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
                 menu.addAction(words).triggered.connect(lambda _on=False, one=backup: self.restore(one))
             if menu.isEmpty():
@@ -135,10 +134,7 @@ class SetMenu(QObject):
         t = self._interface.t
         box = MessageBox(self._window)
         box.setWindowTitle(t("editor.backups"))
-        when = QLocale(self._interface.language).toString(
-            QDateTime(backup.made), QLocale.FormatType.ShortFormat
-        )
-        box.setText(t("editor.restore-sure", when=when))
+        box.setText(t("editor.restore-sure", when=self._interface.moment(backup.made)))
         yes = box.addButton(t("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()

@@ -42,8 +42,13 @@ def read_hyphens(languages: Iterable[str]) -> None:
     """Read in the background where words of *languages* may be broken, before a face asks for it."""
     new = [language for language in languages if language not in _hyphened]
     _hyphened.update(new)
+
+    def read() -> None:
+        for language in new:
+            prepare(language)
+
     if new:
-        Thread(target=lambda: [prepare(one) for one in new], name="hyphens", daemon=True).start()
+        Thread(target=read, name="hyphens", daemon=True).start()
 
 
 class Spelling(QObject):
@@ -69,7 +74,12 @@ class Spelling(QObject):
 
     def _learn(self) -> None:
         names, spellers = self._names, list(_read.values())
-        self._learner = Thread(target=lambda: [one.know(names) for one in spellers], daemon=True)
+
+        def learn() -> None:
+            for one in spellers:
+                one.know(names)
+
+        self._learner = Thread(target=learn, daemon=True)
         self._learner.start()
         self._look.start()
 

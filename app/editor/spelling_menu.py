@@ -36,7 +36,7 @@ def offer(
     right.triggered.connect(lambda _on=False: keep())
     line = QAction(menu)
     line.setSeparator(True)
-    menu.insertActions(first, [looking, right, line])
+    menu.insertActions(first, [looking, right, line])  # type: ignore[arg-type]  # None: at the end
     found: list[list[str]] = []
     # The dictionary's search takes seconds for a long Russian word.
     Thread(target=lambda: found.append(spelling.suggestions(word, language)), daemon=True).start()

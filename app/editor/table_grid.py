@@ -63,7 +63,8 @@ class CellEditors(QStyledItemDelegate):
         box = QComboBox(parent)
         for value, name in offered:
             box.addItem(name, value)
-        box.activated.connect(lambda _row: (self.commitData.emit(box), self.closeEditor.emit(box)))
+        box.activated.connect(lambda _row: self.commitData.emit(box))
+        box.activated.connect(lambda _row: self.closeEditor.emit(box))
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:

@@ -149,7 +149,7 @@ class TranslationsView(QWidget):
         self.target = TextField(_LONG, interface)
         self.target.cards = lambda: refer.names(model, self.units.language)
         form.addWidget(self.target)
-        self._row = row = Tiles()
+        self._buttons = row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
         self.done.setProperty("primary", True)
         for button in (self.done, self.next):
@@ -364,5 +364,5 @@ class TranslationsView(QWidget):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
         self.done.setText(t("editor.done-next"))
         self.next.setText(t("editor.skip-next"))
-        self._row.size_tiles(0, self._interface.grown(BUTTON))
+        self._buttons.size_tiles(0, self._interface.grown(BUTTON))
         self._refill()

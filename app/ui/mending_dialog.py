@@ -96,7 +96,7 @@ class MendingDialog(QDialog):
         t, language = interface.t, interface.language
         self.setWindowTitle(t("ui.mending"))
         self.resize(interface.room_for(self, 760, 480))
-        box = QVBoxLayout(self)
+        self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
         self.head = Label(t("ui.mending"))
@@ -166,7 +166,7 @@ class MendingDialog(QDialog):
         self.words.setText(self._interface.t("cards.mended", count=len(self._found.losses), file=kept))
         self.head.setText(self._interface.t("ui.mending-done"))
         self.now.hide()
-        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
+        self.resize(self.width(), self._rows.totalHeightForWidth(self.width()))
 
     def _failed(self, said: Said) -> None:
         self.words.setText(said.text(self._interface.language))

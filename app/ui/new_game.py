@@ -98,7 +98,7 @@ class NewGameDialog(QDialog):
         self._plates: dict[str, QPushButton] = {}
         t = interface.t
         self.setWindowTitle(t("ui.new-title"))
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 20)
         column.setSpacing(12)
         title = Label(t("ui.new-title"))
@@ -140,9 +140,9 @@ class NewGameDialog(QDialog):
         self._fold.setProperty("quiet", True)
         self._fold.setAutoDefault(False)
         self._fold.setToolTip(t("ui.new-house-rules.hint"))
+        self._stack = QStackedWidget()
         self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
         column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
-        self._stack = QStackedWidget()
         for playable in games:
             options = [option for option in playable.game.options if option.name not in EXPANSIONS]
             house = HouseRules(interface, playable, options)
@@ -216,7 +216,7 @@ class NewGameDialog(QDialog):
         self.rules.fold(on)
         self._fold.setText(f"{'▾' if on else '▸'}  {self._interface.t('ui.new-house-rules')}")
         # What was as high as before must not hold the window up.
-        for layout in (self.rules.layout(), self.layout()):
+        for layout in (self.rules.column, self._column):
             layout.activate()
         room = self._interface.room_for(self, 860, 700)
         self.resize(room if on else QSize(room.width(), self.sizeHint().height()))

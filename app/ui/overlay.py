@@ -39,6 +39,7 @@ class Overlay(QWidget):
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent)
+        self._page = parent
         self.interface = interface
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
@@ -46,8 +47,7 @@ class Overlay(QWidget):
 
     def open(self) -> None:
         """Cover the parent."""
-        parent = self.parentWidget()
-        self.setGeometry(parent.rect())
+        self.setGeometry(self._page.rect())
         self.show()
         self.raise_()
         self.setFocus()
@@ -60,20 +60,19 @@ class Overlay(QWidget):
 
     def ground(self) -> QPixmap:
         """What hides the page when nothing of it may be seen. It is kept once drawn."""
-        size = self.parentWidget().size()
-        return poster(size, self.devicePixelRatioF(), self.interface.theme, 0.0)
+        return poster(self._page.size(), self.devicePixelRatioF(), self.interface.theme, 0.0)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
         stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
         if stops:
-            now = stops.index(self.focusWidget()) if self.focusWidget() in stops else -1
+            now = next((at for at, stop in enumerate(stops) if stop is self.focusWidget()), -1)
             stops[(now + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+        if watched is self._page and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._page.rect())
         return False
 
     def mousePressEvent(self, event: object) -> None:
@@ -130,7 +129,7 @@ class Curtain(Overlay):
             symbols.icon(sign, theme.side_text(seat), large).pixmap(QSize(large, large), ratio)
         )
         least, most = (self.interface.grown(px) for px in NARROW)
-        self._box.setMinimumWidth(min(least, self.parentWidget().width() * 9 // 10))
+        self._box.setMinimumWidth(min(least, self._page.width() * 9 // 10))
         self._box.setMaximumWidth(most)
         self._title.setText(title)
         self._hint.setText(hint)
@@ -221,7 +220,7 @@ class Sheet(Overlay):
         whole.setSpacing(0)
         whole.addWidget(self._crest)
         whole.addLayout(inside, 1)
-        self._box = box
+        self._box, self._inside = box, whole
         column = QVBoxLayout(self)
         column.setContentsMargins(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN)
         column.addWidget(box, 0, Qt.AlignmentFlag.AlignCenter)
@@ -247,7 +246,7 @@ class Sheet(Overlay):
         self._title.setText(title)
         self._title.setVisible(crest is None)
         self._crest.setVisible(crest is not None)
-        self._crest.fit(self.parentWidget().height())
+        self._crest.fit(self._page.height())
         if crest is not None:
             self._crest.tell(crest, title)
         self._widen()
@@ -282,7 +281,7 @@ class Sheet(Overlay):
     def _widen(self) -> None:
         """Take the width first: a text that is laid out for another width is laid out twice."""
         widest = round(self.WIDTH * self.interface.text_percent / 100)
-        page = self.parentWidget().width()
+        page = self._page.width()
         self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
         self._text.setFixedWidth(self._box.width() - 2 * self.ASIDE + self.GUTTER)
         if self._text.lineWrapColumnOrWidth() != self._lines():
@@ -297,7 +296,7 @@ class Sheet(Overlay):
         self._widen()
         self._rows.flow(self._buttons, self._lines())
         high = round(self._text.document().size().height()) + 6
-        self._box.layout().activate()
+        self._inside.activate()
         rest = self._box.sizeHint().height() - self._text.maximumHeight()
         room = max(80, self.height() - 2 * self.MARGIN - rest)
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if high <= room else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
@@ -335,6 +334,7 @@ class Notice(Label):
 
     def __init__(self, parent: QWidget, interface: Interface) -> None:
         super().__init__(parent)
+        self._page = parent
         self._interface = interface
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -353,14 +353,14 @@ class Notice(Label):
             f"{theme.accent}; padding: 10px 14px; }}",
         )
         self.setText(html)
-        width = min(420, self.parentWidget().width() - 24)
+        width = min(420, self._page.width() - 24)
         self.setFixedWidth(width)
         self.adjustSize()
         self.resize(width, self.heightForWidth(width))
-        x = min(max(8.0, at.x() - width / 2), self.parentWidget().width() - width - 8)
+        x = min(max(8.0, at.x() - width / 2), self._page.width() - width - 8)
         y = at.y() - self.height() - 18
         if y < 8:
-            y = min(at.y() + 24, self.parentWidget().height() - self.height() - 8)
+            y = min(at.y() + 24, self._page.height() - self.height() - 8)
         self.move(int(x), int(y))
         self.show()
         self.raise_()

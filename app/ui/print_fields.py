@@ -160,9 +160,9 @@ class SizesField(QPushButton):
         kinds = self._kinds or self._chosen
         return tuple((kind, self._chosen[kind]) for kind in kinds if kind in self._chosen)
 
-    def set_value(self, sizes: Sequence[Sequence[str]]) -> None:
+    def set_value(self, sizes: Sequence[tuple[str, str]]) -> None:
         """Choose these sizes and no others."""
-        chosen = dict(sizes)
+        chosen: dict[str, str] = dict(sizes)
         if chosen != self._chosen:
             self._chosen = chosen
             self.speak()

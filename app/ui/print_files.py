@@ -150,7 +150,7 @@ class PrintFiles(QObject):
         if self._last is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 
-    def _try(self, work: Callable[[], None], done: Callable[[], None]) -> None:
+    def _try(self, work: Callable[[], object], done: Callable[[], None]) -> None:
         try:
             work()
         except Exception as error:

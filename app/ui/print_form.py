@@ -297,12 +297,12 @@ class PrintForm(QWidget):
             line.textChanged.connect(self.changed)
             return line
         length = QDoubleSpinBox()
-        value, least, most = LENGTHS[name]
+        at_first, least, most = LENGTHS[name]
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
         length.setSingleStep(STEPS.get(name, 0.5))
         length.setRange(least, most)
-        length.setValue(value)
+        length.setValue(at_first)
         length.valueChanged.connect(self.changed)
         return length
 

@@ -50,8 +50,8 @@ class ListingDialog(QDialog):
         header = self._tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(1, len(COLUMNS)):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        for number in range(1, len(COLUMNS)):
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._tree.currentItemChanged.connect(self._on_chosen)
         hint = Label(t("print.listing-go"))
         hint.setProperty("role", "quiet")

@@ -110,7 +110,9 @@ def look(window: MainWindow) -> dict[str, Any]:
 def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
     """Window, class, name and middle of what is in sight and can be used, where the focus is."""
     top = QApplication.activeModalWidget() or QApplication.activeWindow()
-    for widget in top.findChildren(QWidget) if top is not None else ():
+    if top is None:
+        return
+    for widget in top.findChildren(QWidget):
         seen = widget.visibleRegion().boundingRect()
         if widget.isVisible() and widget.isEnabled() and not seen.isEmpty():
             text = getattr(widget, "text", None)

@@ -205,10 +205,10 @@ class ReferenceWindow(QWidget):
         column.addWidget(self._note)
         column.addWidget(self._list, 1)
         self._parts, self._card = QSplitter(), QSplitter()
-        for widget in (self._preview, self._text):
-            self._card.addWidget(widget)
-        for widget in (side, self._card):
-            self._parts.addWidget(widget)
+        self._card.addWidget(self._preview)
+        self._card.addWidget(self._text)
+        self._parts.addWidget(side)
+        self._parts.addWidget(self._card)
         for splitter, sizes in ((self._parts, WIDTHS[:1]), (self._card, WIDTHS[1:])):
             splitter.setHandleWidth(1)
             splitter.setSizes([self._interface.grown(px) for px in sizes])

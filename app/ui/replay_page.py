@@ -214,10 +214,10 @@ class ReplayPage(QWidget):
     def _turns(self) -> dict[int, int]:
         """After how many actions a turn has begun → its number."""
         return {
-            count: event.args["turn"]
+            count: turn
             for count, (_, _, events) in enumerate(self._told, 1)
             for event in events
-            if event.kind == "turn-began"
+            if event.kind == "turn-began" and isinstance(turn := event.args["turn"], int)
         }
 
     def _tell(self) -> None:

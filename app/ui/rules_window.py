@@ -88,6 +88,7 @@ class RulesWindow(QWidget):
         self._text.viewport().installEventFilter(self)
         self._text.setAccessibleName(interface.t(f"ui.rules-title-{game}"))
         self._contents = QTreeWidget()
+        self._listed: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
         self._contents.setHeaderHidden(True)
         self._contents.setFrameShape(QFrame.Shape.NoFrame)
         self._contents.setStyleSheet("QTreeWidget { border: 0; }")
@@ -185,11 +186,9 @@ class RulesWindow(QWidget):
         self._told.setVisible(wanted is not None)
         if wanted is not None:
             self._told.setText(self._interface.t("ui.rules-found", count=len(wanted)))
-        for at in range(self._contents.topLevelItemCount()):
-            part = self._contents.topLevelItem(at)
+        for part, items in self._listed:
             shown = 0
-            for index in range(part.childCount()):
-                item = part.child(index)
+            for item in items:
                 hit = wanted is None or item.data(0, NUMBER) in wanted
                 item.setHidden(not hit)
                 shown += hit
@@ -273,7 +272,7 @@ class RulesWindow(QWidget):
 
     def _list(self) -> None:
         self._contents.clear()
-        part: QTreeWidgetItem | None = None
+        self._listed = []
         marked = self._held.by_rule(self._game, self._interface.language)
         for (level, block), number in zip(headings(self._text.document()), self._numbers, strict=True):
             if level == 1:
@@ -285,11 +284,13 @@ class RulesWindow(QWidget):
                 item.setText(0, f"{block.text()} •")
                 item.setForeground(0, QColor(self._interface.theme.accent_text))
                 item.setToolTip(0, self._interface.t("ui.rules-differs"))
-            if level == 2 or part is None:
-                part = item
+            if level == 2 or not self._listed:
+                self._listed.append((item, []))
                 self._contents.addTopLevelItem(item)
             else:
+                part, items = self._listed[-1]
                 part.addChild(item)
+                items.append(item)
 
     def _read(self) -> None:
         language = self._interface.language

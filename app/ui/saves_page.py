@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -87,7 +87,8 @@ class SavesPage(QWidget):
     def chosen(self) -> Saved | None:
         """The file that is chosen."""
         item = self._list.currentItem()
-        return item.data(SAVED) if item is not None else None
+        saved: Saved | None = item.data(SAVED) if item is not None else None
+        return saved
 
     @property
     def listed(self) -> list[Saved]:
@@ -325,8 +326,8 @@ class _Row(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
         one: Saved = index.data(SAVED)
         theme = self._interface.theme
-        area = QRectF(option.rect)  # type: ignore[attr-defined]
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        area = QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if chosen:
@@ -406,7 +407,7 @@ def summed_up(one: Saved, interface: Interface) -> str:
 
 
 def _when(one: Saved, interface: Interface) -> str:
-    return QLocale(interface.language).toString(one.touched, "d MMMM yyyy, HH:mm")
+    return interface.moment(one.touched, "d MMMM yyyy, HH:mm")
 
 
 def player(text: str, t: Callable[..., str]) -> str:

@@ -27,6 +27,7 @@ from app.ui.main_window import MainWindow
 from app.ui.new_game import NewGame, NewGameDialog
 from app.ui.replay_page import ReplayPage
 from app.ui.session import GameSession
+from app.ui.start import Room
 from app.ui.table.page import TablePage
 from app.ui.table.view import TableView
 from app.ui.tribunal.page import TribunalPage
@@ -45,8 +46,6 @@ QUIET = 1.0
 
 WORKSHOPS = ("editor", "print-preview")
 """The rooms that the start page leads to."""
-
-Room = Callable[[MainWindow, Interface], QWidget]
 
 
 def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("night",)) -> Iterator[Path]:
@@ -86,7 +85,7 @@ def _at_home(folder: str) -> Iterator[None]:
 
 
 def _views(reader: Interface, rooms: Mapping[str, Room]) -> Iterator[tuple[str, QWidget]]:
-    doors = [partial(_enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
+    doors = [partial(start.enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
     window = MainWindow(reader, start.house(reader, *doors))
     window.resize(*SIZE)
     window.show()
@@ -114,8 +113,7 @@ def _views(reader: Interface, rooms: Mapping[str, Room]) -> Iterator[tuple[str, 
     yield "table-end", window
     match = page.session.match
     window.replay(match)
-    replay = window.findChild(ReplayPage)
-    replay.seek(len(match.moves) * 2 // 3)
+    window.findChildren(ReplayPage)[0].seek(len(match.moves) * 2 // 3)
     yield "replay", window
     yield from _tribunal(window)
     yield _free(window)
@@ -208,25 +206,21 @@ def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 
 def _beside(window: MainWindow, reader: Interface) -> Iterator[tuple[str, QWidget]]:
     """The windows and dialogs that stand beside the main one."""
-    for name, make in (
+    doors: tuple[tuple[str, Callable[[], object]], ...] = (
         ("new-game", lambda: NewGameDialog(window, reader, window.house.games(), computer=True).show()),
         ("rules", window.open_rules),
         ("reference", lambda: window.open_reference("anton")),
         ("guide", window.rooms.guide),
         ("lab", window.open_lab),
         ("about", lambda: AboutDialog(window, reader).show()),
-    ):
+    )
+    for name, make in doors:
         before = set(QApplication.topLevelWidgets())
         make()
         new = set(QApplication.topLevelWidgets()) - before
         room = next(each for each in new if each.isVisible())
         yield name, room
         room.close()
-
-
-def _enter(room: Room, reader: Interface, main: QWidget) -> QWidget:
-    assert isinstance(main, MainWindow)
-    return room(main, reader)
 
 
 FREE = (

@@ -101,7 +101,7 @@ class GameSession(QObject):
     ) -> None:
         super().__init__()
         self.match = match
-        self.players: dict[Seat, Player] = {"light": "person", "dark": "person"} | dict(players or {})
+        self.players: dict[Seat, Player] = {"light": "person", "dark": "person", **(players or {})}
         self.open_hands = open_hands
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -105,6 +106,12 @@ def house(
     )
 
 
+def enter(room: Room, reader: Interface, main: QWidget) -> QWidget:
+    """Open *room* beside the main window."""
+    assert isinstance(main, MainWindow)
+    return room(main, reader)
+
+
 def run(
     argv: Sequence[str],
     *,
@@ -129,8 +136,8 @@ def run(
         reader,
         house(
             reader,
-            (lambda parent: editor(parent, reader)) if editor else None,
-            (lambda parent: printer(parent, reader)) if printer else None,
+            partial(enter, editor, reader) if editor else None,
+            partial(enter, printer, reader) if printer else None,
         ),
     )
     if isinstance(running, Application):

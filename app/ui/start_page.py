@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.poster import paint_poster
@@ -55,9 +64,9 @@ class StartPage(QWidget):
         self._puzzles.clicked.connect(lambda: self.chosen.emit("puzzles"))
         self._free = QPushButton()
         self._free.clicked.connect(lambda: self.chosen.emit("free"))
-        for button in (self._puzzles, self._free, self._language, self._theme):
-            button.setProperty("quiet", True)
-            feet.addWidget(button)
+        for foot in (self._puzzles, self._free, self._language, self._theme):
+            foot.setProperty("quiet", True)
+            feet.addWidget(foot)
         feet.addStretch(1)
         column.addLayout(feet)
         row = QHBoxLayout(self)
@@ -167,7 +176,7 @@ class StartPage(QWidget):
         lines = QFontMetricsF(small).boundingRect(room, wrapped, motto).height()
         whole = size * 0.92 + lines
         top = max(h * 0.02, min(h * 0.13, (free - whole) * 0.5))
-        painter.setFont(fonts.display(size, fonts.QFont.Weight.ExtraBold))
+        painter.setFont(fonts.display(size, QFont.Weight.ExtraBold))
         painter.setPen(QColor(theme.text))
         left = w * 0.07
         painter.drawText(_at(left - size * 0.05, top + size * 0.62), self._interface.t("ui.program-name"))

@@ -43,7 +43,7 @@ class WrongDialog(QDialog):
         t = interface.t
         self.setWindowTitle(t("ui.wrong"))
         self.setMinimumWidth(interface.grown(WIDTH))
-        box = QVBoxLayout(self)
+        self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
         self.head = Label(t("ui.wrong"))
@@ -71,7 +71,7 @@ class WrongDialog(QDialog):
     def _fit(self) -> None:
         """As high as the words need."""
         width = max(self.minimumWidth(), self.width() if self.isVisible() else 0)
-        self.resize(width, self.layout().totalHeightForWidth(width))
+        self.resize(width, self._rows.totalHeightForWidth(width))
 
     def write(self, file: Path) -> None:
         """Save what was told of in *file*, and say so; or say why not."""

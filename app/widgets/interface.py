@@ -5,12 +5,14 @@ One :class:`Interface` is made at the composition root and handed to each window
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
     QByteArray,
+    QDateTime,
     QEvent,
     QLibraryInfo,
     QLocale,
@@ -70,7 +72,7 @@ class _QtGaps(QTranslator):
 
     def translate(
         self, _context: str, source: str, _disambiguation: str | None = None, _count: int = -1
-    ) -> str | None:  # type: ignore[override]
+    ) -> str | None:
         code = QT_GAPS.get(source)
         return self._interface.t(code) if code is not None else None
 
@@ -223,6 +225,11 @@ class Interface(QObject):
     def t(self, code: str, /, **args: Any) -> str:
         """The sentence for *code* in the reader's language."""
         return sentence(code, self._language, **args)
+
+    def moment(self, when: datetime, form: str = "") -> str:
+        """*when* by the clock of this place, in Qt's *form*; without one, in the language's short one."""
+        locale, at = QLocale(self.language), QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
+        return locale.toString(at, form) if form else locale.toString(at, QLocale.FormatType.ShortFormat)
 
     def px(self, step: str) -> int:
         """The size in px of a step of the type scale."""

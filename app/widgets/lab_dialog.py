@@ -50,7 +50,7 @@ class LabDialog(QDialog):
         t = interface.t
         self.setWindowTitle(t("ui.lab-title"))
         self.setMinimumWidth(interface.grown(WIDTH))
-        box = QVBoxLayout(self)
+        self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
         head = Label(t("ui.lab-head"))
@@ -176,4 +176,4 @@ class LabDialog(QDialog):
         for field in self._fields:
             field.setEnabled(not running)
         # A label that wraps asks for no height by itself: without this the fields would be pressed flat.
-        self.setMinimumHeight(self.layout().totalHeightForWidth(max(self.minimumWidth(), self.width())))
+        self.setMinimumHeight(self._rows.totalHeightForWidth(max(self.minimumWidth(), self.width())))

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Thread
@@ -94,6 +95,9 @@ class Lab(QObject):
             return
         self.finished.emit(str(order.page), said)
 
+    def _played(self, before: int, done: int) -> None:
+        self.progressed.emit(before + done)
+
     def _play(self, order: Order) -> list[Any]:
         from app.bots import contest as hall
         from app.rules.games import game_of
@@ -124,7 +128,7 @@ class Lab(QObject):
                         executor,
                         at_once=2 * jobs,
                         size=1 if thinks else 4,
-                        progress=lambda done, before=before: self.progressed.emit(before + done),
+                        progress=partial(self._played, before),
                         stop=lambda: self._stopped,
                     )
                 )

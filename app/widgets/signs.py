@@ -13,7 +13,8 @@ FACE = "fa6s"
 
 def sign(name: str, **colours: Any) -> QIcon:
     """The sign *name* (``play``, ``trash-can``) in *colours* as QtAwesome calls them."""
-    return _awesome().icon(f"{FACE}.{name}", **colours)
+    icon: QIcon = _awesome().icon(f"{FACE}.{name}", **colours)
+    return icon
 
 
 @cache

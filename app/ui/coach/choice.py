@@ -22,6 +22,7 @@ from app.ui.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.layouts import emptied
 
 COLUMNS = 2
 
@@ -195,8 +196,7 @@ class ChoicePage(QWidget):
 
     def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
         """Show a card for each of *tellers*, which say what stands on it."""
-        while self._grid.count():
-            old = self._grid.takeAt(0).widget()
+        for old in emptied(self._grid):
             old.setParent(None)
             old.deleteLater()
         self.cards = []

@@ -79,6 +79,7 @@ class Frame(QWidget):
 
     def __init__(self, page: QWidget, interface: Interface) -> None:
         super().__init__(page)
+        self._page = page
         self._interface = interface
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -87,7 +88,7 @@ class Frame(QWidget):
         """Stand around *part* of the page (None: nowhere)."""
         self.setVisible(part is not None)
         if part is not None:
-            self.setGeometry(QRect(part.mapTo(self.parentWidget(), QPoint(0, 0)), part.size()))
+            self.setGeometry(QRect(part.mapTo(self._page, QPoint(0, 0)), part.size()))
             self.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -128,7 +129,7 @@ class Lamps:
         """No lamp is lit."""
         for lamp in self._lit:
             if shiboken6.isValid(lamp):
-                lamp.setParentItem(None)
+                lamp.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
                 if lamp.scene() is not None:
                     lamp.scene().removeItem(lamp)
                 lamp.deleteLater()

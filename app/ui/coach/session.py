@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
@@ -37,7 +38,7 @@ class LessonSession(GameSession):
                  step: int = 0, pace: int = PACE) -> None:
         """*step*: where to go on. Raises ``BadText`` for a position that cannot be."""
         self.lesson = lesson
-        self._make = lambda: match_of(game, positions, card_set, lesson.position, lesson.options)
+        self._make = partial(match_of, game, positions, card_set, lesson.position, lesson.options)
         other: Seat = "dark" if lesson.seat == "light" else "light"
         super().__init__(self._make(), {lesson.seat: "person", other: SCRIPT})
         self.index = min(max(step, 0), len(lesson.steps) - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -46,7 +47,7 @@ class Designer:
                 owners = menu.addMenu(t("free.zone-owner"))
                 for owner in ("", "light", "dark"):
                     self._entry(owners, t(f"free.owner-{owner or 'nobody'}"),
-                                lambda owner=owner: self._set(zone, "owner", owner or "-"),
+                                partial(self._set, zone, "owner", owner or "-"),
                                 zone.owner == owner)  # fmt: skip
             if zone.kind != "track":
                 turned = "no" if zone.up else "yes"
@@ -61,7 +62,7 @@ class Designer:
             if kind in WHICH:
                 self._ask_which(menu.addMenu(t(f"free.new-{kind}")), kind, at)
             else:
-                self._entry(menu, t(f"free.new-{kind}"), lambda kind=kind: self._add(kind, at))
+                self._entry(menu, t(f"free.new-{kind}"), partial(self._add, kind, at))
         self._entry(menu, t("free.keep"), self._page.keep_layout)
 
     def _kinds(self) -> list[str]:
@@ -80,7 +81,7 @@ class Designer:
             for key in self._tracks():
                 track = page.gallery.track(key)
                 self._entry(menu, track.name if track is not None else key,
-                            lambda key=key: self._add(kind, at, key))  # fmt: skip
+                            partial(self._add, kind, at, key))  # fmt: skip
             return
         cards: dict[str, list[str]] = {}
         for card in page.session.view.set.cards:
@@ -88,7 +89,7 @@ class Designer:
         for group in sorted(cards, key=lambda group: group != "location"):
             some = menu.addMenu(page.words.t(f"free.kind-{group}"))
             for key in cards[group]:
-                self._entry(some, page.gallery.name(key), lambda key=key: self._add(kind, at, key))
+                self._entry(some, page.gallery.name(key), partial(self._add, kind, at, key))
 
     def _entry(self, menu: QMenu, words: str, what: Callable[[], Any], on: bool | None = None) -> None:
         entry = menu.addAction(words)

@@ -47,6 +47,7 @@ class Looking(Overlay):
         self._note.setProperty("role", "quiet")
         self.filter = QLineEdit()
         self.filter.textChanged.connect(self._sift)
+        self._hand = True
         self.list = QListWidget()
         self.list.setViewMode(QListWidget.ViewMode.IconMode)
         self.list.setIconSize(QSize(CARD, round(CARD * 88 / 63)))
@@ -59,7 +60,6 @@ class Looking(Overlay):
         self.list.itemSelectionChanged.connect(self._picked)
         self.list.itemEntered.connect(lambda item: self.shown.emit(self._cards[self._place(item)]))
         self.list.itemDoubleClicked.connect(lambda _item: self._take("hand" if self._hand else "table"))
-        self._hand = True
         self.to_hand, self.to_table = QPushButton(), QPushButton()
         self.close_it, self.shuffle_it = QPushButton(), QPushButton()
         self.to_hand.clicked.connect(lambda: self._take("hand"))

@@ -38,6 +38,8 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 class FreePage(TablePage):
     """Everything of one free table on the screen."""
 
+    words: FreeWords
+
     commands = frozenset({"verbs"})
 
     def __init__(
@@ -60,10 +62,10 @@ class FreePage(TablePage):
             deed.triggered.connect(lambda _=False, name=verb.name: self.deed(name))
             self.verbs[verb.name] = deed
             self.addAction(deed)
-        for keys, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
-                           (QKeySequence("?"), self.hint)):  # fmt: skip
+        for key, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
+                          (QKeySequence("?"), self.hint)):  # fmt: skip
             more = QAction(self)
-            more.setShortcut(keys)
+            more.setShortcut(key)
             more.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             more.triggered.connect(lambda _=False, what=what: what())
             self.addAction(more)
@@ -341,6 +343,8 @@ class FreePage(TablePage):
 
 class FreeOpenHand(OpenHand):
     """The hands of the seat across the table."""
+
+    _words: FreeWords
 
     def held(self, view: Any) -> list[tuple[str, list[str]]]:
         return [(plain(self._words.zone(key)), [card.what for card in hand])

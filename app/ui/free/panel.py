@@ -14,6 +14,7 @@ from app.ui.free.words import FreeWords
 from app.ui.table.asking import AskPanel
 from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import emptied
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +120,7 @@ class FreePanel(AskPanel):
     def _lay(self) -> None:
         """Two buttons a row; one whose words need more than half of the row has it for itself, and so has one
         that nothing stands beside."""
-        while self._grid.count():
-            self._grid.takeAt(0)
+        emptied(self._grid)
         half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
         rows: list[list[DeedButton]] = []
         for button in self._buttons:

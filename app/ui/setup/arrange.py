@@ -83,7 +83,7 @@ class SetUpArranger(Arranger):
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
         if held in SEATS:
-            rows = list(self._hand(replace(view, playable=()), held))  # type: ignore[arg-type]
+            rows = list(self._hand(replace(view, playable=()), held))
             empty = not any(spec.kind is HandCard for spec in rows)
         else:
             groups = [group for group in self._groups() if group[3]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ class SetUpPage(QWidget):
         for number, (name, button) in enumerate(self.drawers.items(), 1):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, name=name: self.open_drawer(name))
-            self._key(f"Ctrl+{number}", lambda name=name: self.open_drawer(name))
+            self._key(f"Ctrl+{number}", partial(self.open_drawer, name))
         table = QVBoxLayout()
         table.setSpacing(0)
         table.addWidget(self.view, 1)
@@ -115,11 +116,11 @@ class SetUpPage(QWidget):
         self._interface.theme_changed.connect(self._speak)
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip
-            self._key(keys, lambda name=name, step=step: self._step(name, step))
+            self._key(keys, partial(self._step, name, step))
         for keys in ("Del", "Backspace"):
             self._key(keys, self.drop)
-        self._key("Ctrl+Z", lambda: self.set_up.undo() and self._edited())
-        self._key("Ctrl+Shift+Z", lambda: self.set_up.redo() and self._edited())
+        self._key("Ctrl+Z", lambda: self._edited() if self.set_up.undo() else None)
+        self._key("Ctrl+Shift+Z", lambda: self._edited() if self.set_up.redo() else None)
         self._key("Ctrl+S", self.save)
 
     def _key(self, keys: str, what: Callable[[], object]) -> None:

@@ -2,6 +2,8 @@
 
 Qt's graphics view is silent by itself. A factory gives each :class:`TableView` an interface whose children
 are the pieces, in reading order; pressing one is the same as clicking it.
+
+Qt takes ``None`` for a part, a parent or an object that is not there; its stubs do not say so.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ class TableAccess(QAccessibleWidget):
     def childCount(self) -> int:
         return len(self.pieces())
 
-    def child(self, index: int) -> QAccessibleInterface | None:
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         pieces = self.pieces()
         if not 0 <= index < len(pieces):
             return None
@@ -92,7 +94,7 @@ class TableAccess(QAccessibleWidget):
                 return index
         return -1
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         for index in range(self.childCount() - 1, -1, -1):
             child = self.child(index)
             if child is not None and child.rect().contains(x, y):
@@ -126,19 +128,19 @@ class Leaf(QAccessibleInterface):
         self._widget = widget
         self._action = Press(press)
 
-    def object(self) -> None:
+    def object(self) -> None:  # type: ignore[override]  # as above
         return None
 
     def window(self) -> Any:
         return self._widget.window().windowHandle()
 
-    def parent(self) -> QAccessibleInterface | None:
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         return QAccessible.queryAccessibleInterface(self._widget)
 
-    def child(self, _index: int) -> None:
+    def child(self, _index: int) -> None:  # type: ignore[override]  # as above
         return None
 
-    def childAt(self, _x: int, _y: int) -> None:
+    def childAt(self, _x: int, _y: int) -> None:  # type: ignore[override]  # as above
         return None
 
     def childCount(self) -> int:
@@ -215,7 +217,7 @@ class AnswersAccess(QAccessibleWidget):
     def childCount(self) -> int:
         return self._answers.count()
 
-    def child(self, index: int) -> QAccessibleInterface | None:
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         if not 0 <= index < self._answers.count():
             return None
         if index not in self._rows:
@@ -226,7 +228,7 @@ class AnswersAccess(QAccessibleWidget):
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return next((row for row, known in self._rows.items() if known is child), -1)
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))
         return self.child(self._answers.row(item)) if item is not None else None
 

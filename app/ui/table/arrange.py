@@ -353,11 +353,11 @@ class Arranger:
             header=26.0 * self.geometry.text,
             least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
         )
-        for (key, label, held, _), (head, places) in zip(groups, rects, strict=True):
+        for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
             rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
             yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
-            for number, (spec, rect) in enumerate(zip(held, places, strict=True)):
-                yield Spec(spec.kind, spec.key, spec.state, rect, 10 + number * 0.01, spec.spoken)
+            for number, (spec, place) in enumerate(zip(specs, places, strict=True)):
+                yield Spec(spec.kind, spec.key, spec.state, place, 10 + number * 0.01, spec.spoken)
 
     def _held(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
         kind, _, points = design(card).rpartition("-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.ui.table.words import Words, plain
@@ -21,7 +21,7 @@ def portraits(record: Any, gallery: Gallery, ratio: float) -> dict[str, QImage]:
     """The pictures that :func:`count_page` shows, by their names in the page; *ratio* device px each px."""
     made: dict[str, QImage] = {}
     for key in {target.target for target in record.targets}:
-        picture = QImage(*(round(side * ratio) for side in PORTRAIT), QImage.Format.Format_ARGB32)
+        picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:

@@ -114,12 +114,12 @@ def table(width: float, extra_places: Sequence[str] = (), text: float = 1.0) -> 
             header,
         )
     left, right = _COLUMNS["hall"]
-    column = (right - left) * field.width()
+    wide = (right - left) * field.width()
     piles: dict[str, QRectF] = {}
     for key, (x, top, bottom) in _PILES.items():
         height = (bottom - top) * field.height() * shrink
         piles[key] = QRectF(
-            field.x() + left * field.width() + x * column,
+            field.x() + left * field.width() + x * wide,
             field.y() + top * field.height() * shrink,
             height * CARD_RATIO,
             height,

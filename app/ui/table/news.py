@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.game import Event, Seat, opponent
+from app.rules.game import SEATS, Event, Seat, opponent
 from app.ui.session import GameSession
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
@@ -146,4 +146,4 @@ def _doer(event: Event, decided: Seat, words: Words) -> Seat | None:
     if event.kind in BY_ITSELF:
         return None
     side = words.side(str(event.args.get(DOERS.get(event.kind, "other"), "")))
-    return side if side == "light" or side == "dark" else decided
+    return next((seat for seat in SEATS if seat == side), decided)

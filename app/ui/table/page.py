@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,6 +48,7 @@ PACE = 420
 class TablePage(QWidget):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
+    words: Words
     commands: frozenset[str] = frozenset({"hint", "count", "focus-plan", "ask-idly"})
     """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
@@ -304,7 +305,7 @@ class TablePage(QWidget):
         self._warming.want_fronts()
         viewer = self.session.viewer
         told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
-        if not told:
+        if viewer is None or not told:
             self.news.hide()
             return
         self.news.tell(grouped(told, opponent(viewer), self.words))
@@ -378,8 +379,8 @@ class TablePage(QWidget):
         actions = self.session.actions if mine else ()
         framing = Framing("")
         slot = getattr(view, "slot", None)
-        biting = mine and slot is not None and view.other(slot.other).specialty == "vampire"
-        self.words.vampire = slot.other if biting else ""
+        acting = slot.other if mine and slot is not None else ""
+        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         if question is not None and mine:
             framing = frame(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
@@ -454,12 +455,13 @@ class TablePage(QWidget):
             self.do(Action.parse(key))
 
     def _sheet_chosen(self, name: str) -> None:
-        {
+        ways: dict[str, Callable[[], None]] = {
             "rematch": lambda: self.rematch_wanted.emit(True),
             "again": lambda: self.rematch_wanted.emit(False),
             "replay": self.replay_wanted.emit,
             "leave": self.leave_wanted.emit,
-        }.get(name, self._after_sheet)()
+        }
+        ways.get(name, self._after_sheet)()
 
     def _sheet_closed(self) -> None:
         self._advising.close()

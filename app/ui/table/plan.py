@@ -13,10 +13,11 @@ from itertools import takewhile
 from typing import cast
 
 from app.rules.game import Action, Reason, State
-from app.rules.match import Match, Move
+from app.rules.match import Match
 from app.rules.own_fate import FateState
 from app.rules.own_fate.book import NO_CAP
 from app.rules.own_fate.viewing import battle_slot
+from app.rules.record import Move
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
 LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})

@@ -24,6 +24,7 @@ from app.ui.table.plan_rows import PlanRows, Shown
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.interface import Interface
+from app.widgets.layouts import emptied, widgets_of
 from app.widgets.wearing import wear
 
 FLAGS = Qt.AlignmentFlag
@@ -192,8 +193,8 @@ class PlanPanel(PlanRows):
         within = most < self.height_for(width) and most - beside < LEAST * self._side()
         if within != (self._sums is self._sums_within):
             before, self._sums = self._sums, self._sums_within if within else self._sums_below
-            while before.count():
-                self._sums.addWidget(before.takeAt(0).widget())
+            for widget in emptied(before):
+                self._sums.addWidget(widget)
             self._show_sums()
         wide = self._confirm.sizeHint().width() + self._cancel.sizeHint().width() + 34
         way = QBoxLayout.Direction.LeftToRight if wide <= width else QBoxLayout.Direction.TopToBottom
@@ -217,8 +218,7 @@ class PlanPanel(PlanRows):
             for button in (*self.findChildren(QToolButton), *self.findChildren(QPushButton))
             if button.isEnabled() and button.isVisibleTo(self) and button is not self._head.fold
         ]
-        order = {stop: self._area.isAncestorOf(stop) for stop in found}
-        return sorted(found, key=lambda stop: not order[stop])
+        return sorted(found, key=lambda stop: not self._area.isAncestorOf(stop))
 
     # Lines ----------------------------------------------------------------------------------------
 
@@ -279,8 +279,7 @@ class PlanPanel(PlanRows):
         reader = (self._interface.language, self._dress, self.devicePixelRatioF())
         kept, self._made = self._made, {}
         for layout, wanted in ((self._lines, lines), (self._sums, sums)):
-            while layout.count():
-                layout.takeAt(0)
+            emptied(layout)
             for look, make in wanted:
                 widget = kept.pop((reader, look), None)
                 fresh = widget is None
@@ -301,8 +300,8 @@ class PlanPanel(PlanRows):
         self._show_sums()
 
     def _show_sums(self) -> None:
-        for number in range(self._sums.count()):
-            self._sums.itemAt(number).widget().setVisible(not self.folded)
+        for widget in widgets_of(self._sums):
+            widget.setVisible(not self.folded)
 
     def _name(self, key: str) -> str:
         return plain(self._words.name(key))

@@ -90,7 +90,7 @@ class Planner(QObject):
         self._panel.advise(())
         slot = getattr(view, "slot", None)
         plan = plans.read(self._session.match, self._levels) if mine and slot is not None else None
-        if plan is None:
+        if slot is None or plan is None:
             self._laying.stop()
             self._shown = None
             self._panel.show_plan(None)

@@ -26,6 +26,7 @@ from app.widgets.gallery import design
 from app.widgets.interface import Interface
 from app.widgets.label import as_tip
 from app.widgets.later import later
+from app.widgets.layouts import emptied, widgets_of
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px that the theme leaves around the words of a row, both sides together."""
@@ -140,7 +141,7 @@ class QuestionPanel(AskPanel):
         if self._shown:
             self._list.setFocus()
         elif self._closing.count():
-            self._closing.itemAt(self._closing.count() - 1).widget().setFocus()
+            widgets_of(self._closing)[-1].setFocus()
 
     def _fill(self) -> None:
         focus = self.window().focusWidget()
@@ -210,8 +211,7 @@ class QuestionPanel(AskPanel):
 
     def _close_with(self, wanted: Sequence[tuple[Look, Callable[[], None]]]) -> None:
         """Show these buttons below the list. Buttons stay for the next question: new ones take long."""
-        while self._closing.count():
-            self._closing.takeAt(0)
+        emptied(self._closing)
         looks = [look for look, _ in wanted]
         for look, button in self._buttons.items():
             if look not in looks:
@@ -251,11 +251,11 @@ class QuestionPanel(AskPanel):
 
     def _to_closing(self) -> None:
         if self._closing.count():
-            self._closing.itemAt(0).widget().setFocus(Qt.FocusReason.TabFocusReason)
+            widgets_of(self._closing)[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            places = [self._closing.itemAt(n).widget() for n in range(self._closing.count())]
+            places = widgets_of(self._closing)
             if watched in places and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
                 now = places.index(watched) + (1 if event.key() == Qt.Key.Key_Down else -1)
                 if 0 <= now < len(places):

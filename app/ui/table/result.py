@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.rules.game import SEATS, Outcome
+from app.rules.game import SEATS, Outcome, Seat
 from app.ui.session import GameSession
 from app.ui.table.words import Words
 from app.widgets import fonts
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def result_page(outcome: Outcome, session: GameSession, words: Words, interface: Interface) -> str:
     """HTML: the two scores large, what each is made of, the reason, the numbers behind it."""
     theme, t = interface.theme, words.t
-    view, args = session.view, outcome.args
+    view, args = session.view, dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)
     # The large numbers are read at any size: grown in full they would hide what they are made of.
     lead, poster = interface.px("lead"), round(interface.px("poster") * (100 / interface.text_percent) ** 0.7)
@@ -50,8 +50,9 @@ def result_page(outcome: Outcome, session: GameSession, words: Words, interface:
             )
         )
     if "vortex-points" in args:
-        taken = {name: args["vortex-points"] if args.get("vortex") == name else 0 for name in SEATS}
-        held = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
+        points, by = args["vortex-points"], args.get("vortex")
+        taken: dict[Seat, int] = {name: points if name == by else 0 for name in SEATS}
+        held: dict[Seat, int] = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
         for i, (words_of, part) in enumerate(((t("table.vortex"), taken), (t("table.balance"), held))):
             rows.append(
                 row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")

@@ -107,9 +107,9 @@ class Token(Piece):
         painter.setPen(QPen(side.lighter(135), 2.4))
         painter.drawPath(shape)
         if state.lethal:
-            side = 15.5 * min(grown, 1.2)
-            step = min(side + 1, (height - 54 * grown - 6) / max(state.lethal, state.wounds, 1))
-            paint.drops(painter, QPointF(4, 5), side, state.wounds, state.lethal, theme, step)
+            drop = 15.5 * min(grown, 1.2)
+            step = min(drop + 1, (height - 54 * grown - 6) / max(state.lethal, state.wounds, 1))
+            paint.drops(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, step)
         self._marks(painter, state)
         self._slips(painter, state, height)
         if state.acted:

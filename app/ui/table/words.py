@@ -153,7 +153,8 @@ class Words:
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":
-            args["calls"] = tuple(f"{self.name(call[0])} → {self.name(call[1])}" for call in args["calls"])
+            calls: Any = args["calls"]
+            args["calls"] = tuple(f"{self.name(caller)} → {self.name(called)}" for caller, called, _ in calls)
         kind = event.kind
         if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
             kind = "bitten"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.table import paint
 from app.ui.table.piece import Piece
@@ -79,7 +79,7 @@ class Lane(Place):
         painter.setPen(QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6))
         painter.drawPath(edge)
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
-        number = fonts.display(62, fonts.QFont.Weight.ExtraBold)
+        number = fonts.display(62, QFont.Weight.ExtraBold)
         paint.fitted(
             painter,
             middle.adjusted(0, 8, 0, -height * 0.36),

@@ -27,6 +27,8 @@ from app.widgets.interface import Interface
 class TribunalPage(TablePage):
     """Everything of one game of Tribunal on the screen."""
 
+    words: TribunalWords
+
     commands = frozenset({"hint", "prices"})
 
     def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:

@@ -18,6 +18,7 @@ from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.words import NUMBERED, TribunalWords
 from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.layouts import emptied
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})
 
@@ -100,13 +101,9 @@ class ActionPanel(AskPanel):
                 self.area.ensureWidgetVisible(row)
 
     def _fill(self) -> None:
-        while self._list.count():
-            item = self._list.takeAt(0)
-            widget = item.widget()
-            if widget is self._closed:
-                widget.hide()
-            elif widget is not None:
-                widget.hide()
+        for widget in emptied(self._list):
+            widget.hide()
+            if widget is not self._closed:
                 widget.setParent(None)
                 widget.deleteLater()
         self._rows = []

@@ -28,6 +28,7 @@ from app.ui.tribunal.words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.layouts import emptied
 
 FLAGS = Qt.AlignmentFlag
 AROUND, AROUND_SCARCE = 26, 13
@@ -124,11 +125,9 @@ class PricingSheet(Overlay):
         accused: Seat = opponent(state.turn)
         said = dict(state.prices)
         self._fixed = sum(said.values())
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            if item.widget() is not None:
-                item.widget().hide()
-                item.widget().deleteLater()
+        for widget in emptied(self._grid):
+            widget.hide()
+            widget.deleteLater()
         self.steppers, self._meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
@@ -173,12 +172,12 @@ class PricingSheet(Overlay):
         body = self.interface.px("body")
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
-        scarce = self.parentWidget().height() < AROUND * body + row * min(others, 3)
+        scarce = self._page.height() < AROUND * body + row * min(others, 3)
         self._hint.setVisible(not scarce)
         self._title.setProperty("step", "head" if scarce else "title")
         self._title.style().polish(self._title)
         around = (AROUND_SCARCE if scarce else AROUND) * body
-        self._area.setMinimumHeight(min(row * others + 20, max(row, self.parentWidget().height() - around)))
+        self._area.setMinimumHeight(min(row * others + 20, max(row, self._page.height() - around)))
 
     def share_evenly(self) -> None:
         """What is left of the budget, shared alike."""
@@ -210,8 +209,8 @@ class PricingSheet(Overlay):
         for number in range(self._grid.rowCount()):
             for column in (1, 2):
                 item = self._grid.itemAtPosition(number, column)
-                if item is not None and item.widget() is not None:
-                    stops.append(item.widget())
+                if item is not None and (widget := item.widget()) is not None:
+                    stops.append(widget)
         stops += [self._even, self._look, self._say]
         stops = [stop for stop in stops if stop.isVisibleTo(self) and stop.isEnabled()]
         now = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1 if forward else 0)

@@ -32,8 +32,9 @@ class TribunalReplay(ReplayPage):
     def _turns(self) -> dict[int, int]:
         """After how many actions a round begins, with Light's turn → its number."""
         return {
-            count: event.args["round"]
+            count: number
             for count, (_, _, events) in enumerate(self._told, 1)
             for event in events
             if event.kind == "tribunal.turn-began" and event.args["side"] == "light"
+            if isinstance(number := event.args["round"], int)
         }
