@@ -6,10 +6,11 @@ import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from app.bots.why import why
 from app.rules.game import TALK, Action, Event
+from app.rules.own_fate import FateView
+from app.ui.table.gestures import standing
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import design
 from app.widgets.interface import Interface
@@ -32,7 +33,7 @@ class Tried:
     effects: tuple[Event, ...]
 
 
-def tried(view: Any, seed: int = 1) -> list[Tried]:
+def tried(view: FateView, seed: int = 1) -> list[Tried]:
     """All actions of *view* (copies of one spell once), each tried on a position that *view* allows.
 
     Nothing that the seat may not know goes in: two positions with the same view give the same list.
@@ -58,7 +59,7 @@ def _own(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(own)
 
 
-def hint_page(view: Any, words: Words, interface: Interface, advice: str = "") -> str:
+def hint_page(view: FateView, words: Words, interface: Interface, advice: str = "") -> str:
     """HTML: the advice, and below it every action with what it would do. Actions are links ``do:ACTION``."""
     theme, t = interface.theme, words.t
     quiet = f"color:{theme.quiet}"
@@ -82,10 +83,10 @@ def hint_page(view: Any, words: Words, interface: Interface, advice: str = "") -
     return "".join(parts)
 
 
-def effect(view: Any, one: Tried, words: Words) -> str:
+def effect(view: FateView, one: Tried, words: Words) -> str:
     """What *one* brings, in a line: what happens at once, else what it is good for."""
     if one.action.verb == "move":
-        there = [other.key for other in (*view.others, *view.persons) if other.location == one.action.args[1]]
+        there = [other.key for other in standing(view) if other.location == one.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != one.action.args[0]]
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
     if view.question is not None and view.question.kind == "close-way":
@@ -101,6 +102,7 @@ def effect(view: Any, one: Tried, words: Words) -> str:
     if one.action.verb in TOLD:
         slot = view.slot
         level = int(one.action.args[0]) if one.action.verb == "gloom" else 0
-        now = int(view.question.args.get("level", 0)) if view.question is not None else 0
-        return words.t(code, level=level, deepest=max(level, now), due=slot.due if slot else 0)
+        now = view.question.args.get("level", 0) if view.question is not None else 0
+        deepest = max(level, now) if isinstance(now, int) else level
+        return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
     return words.reason(why(view, one.action))

@@ -188,13 +188,13 @@ class FreePage(TablePage):
             deed.setText(self._called(name))
         self.view.setAccessibleName(self.words.t("free.table-name"))
 
-    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+    def _advanced(self, events: Sequence[Event], view: FreeView) -> None:
         super()._advanced(events, view)
         for event in events:
             if event.kind == "free.peeked":
                 self._show_peeked(event)
 
-    def _question(self, view: Any) -> None:
+    def _question(self, view: FreeView) -> None:
         question = view.question
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
@@ -346,7 +346,7 @@ class FreeOpenHand(OpenHand):
 
     _words: FreeWords
 
-    def held(self, view: Any) -> list[tuple[str, list[str]]]:
+    def held(self, view: FreeView) -> list[tuple[str, list[str]]]:
         return [(plain(self._words.zone(key)), [card.what for card in hand])
                 for key, hand in view.hands.items() if view.zones[key].owner == view.seat]  # fmt: skip
 

@@ -94,7 +94,7 @@ class FreeScene(Carrying):
 
     # The shared table --------------------------------------------------------------------------------
 
-    def sync(self, view: Any, *, animate: bool = True) -> None:
+    def sync(self, view: FreeView, *, animate: bool = True) -> None:
         super().sync(view, animate=animate)
         if any(key not in self._pieces for key in self.chosen):
             self.choose(self.chosen)
@@ -138,7 +138,7 @@ class FreeScene(Carrying):
         words: Any = self._words
         return FreeArranger(words, self._desk.gallery, width)
 
-    def _outgrown(self, view: Any) -> bool:
+    def _outgrown(self, view: FreeView) -> bool:
         return False
 
     def _read(self, actions: Sequence[Action]) -> Gestures:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from app.rules.game import SEATS
+from app.rules.own_fate import FateView
 from app.rules.own_fate.set_up import BOX, DECK, DISCARDS, HANDS, PROBABILITY, SetUp
 from app.ui.table.arrange import Arranger, Spec
 from app.ui.table.cards import HandCard, HandState, PileState
@@ -55,7 +55,7 @@ class SetUpArranger(Arranger):
     set_up: SetUp | None = None
     drawer: str = DRAWERS[0]
 
-    def arrange(self, view: Any) -> list[Spec]:
+    def arrange(self, view: FateView) -> list[Spec]:
         """All pieces of *view*."""
         self._spots = {}
         specs = list(self._ground(view))
@@ -66,7 +66,7 @@ class SetUpArranger(Arranger):
         specs.extend(self._tray(view))
         return specs
 
-    def _piles(self, view: Any) -> Iterator[Spec]:
+    def _piles(self, view: FateView) -> Iterator[Spec]:
         assert self.set_up is not None
         t = self.words.t
         for spec in Arranger._piles(self, view):
@@ -79,7 +79,7 @@ class SetUpArranger(Arranger):
                 state = replace(state, front=top[0] if top else "")
             yield replace(spec, state=state, spoken=f"{state.title}: {state.count}")
 
-    def _tray(self, view: Any) -> Iterator[Spec]:
+    def _tray(self, view: FateView) -> Iterator[Spec]:
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
         if held in SEATS:

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import SEATS, Seat, opponent
+from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
 from app.ui.table.cards import HandCard, HandState, Pile, PileState
 from app.ui.table.geometry import CARD_RATIO, Geometry, grouped, pack
 from app.ui.table.labels import GroupLabel, GroupState
@@ -57,7 +58,7 @@ class Arranger:
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
-    def arrange(self, view: Any) -> list[Spec]:
+    def arrange(self, view: FateView) -> list[Spec]:
         """All pieces of *view*."""
         self._spots = {}
         # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
@@ -82,7 +83,7 @@ class Arranger:
         """The card's plain name."""
         return plain(self.words.name(key))
 
-    def _ground(self, view: Any) -> Iterator[Spec]:
+    def _ground(self, view: FateView) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
         ways: set[tuple[float, float, float, float]] = set()
@@ -131,7 +132,7 @@ class Arranger:
             ),
         )
 
-    def _location(self, view: Any, place: Any) -> Iterator[Spec]:
+    def _location(self, view: FateView, place: LocationView) -> Iterator[Spec]:
         plate = self.geometry.places.get(place.key)
         if plate is None:
             return
@@ -175,7 +176,7 @@ class Arranger:
             )
             yield Spec(Token, thing.key, token, rect, 2, self._say(token))
 
-    def _other(self, view: Any, other: Any, status: str) -> TokenState:
+    def _other(self, view: FateView, other: OtherView, status: str) -> TokenState:
         slips, total = self._slips(view, other.key, other.location)
         return TokenState(
             other.key,
@@ -203,7 +204,7 @@ class Arranger:
             dies=bool(total and total.dead),
         )
 
-    def _person(self, view: Any, person: Any) -> TokenState:
+    def _person(self, view: FateView, person: PersonView) -> TokenState:
         slips, total = self._slips(view, person.key, person.location)
         content = self.content(person.key)
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
@@ -223,7 +224,7 @@ class Arranger:
             dies=bool(total and total.dead),
         )
 
-    def _slips(self, view: Any, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
+    def _slips(self, view: FateView, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
         """The cards that lie on *target*, and what they add up to as far as this seat knows."""
         slips: list[Slip] = []
         for plays, planned in ((view.plays, False), (view.plan, True)):
@@ -235,7 +236,7 @@ class Arranger:
                 slips.append(Slip(play.use or "spell", text, side, planned, bool(play.cancelled)))
         return tuple(slips), self._sums.get((target, location))
 
-    def _chips(self, view: Any) -> Iterator[Spec]:
+    def _chips(self, view: FateView) -> Iterator[Spec]:
         taken: dict[str, int] = {}
         for item in view.items:
             on = item.lies_on or item.holder
@@ -272,7 +273,7 @@ class Arranger:
         taken[location] = number + 1
         return QRectF(plate.inner.right() - 36 * (number + 1), plate.inner.bottom() - 34, 32, 32)
 
-    def _piles(self, view: Any) -> Iterator[Spec]:
+    def _piles(self, view: FateView) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         enemy: Seat = opponent(view.seat) if view.seat else "dark"
         discards = view.spell_discards
@@ -300,7 +301,7 @@ class Arranger:
         for key, state in piles:
             yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
 
-    def _hand(self, view: Any, seat: Seat) -> Iterator[Spec]:
+    def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
         t = self.words.t
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
         acting = (
@@ -407,7 +408,7 @@ def center(rect: QRectF) -> QPointF:
     return rect.center()
 
 
-def seats_of(view: Any) -> Sequence[Seat]:
+def seats_of(view: FateView) -> Sequence[Seat]:
     """The seat that looks first, then the other."""
     return (view.seat, opponent(view.seat)) if view.seat else SEATS
 

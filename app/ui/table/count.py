@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import html
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from app.rules.own_fate import CountLine, CountRecord, Minus
 from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
@@ -17,7 +18,7 @@ PORTRAIT = (112, 84)
 """Width and height of a target's picture in px."""
 
 
-def portraits(record: Any, gallery: Gallery, ratio: float) -> dict[str, QImage]:
+def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
     """The pictures that :func:`count_page` shows, by their names in the page; *ratio* device px each px."""
     made: dict[str, QImage] = {}
     for key in {target.target for target in record.targets}:
@@ -30,7 +31,7 @@ def portraits(record: Any, gallery: Gallery, ratio: float) -> dict[str, QImage]:
     return made
 
 
-def tells(record: Any) -> bool:
+def tells(record: CountRecord) -> bool:
     """Whether a ``CountRecord`` is worth being laid over the table: somebody was aimed at, healed or fed."""
     return bool(
         record.draws
@@ -45,7 +46,7 @@ def _art(key: str) -> str:
     return f"art:{key}"
 
 
-def count_page(record: Any, words: Words, interface: Interface, cells: int) -> str:
+def count_page(record: CountRecord, words: Words, interface: Interface, cells: int) -> str:
     """HTML of a ``CountRecord``; the vortex has *cells*. Rules are links ``rule:NUMBER``, cards ``card:KEY``.
     """
     theme, t = interface.theme, words.t
@@ -65,14 +66,14 @@ def count_page(record: Any, words: Words, interface: Interface, cells: int) -> s
         style = f"color:{color};text-decoration:none"
         return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
 
-    def lost(minuses: Any) -> str:
+    def lost(minuses: Sequence[Minus]) -> str:
         """What a card lost, each with its reason."""
         return "".join(
             f" − {minus.points} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
             for minus in minuses
         )
 
-    def bitten(card: Any) -> str:
+    def bitten(card: CountLine) -> str:
         """What tells a card of 1 with which a vampire bites from one that helps."""
         told = card.use == "attack" and words.mild(card.card)
         return f" {html.escape(t('table.minus-as-attack'))}" if told else ""
@@ -168,11 +169,11 @@ def count_page(record: Any, words: Words, interface: Interface, cells: int) -> s
                 drawn=got.drawn,
                 each=_each(got.credited - got.healed, got.drawn),
             )
-            wounds = t("table.plan-wounds", before=got.wounds + got.healed, after=got.wounds, lethal=0)
+            left = t("table.plan-wounds", before=got.wounds + got.healed, after=got.wounds, lethal=0)
             # The heading says "harvest" already; another reason is a card.
-            card = f": {name(got.reason)}" if vein else ""
+            source = f": {name(got.reason)}" if vein else ""
             told = f" {html.escape(told)}"
-            parts.append(line(name(got.vampire) + card, html.escape(wounds) if got.healed else "", "", told))
+            parts.append(line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", told))
         parts.append("</table>")
     if record.vortex or record.shift:
         parts.append(

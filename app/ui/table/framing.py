@@ -9,6 +9,7 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Question
+from app.rules.own_fate import FateView
 from app.ui.table.words import Words
 
 WALKS = frozenset({"move", "ride", "portal"})
@@ -25,7 +26,7 @@ class Framing:
     ready: bool = False
 
 
-def frame(question: Question, actions: Sequence[Action], view: Any, words: Words) -> Framing:
+def frame(question: Question, actions: Sequence[Action], view: FateView, words: Words) -> Framing:
     """How *question* is put to the seat that answers it with one of *actions*."""
     verbs = {action.verb for action in actions}
     kind = question.kind
@@ -74,7 +75,7 @@ def _walking(verbs: set[str]) -> str:
     return "movement" if verbs & ERRANDS else "movement-walk"
 
 
-def _walking_note(view: Any, question: Question, words: Words) -> str:
+def _walking_note(view: FateView, question: Question, words: Words) -> str:
     """Why whoever acts now does not walk; empty if nothing keeps it."""
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.rules import pages
 from app.rules.game import TALK, Action
+from app.rules.own_fate import FateView, OtherView, PersonView
 from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
@@ -60,7 +60,7 @@ class Gestures:
         return self.pairs.get(source, {})
 
 
-def gesture(action: Action, view: Any) -> tuple[str, str] | None:
+def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
     """(source, target) keys of the pieces that *action* takes and aims at."""
     verb, args = action
     if verb in _PAIR and len(args) >= 2:
@@ -80,7 +80,7 @@ def gesture(action: Action, view: Any) -> tuple[str, str] | None:
     return None
 
 
-def read(actions: Sequence[Action], view: Any) -> Gestures:
+def read(actions: Sequence[Action], view: FateView) -> Gestures:
     """All gestures of the legal *actions*."""
     found = Gestures()
     for action in actions:
@@ -92,7 +92,7 @@ def read(actions: Sequence[Action], view: Any) -> Gestures:
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
             # Whoever is dropped on somebody walks to where that one stands.
-            for one in (*view.others, *view.persons):
+            for one in standing(view):
                 if one.location == action.args[1]:
                     found.pairs[action.args[0]].setdefault(one.key, [action])
     return found
@@ -115,19 +115,24 @@ def distinct(actions: Sequence[Action]) -> list[Action]:
     return list(found.values())
 
 
-def where(key: str, view: Any) -> str:
+def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:
+    """Everybody who may stand at a location."""
+    return (*view.others, *view.persons)
+
+
+def where(key: str, view: FateView) -> str:
     """The location of the Other or person *key*; *key* itself if it is none."""
-    for one in (*view.others, *view.persons):
+    for one in standing(view):
         if one.key == key and one.location:
-            return str(one.location)
+            return one.location
     return key
 
 
-def _vampire(key: str, view: Any) -> bool:
+def _vampire(key: str, view: FateView) -> bool:
     return any(other.key == key and other.specialty == "vampire" for other in view.others)
 
 
-def meant(source: str, source_what: str, target: str, target_what: str, view: Any) -> list[Action]:
+def meant(source: str, source_what: str, target: str, target_what: str, view: FateView) -> list[Action]:
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
     if source.startswith("amulet:"):
         return [Action("amulet", (target,))]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.table.plan_lines import Line, sheet
-from app.ui.table.plan_parts import Head, control_of, here, sum_words
+from app.ui.table.plan_parts import Head, control_of, sum_words
 from app.ui.table.plan_rows import PlanRows, Shown
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
@@ -140,7 +139,7 @@ class PlanPanel(PlanRows):
     def _mark(self) -> None:
         """Dress the control that is advised; without one, going on stands out once something is laid."""
         shown = self._shown
-        ready = shown is not None and (bool(shown.plan.steps) or shown.view.slot.paid > 0)
+        ready = shown is not None and (bool(shown.plan.steps) or shown.slot.paid > 0)
         confirm = ready if self._advised is None else self._advised == "confirm"
         dressed: list[tuple[QWidget, str, bool]] = [(self._confirm, "primary", confirm)]
         for one in self.findChildren(QToolButton):
@@ -205,11 +204,11 @@ class PlanPanel(PlanRows):
         shown = self._shown
         if shown is None:
             return ""
-        slot, t = shown.view.slot, self._words.t
+        slot, t = shown.slot, self._words.t
         parts = [t("table.plan-said", used=slot.used, allowance=slot.allowance)]
         if slot.due:
             parts.append(t("table.plan-said-pay", left=max(0, slot.due - slot.paid)))
-        parts += [sum_words(target, self._words) for target in shown.forecast.targets if here(target, shown)]
+        parts += [sum_words(target, self._words) for target in shown.forecast.targets if shown.here(target)]
         return " ".join(parts)
 
     def _stops(self) -> list[QWidget]:
@@ -229,7 +228,7 @@ class PlanPanel(PlanRows):
         self.setAccessibleName(t("table.plan-title", other=name))
         self._head.show_other(other.key, name, other.side, t("table.plan-fold"))
         self._put_on()
-        slot = shown.view.slot
+        slot = shown.slot
         lines: list[Line] = []
         if len(shown.plan.levels) > 1 or slot.gloom_to:
             now = shown.plan.level if shown.plan.level is not None else slot.gloom_from
@@ -246,7 +245,7 @@ class PlanPanel(PlanRows):
         for told in quiet + self._vortex(shown):
             lines.append((("quiet", told), lambda told=told: self._quiet(told)))  # type: ignore[misc]
         sums: list[Line] = []
-        for target in [target for target in shown.forecast.targets if here(target, shown)][:MOST_SUMS]:
+        for target in [target for target in shown.forecast.targets if shown.here(target)][:MOST_SUMS]:
             hidden = sum(
                 play.target == target.target and play.card is None and play.use != "payment"
                 for play in shown.view.plays
@@ -337,10 +336,10 @@ class PlanPanel(PlanRows):
             return
         super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the panel is not a click on the table below."""
         event.accept()
 
-    def wheelEvent(self, event: Any) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Turning the wheel over the panel does not zoom the table."""
         event.accept()

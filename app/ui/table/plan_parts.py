@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import html
-from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.rules.game import Action
+from app.rules.own_fate import CountTarget
 from app.ui.table import paint
 from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
 from app.ui.table.words import Words, plain
@@ -59,7 +68,7 @@ class Head(QWidget):
         """The edge of the picture of whoever acts, px."""
         return self.sizeHint().height() - 8
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
 
@@ -111,7 +120,9 @@ class Head(QWidget):
 class SumRow(QWidget):
     """What lies on one target, added up: attack, defence, healing, and the wounds that follow."""
 
-    def __init__(self, interface: Interface, words: Words, target: Any, hidden: int, parent: QWidget) -> None:
+    def __init__(
+        self, interface: Interface, words: Words, target: CountTarget, hidden: int, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._interface = interface
         self._target = target
@@ -160,13 +171,13 @@ class SumRow(QWidget):
                 self._chip(painter, x, head, height, "spell", f"+{self._hidden} ?", "#59657a", font)
 
     def _chip(self, painter: QPainter, x: float, top: float, height: float, symbol: str, text: str,
-              fill: str, font: Any) -> float:  # fmt: skip
+              fill: str, font: QFont) -> float:  # fmt: skip
         width = QFontMetricsF(font).horizontalAdvance(text) + height * 1.5
         paint.tag(painter, QRectF(x, top, width, height), symbol, text, fill, "#ffffff", font)
         return x + width + 4
 
 
-def sum_words(target: Any, words: Words) -> str:
+def sum_words(target: CountTarget, words: Words) -> str:
     """What lies on *target* and follows from it, as a sentence."""
     told = words.t(
         "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
@@ -193,18 +204,3 @@ def control_of(action: Action) -> str:
     if action.verb == "weaken":
         return f"+{action.args[0]}"
     return {"gloom": str(action), "bleed": "+", "burn": "burn", "done": "confirm"}.get(action.verb, "")
-
-
-def laid_by(shown: Any, step: Action) -> Any:
-    """The play that *step* of the plan makes; None if the view does not tell."""
-    cards = set(step.args) if step.verb != "amulet" else set()
-    for play in shown.view.plan:
-        if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
-            return play
-    return None
-
-
-def here(target: Any, shown: Any) -> bool:
-    """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
-    places = {play.location for play in shown.view.plan} | {shown.view.other(shown.plan.other).location}
-    return target.location in places

@@ -5,15 +5,15 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action
+from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
 from app.ui.table.plan import Level, Plan
 from app.ui.table.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
-from app.ui.table.plan_parts import SumRow, laid_by
+from app.ui.table.plan_parts import SumRow
 from app.ui.table.words import Words, plain
 from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
@@ -25,15 +25,29 @@ EDGE, TIGHT_EDGE = 1.75, 1.5
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that the panel shows. ``view`` is the seat's own view; ``forecast`` its record of the Count
-    foreseen; ``able`` the actions that are legal now."""
+    """Everything that the panel shows. ``view`` is the seat's own view, ``slot`` what is planned;
+    ``forecast`` its record of the Count foreseen; ``able`` the actions that are legal now."""
 
     plan: Plan
-    view: Any
-    forecast: Any
+    view: FateView
+    slot: SlotView
+    forecast: CountRecord
     able: tuple[Action, ...]
     confirm: bool
     """Whether the plan can be carried out as it stands."""
+
+    def laid_by(self, step: Action) -> PlayView | None:
+        """The play that *step* of the plan makes; None if the view does not tell."""
+        cards = set(step.args) if step.verb != "amulet" else set()
+        for play in self.view.plan:
+            if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
+                return play
+        return None
+
+    def here(self, target: CountTarget) -> bool:
+        """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
+        places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
+        return target.location in places
 
 
 class PlanRows(QFrame):
@@ -164,13 +178,13 @@ class PlanRows(QFrame):
         number = shown.plan.steps.index(step)
         card = given = None
         more = False
-        if step.verb in ("play", "chance") and shown.view.slot.due:
+        if step.verb in ("play", "chance") and shown.slot.due:
             card = step.args[0] if step.verb == "play" else step.args[1]
             given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
                         and one.args[0] == card)  # fmt: skip
             more = Action("weaken", (card, "1")) in shown.able
         line = StepLine(
-            step, number, number >= shown.plan.locked, laid_by(shown, step),
+            step, number, number >= shown.plan.locked, shown.laid_by(step),
             card if given or more else None, given or 0, more,
         )  # fmt: skip
         return line, lambda: self._step_row(line)
@@ -217,7 +231,7 @@ class PlanRows(QFrame):
             column.addLayout(under)
         return holder
 
-    def _sum(self, target: Any, hidden: int) -> Line:
+    def _sum(self, target: CountTarget, hidden: int) -> Line:
         return (
             ("sum", target, hidden),
             lambda: SumRow(self._interface, self._words, target, hidden, self),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
 from app.rules import pages
 from app.rules.game import Action, Reason
+from app.rules.own_fate import FateView, PersonView
 from app.ui.table.rule_links import called
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ NOWHERE = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
 NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
 
 
-def clearer(reason: Reason, action: Action, view: Any) -> Reason:
+def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
     for person in getattr(view, "persons", ()):  # Own Fate alone has persons
@@ -67,19 +68,20 @@ def clearer(reason: Reason, action: Action, view: Any) -> Reason:
     return of_slot or placed(Reason(ELSEWHERE, "T"), view)
 
 
-def _of_slot(action: Action, view: Any) -> Reason | None:
+def _of_slot(action: Action, view: FateView) -> Reason | None:
     """Whose turn it is instead of that of the Other in *action*, and whether that one is still to come."""
     turns = {other.key: other.initiative for other in view.others}
-    asked = str(view.question.args.get("other", "")) if view.question is not None else ""
+    question = view.question
+    asked = str(question.args.get("other", "")) if question is not None else ""
     wanted = next((arg for arg in action.args if arg in turns and arg != asked), None)
-    if asked not in turns or wanted is None:
+    if question is None or asked not in turns or wanted is None:
         return None
-    over = view.question.kind == STRAGGLERS or turns[wanted] < turns[asked]
+    over = question.kind == STRAGGLERS or turns[wanted] < turns[asked]
     return Reason("table.slot-over" if over else "table.slot-of",
                   "B1" if view.phase == "battle" else "T3", {"other": asked, "wanted": wanted})
 
 
-def _of_person(person: Any) -> Reason:
+def _of_person(person: PersonView) -> Reason:
     """Why nobody moves *person* by hand."""
     rule = pages.card_rule(person.key)
     walks = person.donor and rule.partition(".")[0] == PERSONS
@@ -87,7 +89,7 @@ def _of_person(person: Any) -> Reason:
     return Reason(f"table.person-{code}", rule, {"wanted": person.key})
 
 
-def placed(reason: Reason, view: Any) -> Reason:
+def placed(reason: Reason, view: FateView) -> Reason:
     """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QRectF
 
 from app.rules.game import SEATS, Seat, opponent
+from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.table.arrange import Spec
 from app.ui.table.places import City, CityState
@@ -36,7 +36,7 @@ class LaneArranger:
     top: int = 0
     looking: str = ""
 
-    def arrange(self, view: Any) -> list[Spec]:
+    def arrange(self, view: TribunalView) -> list[Spec]:
         """All pieces of *view*."""
         state: State = view.state
         specs = [

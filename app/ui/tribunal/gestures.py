@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.rules.game import Action
+from app.rules.tribunal import TribunalView
 from app.ui.table.gestures import Gestures
 from app.ui.tribunal.words import NUMBERED, acting, find
 
@@ -23,7 +23,7 @@ def evidence(side: str) -> str:
     return f"evidence-{side}"
 
 
-def read(actions: Sequence[Action], view: Any) -> Gestures:
+def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
     """All gestures of the legal *actions*: by the acting Other, or by paying with evidence."""
     found = Gestures()
     me = find(view.state, acting(view.state))
@@ -42,7 +42,7 @@ def read(actions: Sequence[Action], view: Any) -> Gestures:
     return found
 
 
-def meant(source: str, target: str, view: Any) -> list[Action]:
+def meant(source: str, target: str, view: TribunalView) -> list[Action]:
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
     state = view.state
     me = find(state, source)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.rules.game import Action, Event, Outcome
+from app.rules.tribunal import TribunalView
 from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Desk
@@ -70,7 +71,7 @@ class TribunalPage(TablePage):
             Forecast(desk.interface, words),
         )
 
-    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+    def _advanced(self, events: Sequence[Event], view: TribunalView) -> None:
         self.scene.sync(view)
         self._question(view)
         self.teller.tell()
@@ -89,7 +90,7 @@ class TribunalPage(TablePage):
         question = view.question
         return question is not None and question.kind == "tribunal.ask-price" and question.seat == view.seat
 
-    def _question(self, view: Any) -> None:
+    def _question(self, view: TribunalView) -> None:
         question = view.question
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.match import Match
+from app.rules.tribunal import TribunalView
 from app.ui.replay_page import ReplayPage
 from app.ui.table.piece import Desk
 from app.ui.tribunal.forecast import Forecast
@@ -26,7 +27,7 @@ class TribunalReplay(ReplayPage):
         words = TribunalWords(desk.interface, desk.gallery)
         return words, TribunalScene(desk, words), Forecast(desk.interface, words)
 
-    def _shown(self, view: Any) -> None:
+    def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)
 
     def _turns(self) -> dict[int, int]:

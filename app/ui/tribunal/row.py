@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
+    QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QRegularExpressionValidator,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
@@ -113,7 +114,7 @@ class ActionRow(QWidget):
         """Do it."""
         self.chosen.emit(self.action)
 
-    def eventFilter(self, watched: Any, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In the number's field the arrows change it, and Enter does the action."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
@@ -201,7 +202,7 @@ class ActionRow(QWidget):
         self._fit(self._tall)
         self.update()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(False)
         if self.field is None:
@@ -244,13 +245,13 @@ class ActionRow(QWidget):
         super().leaveEvent(event)
         self.pointed.emit(None)
 
-    def focusInEvent(self, event: Any) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._dress()
         self.update()
         self.pointed.emit(None if self._opens else self.action)
 
-    def focusOutEvent(self, event: Any) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._dress()
         self.update()

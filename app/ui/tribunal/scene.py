@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.rules.game import Action
+from app.rules.tribunal import TribunalView
 from app.ui.table.gestures import Gestures
 from app.ui.table.piece import Piece
 from app.ui.table.scene import TableScene
@@ -22,7 +23,7 @@ from app.ui.tribunal.other import OtherToken
 class TribunalScene(TableScene):
     """All pieces of one Tribunal table."""
 
-    def sync(self, view: Any, *, animate: bool = True) -> None:
+    def sync(self, view: TribunalView, *, animate: bool = True) -> None:
         """Make the table look like *view*, with the acting Other in sight."""
         if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
             self._arranger.follow(view.state)
@@ -80,7 +81,7 @@ class TribunalScene(TableScene):
             made.top, made.looking = self._arranger.top, self._arranger.looking
         return made
 
-    def _outgrown(self, view: Any) -> bool:
+    def _outgrown(self, view: TribunalView) -> bool:
         return False
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
