@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,9 @@ from app import i18n
 
 if TYPE_CHECKING:
     from app.rules.game import Reason
+
+MOST, LONGEST = 10, 160
+"""So many faults of a position are told, in so many characters each."""
 
 
 def scenario(
@@ -56,7 +60,11 @@ def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
         line = refused.line if isinstance(refused, BadScenario) else 0
         told = i18n.text("record.scenario-bad", language, file=name, line=line,
                          problem=_said(refused.reason, language))
-        return 2, [told, *(f"  {_said(fault, language)}" for fault in getattr(refused, "faults", ()))]
+        faults = getattr(refused, "faults", ())
+        lines = [textwrap.shorten(_said(one, language), LONGEST, placeholder="…") for one in faults[:MOST]]
+        if len(faults) > MOST:
+            lines.append(i18n.text("setup.more-faults", language, count=len(faults) - MOST))
+        return 2, [told, *(f"  {line}" for line in lines)]
     return 0, [i18n.text("record.scenario-holds", language, file=name, title=scenario.title or "-")]
 
 

@@ -133,3 +133,11 @@ class TestCommand:
     def test_bad_input_is_two(self, tmp_path, capsys):
         assert self.check(tmp_path, scenario("outcome draw"), b"?") == 2
         assert "This is not TOML" in capsys.readouterr().err
+
+    def test_of_many_faults_ten_are_told(self, tmp_path, capsys):
+        others = ", ".join("{mana = -1, lives = 99}" for _ in range(15))
+        text = scenario("outcome none").decode().replace("dark.others = [", f"dark.others = [{others}, ")
+        assert self.check(tmp_path, text.encode()) == 2
+        said = capsys.readouterr().err.splitlines()
+        assert len(said) == 12
+        assert said[-1].strip().endswith("more")
