@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,7 @@ class LessonList(ChoicePage):
     def __init__(self, interface: Interface) -> None:
         super().__init__(interface, "coach.lessons", "coach.lessons-lead")
         self._lessons = known()
-        self.put([lambda one=one: self._choice(one) for one in self._lessons])  # type: ignore[misc]
+        self.put([partial(self._choice, one) for one in self._lessons])
         self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
 
     def speak(self) -> None:

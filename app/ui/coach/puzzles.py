@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -236,7 +237,7 @@ class PuzzleList(ChoicePage):
     def __init__(self, interface: Interface) -> None:
         super().__init__(interface, "coach.puzzles", "coach.puzzles-lead")
         done = solved(interface)
-        self.put([lambda one=one: self._choice(one, one.key in done) for one in shipped()])  # type: ignore[misc]
+        self.put([partial(self._choice, one, one.key in done) for one in shipped()])
 
     def speak(self) -> None:
         super().speak()

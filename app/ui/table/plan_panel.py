@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
@@ -243,7 +244,7 @@ class PlanPanel(PlanRows):
         lines += [self._step(shown, step) for step in steps]
         quiet = [] if steps else [t("table.plan-empty")]
         for told in quiet + self._vortex(shown):
-            lines.append((("quiet", told), lambda told=told: self._quiet(told)))  # type: ignore[misc]
+            lines.append((("quiet", told), partial(self._quiet, told)))
         sums: list[Line] = []
         for target in [target for target in shown.forecast.targets if shown.here(target)][:MOST_SUMS]:
             hidden = sum(

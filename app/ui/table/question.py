@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
@@ -193,7 +194,7 @@ class QuestionPanel(AskPanel):
                 primary=first,
                 quiet=action.verb not in FORWARD,
             )
-            buttons.append((look, lambda action=action: self.chosen.emit(action)))  # type: ignore[misc]
+            buttons.append((look, partial(self.chosen.emit, action)))
         self._close_with(buttons)
 
     def _others(self) -> list[tuple[Look, Callable[[], None]]]:
