@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import os
 import signal
 import subprocess
@@ -128,10 +129,15 @@ def call(
     call it.
 
     Arguments and result are plain data, bytes among them, and dataclasses of *classes*. What the function
-    refuses, and every fault of the child, is raised as *refusal* makes it of its sentence.
+    refuses, and every fault of the child, is raised as *refusal* makes it of its sentence. A fault of a child
+    that had answered before may be theirs who called before: the call is made once more, in a new one.
     """
     if inside.inside:
         return function(*arguments)
+    again = functools.partial(
+        call, file, function, *arguments, classes=classes, refusal=refusal, seconds=seconds
+    )
+    fresh = _DOOR.process is None
     name = f"{function.__module__}:{function.__name__}"
     named = [f"{cls.__module__}:{cls.__name__}" for cls in classes]
     try:
@@ -139,6 +145,8 @@ def call(
     except EOFError as error:
         late = _DOOR.late
         _DOOR.close()
+        if not fresh and not late:
+            return again()
         raise refusal(
             Said("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
         ) from error
@@ -153,6 +161,8 @@ def call(
     # A child that ran short of memory, or met what nobody expected, may be in no state to go on.
     _DOOR.close()
     if head == "memory":
+        if not fresh:
+            return again()
         raise refusal(Said("trouble.airlock-memory", {"file": file}))
     trouble.write_log(RuntimeError(value))
     raise refusal(Said("trouble.airlock-crash", {"file": file}))

@@ -89,10 +89,10 @@ def _limit_time(seconds: float) -> None:
 
 
 def _is_full() -> bool:
-    """Whether half of the memory is taken. Linux; nowhere else is there a limit to be reached."""
+    """Whether three quarters of the memory are taken. Linux; nowhere else is there a limit to be reached."""
     try:
         with open("/proc/self/statm") as sizes:  # noqa: PTH123
-            return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
+            return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY * 3 // 4
     except (OSError, ValueError, IndexError):
         return False
 

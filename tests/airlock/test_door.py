@@ -21,6 +21,11 @@ from app.trouble import Trouble
 MOON = PictureData("digest", "Луна.svg", "image/svg+xml", bytes(range(256)) * 1000)
 
 
+MEGABYTE = 1024 * 1024
+HOLD = "import sys; sys.held = bytearray({} * 1024 * 1024)"
+"""Takes so many megabytes and does not give them back, as libraries do."""
+
+
 def test_plain_data_goes_in_and_comes_out() -> None:
     assert airlock.call("a.set", dataclasses.replace, MOON, classes=[PictureData]) == MOON
 
@@ -72,7 +77,21 @@ def test_what_libraries_print_does_not_disturb_the_answer() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there has a process such a limit")
-def test_a_child_whose_memory_is_half_taken_answers_and_makes_room_for_another() -> None:
-    first = airlock.call("a.set", os.getpid)
-    assert len(airlock.call("a.set", operator.mul, b"x", 130 * 1024 * 1024)) == 130 * 1024 * 1024
-    assert airlock.call("a.set", os.getpid) != first
+class TestMemory:
+    def test_a_child_whose_memory_is_mostly_taken_answers_and_makes_room_for_another(self) -> None:
+        first = airlock.call("a.set", os.getpid)
+        assert len(airlock.call("a.set", operator.mul, b"x", 190 * MEGABYTE)) == 190 * MEGABYTE
+        assert airlock.call("a.set", os.getpid) != first
+
+    def test_what_an_earlier_call_has_taken_is_not_lacking_in_the_next(self) -> None:
+        first = airlock.call("a.set", os.getpid)
+        airlock.call("a.set", exec, HOLD.format(120))
+        assert airlock.call("a.set", os.getpid) == first
+        assert len(airlock.call("a.set", operator.mul, b"x", 90 * MEGABYTE)) == 90 * MEGABYTE
+        assert airlock.call("a.set", os.getpid) != first
+
+    def test_what_nobody_has_room_for_is_refused(self) -> None:
+        airlock.call("a.set", os.getpid)
+        with pytest.raises(Trouble) as refused:
+            airlock.call("a.set", exec, HOLD.format(400))
+        assert refused.value.reason.code == "trouble.airlock-memory"
