@@ -107,7 +107,7 @@ SENTENCES = {
 """Each sentence in English and Russian. Fluent is not there yet when these are needed."""
 
 
-class Trouble(Exception):
+class UserError(Exception):
     """An expected failure: a code of SENTENCES and what fills it."""
 
     def __init__(self, code, **args):
@@ -293,16 +293,16 @@ def show(lines):
 def install_system(packages, room, yes):
     """Install the Debian *packages*, having shown what is run and asked where a person is to be asked."""
     if not shutil.which("apt-get"):
-        raise Trouble("no-apt", names=" ".join(packages))
+        raise UserError("no-apt", names=" ".join(packages))
     root = os.geteuid() == 0
     line = apt_line_to_show(packages, root)
     terminal = sys.stdin is not None and sys.stdin.isatty()
     if not root and not shutil.which("sudo"):
-        raise Trouble("run-this", line=apt_line_to_show(packages, True))
+        raise UserError("run-this", line=apt_line_to_show(packages, True))
     update, install = apt_lines(packages, root, terminal)
     asked = asks(root, terminal, yes, os.environ)
     if asked and not terminal:
-        raise Trouble("run-this", line=line)
+        raise UserError("run-this", line=line)
     say("ask")
     show([update, install])
     if asked:
@@ -310,7 +310,7 @@ def install_system(packages, room, yes):
         sys.stderr.flush()
         answer = sys.stdin.readline()
         if not answer or answer.strip().lower() not in ("", "y", "yes", "д", "да"):
-            raise Trouble("run-this", line=line)
+            raise UserError("run-this", line=line)
     say("installing", names=" ".join(packages))
     captured(update)  # an unreachable third source must not stop us; the install tells the truth
     status, output = captured(install)
@@ -326,11 +326,11 @@ def install_system(packages, room, yes):
 
 
 def fail(what, output, folder, room):
-    """Raise the Trouble that *output* of the command *what* speaks of."""
+    """Raise the UserError that *output* of the command *what* speaks of."""
     code = diagnosis(output)
     if code == "read-only" and what != "pip":
         code = "failed"
-    raise Trouble(code, what=what, detail=last_complaint(output), folder=folder, room=room)
+    raise UserError(code, what=what, detail=last_complaint(output), folder=folder, room=room)
 
 
 def set_up(venv, what, tag):
@@ -343,7 +343,7 @@ def set_up(venv, what, tag):
         return
     room = ROOM_MB[what]
     if todo == "make" and shutil.disk_usage(str(ROOT)).free < room * 1000 * 1000:
-        raise Trouble("space", folder=ROOT, room=room)
+        raise UserError("space", folder=ROOT, room=room)
     say("venv", folder=venv)
     python = venv_python(venv, sys.platform)
     try:
@@ -357,7 +357,7 @@ def set_up(venv, what, tag):
             if status:
                 fail("python -m venv", output, venv, room)
         elif captured([str(python), "-m", "pip", "--version"])[0]:
-            raise Trouble("broken-venv", folder=venv)
+            raise UserError("broken-venv", folder=venv)
         command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-input"]
         command += ["--disable-pip-version-check", "--retries", "2", "-r", str(ROOT / LOCKS[what])]
         # Byte code is made when a module is first imported: quicker than for all that is never used.
@@ -367,7 +367,7 @@ def set_up(venv, what, tag):
         stamp.write_text("\n".join(wanted) + "\n", encoding="utf-8")
     except OSError as error:
         code = "space" if error.errno == 28 else "read-only"
-        raise Trouble(code, folder=ROOT, room=room) from error
+        raise UserError(code, folder=ROOT, room=room) from error
 
 
 def alone():
@@ -409,7 +409,7 @@ def start(command, environ, folder):
 def main():
     """Set up what is missing for the arguments given, and start."""
     if sys.version_info[:2] < OLDEST:
-        raise Trouble("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
+        raise UserError("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
     what, rest, yes = split(sys.argv[1:])
     tag = "-".join((sys.platform, sys.implementation.cache_tag or sys.implementation.name))
     venv = ROOT / ".venv"
@@ -427,7 +427,7 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except Trouble as trouble:
+    except UserError as trouble:
         say(trouble.code, **trouble.args_)
         sys.exit(2)
     except KeyboardInterrupt:

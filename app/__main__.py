@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from app.editor.window import EditorWindow
-    from app.ui.main_window import MainWindow
-    from app.widgets.interface import Interface
+    from app.ui.shell.main_window import MainWindow
+    from app.widgets.preferences import Preferences
 
 
 def open_window(language: str = "", file: Path | None = None) -> int:
     """Open the window, with the game or the card set in *file* if one is named, and stay until it is closed.
 
     *language* (``ru``, ``en``) overrides the stored choice. The exit status of the program.
-    Raises :class:`~app.trouble.Trouble` where no window can be opened.
+    Raises :class:`~app.user_errors.UserError` where no window can be opened.
     """
     screen.require()
-    from app.ui import start
+    from app.ui.shell import start
 
     editor = editor_room()
     return start.run([], editor=editor, printer=printer_room(editor), language=language, file=file)
@@ -34,28 +34,29 @@ def open_window(language: str = "", file: Path | None = None) -> int:
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     """Write pictures of every room into *folder*, giving each file as it is there."""
-    from app.ui import print_window, screenshots
+    from app.ui.printing import window
+    from app.ui.shell import screenshots
 
     return screenshots.take(
         folder,
         {
-            "editor": lambda main, interface: editor_room()(main, interface),
+            "editor": lambda main, preferences: editor_room()(main, preferences),
             "editor-face": editing_room,
-            "print-preview": print_window.room,
+            "print-preview": window.room,
         },
         themes,
     )
 
 
-def editor_room() -> Callable[[MainWindow, Interface], EditorWindow]:
+def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
     """Opens the editor, or brings it back; what changes there is seen at the table."""
     rooms: list[EditorWindow] = []
 
-    def room(main: MainWindow, interface: Interface) -> EditorWindow:
+    def room(main: MainWindow, preferences: Preferences) -> EditorWindow:
         from app.editor.window import EditorWindow
 
         if not rooms:
-            made = EditorWindow(interface, interface.stored("set", "own-fate"))
+            made = EditorWindow(preferences, preferences.stored("set", "own-fate"))
             made.page.card_changed.connect(main.cards_changed)
             made.page.set_changed.connect(main.cards_changed)
             made.page.print_requested.connect(main.open_print)
@@ -66,31 +67,31 @@ def editor_room() -> Callable[[MainWindow, Interface], EditorWindow]:
     return room
 
 
-def editing_room(main: MainWindow, interface: Interface) -> QWidget:
+def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:
     """The editor with the text of a card being written on its face."""
     from PySide6.QtCore import QTimer
 
-    window = editor_room()(main, interface)
+    window = editor_room()(main, preferences)
     panel = window.page.face
     window.page.choose("tigrenok")
-    panel.show_language(interface.language)
+    panel.show_language(preferences.language)
     # A field stays open only where the keys are: once the window stands.
     QTimer.singleShot(300, window, lambda: panel.face.part_opened.emit("rules"))
     return window
 
 
 def printer_room(
-    editor: Callable[[MainWindow, Interface], EditorWindow],
-) -> Callable[[MainWindow, Interface], QWidget]:
+    editor: Callable[[MainWindow, Preferences], EditorWindow],
+) -> Callable[[MainWindow, Preferences], QWidget]:
     """Opens the print window; a card that it warns of is shown in the editor."""
 
-    def room(main: MainWindow, interface: Interface) -> QWidget:
-        from app.ui import print_window
+    def room(main: MainWindow, preferences: Preferences) -> QWidget:
+        from app.ui.printing import window
 
-        made = print_window.room(main, interface)
+        made = window.room(main, preferences)
 
         def show_card(key: str) -> None:
-            window = editor(main, interface)
+            window = editor(main, preferences)
             model = window.page.model
             if model.set_key != made.set_key:
                 model.open_set(made.set_key)

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 
-from app.trouble import Trouble
+from app.user_errors import UserError
 
 XCB_LIBRARIES: Mapping[str, str] = {
     "libGL.so.1": "libgl1",
@@ -59,17 +59,17 @@ def require(
     loads: Callable[[str], bool] = loads,
     answers: Callable[[str], bool] = answers,
 ) -> None:
-    """Raise :class:`~app.trouble.Trouble` where a window can't be opened: what is missing, what to do."""
+    """Raise ``UserError`` where a window can't be opened: what is missing, what to do."""
     if not system.startswith("linux"):
         return
     if environ.get("QT_QPA_PLATFORM", "").split(":")[0] in WITHOUT_WINDOW:
         return
     display, wayland = environ.get("DISPLAY", ""), environ.get("WAYLAND_DISPLAY", "")
     if not display and not wayland:
-        raise Trouble("trouble.no-display")
+        raise UserError("trouble.no-display")
     missing = {library: package for library, package in XCB_LIBRARIES.items() if not loads(library)}
     if missing:
         names, packages = ", ".join(missing), " ".join(missing.values())
-        raise Trouble("trouble.no-library", libraries=names, packages=packages)
+        raise UserError("trouble.no-library", libraries=names, packages=packages)
     if display and not wayland and not answers(display):
-        raise Trouble("trouble.display-silent", display=display)
+        raise UserError("trouble.display-silent", display=display)

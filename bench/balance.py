@@ -44,18 +44,32 @@ def main() -> None:
     # The same player on both seats: the two games of a pair would be one, so every deal is played once.
     for variant in asked.variants:
         cards, options = changed(played.cards, variant)
-        contest = Contest("own-fate", cards, asked.level, asked.level, asked.games, asked.seed,
-                          {**played.options, **options}, asked.sims, alone=True)
+        contest = Contest(
+            "own-fate",
+            cards,
+            asked.level,
+            asked.level,
+            asked.games,
+            asked.seed,
+            {**played.options, **options},
+            asked.sims,
+            alone=True,
+        )
         ledger = Ledger(asked.keep, contest) if asked.keep else None
         rows = run(contest, pool, ledger=ledger, at_once=2 * asked.jobs)
         found = table(contest, rows)
         share, low, high = found["light-wins"]
-        print(f"{variant:44} Light {share:6.1%} ({low:.1%}–{high:.1%})  turns {found['turns']['mean']:5.2f} "
-              f"({found['turns']['least']}–{found['turns']['most']})  {found['endings']}", flush=True)
+        print(
+            f"{variant:44} Light {share:6.1%} ({low:.1%}–{high:.1%})  turns {found['turns']['mean']:5.2f} "
+            f"({found['turns']['least']}–{found['turns']['most']})  {found['endings']}",
+            flush=True,
+        )
         for seat in SEATS:
             turns = Counter(row["turns"] for row in rows if row["winner"] == seat)
-            print(f"    {seat:5} on turn " + ", ".join(f"{turn}: {turns[turn]}" for turn in sorted(turns)),
-                  flush=True)
+            print(
+                f"    {seat:5} on turn " + ", ".join(f"{turn}: {turns[turn]}" for turn in sorted(turns)),
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

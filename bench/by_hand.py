@@ -26,16 +26,25 @@ ROOT = Path(__file__).resolve().parent.parent
 ROADS = {
     "metro": ("hairdresser", "svetlana-flat", "city-light", "moscow", "entrance-hall"),
     "entrance-hall": ("metro", "egor-flat", "roof"),
-    "hairdresser": ("metro",), "svetlana-flat": ("metro",), "city-light": ("metro",), "moscow": ("metro",),
-    "egor-flat": ("entrance-hall",), "roof": ("entrance-hall",),
+    "hairdresser": ("metro",),
+    "svetlana-flat": ("metro",),
+    "city-light": ("metro",),
+    "moscow": ("metro",),
+    "egor-flat": ("entrance-hall",),
+    "roof": ("entrance-hall",),
 }
 # side, specialty, strength, initiative, cost
 WHO = {
-    "darya": ("dark", "witch", 2, 1, 3), "medved": ("light", "shapeshifter", 0, 2, 4),
-    "larisa": ("dark", "vampire", 3, 3, 2), "petr": ("dark", "mage", 3, 4, 4),
-    "andrey": ("dark", "vampire", 5, 5, 4), "tigrenok": ("light", "shapeshifter", 0, 6, 5),
-    "alisa": ("dark", "witch", 3, 7, 5), "anton": ("light", "mage", 4, 8, 6),
-    "semen": ("light", "mage", 5, 9, 7), "geser": ("light", "mage", 6, 10, 10),
+    "darya": ("dark", "witch", 2, 1, 3),
+    "medved": ("light", "shapeshifter", 0, 2, 4),
+    "larisa": ("dark", "vampire", 3, 3, 2),
+    "petr": ("dark", "mage", 3, 4, 4),
+    "andrey": ("dark", "vampire", 5, 5, 4),
+    "tigrenok": ("light", "shapeshifter", 0, 6, 5),
+    "alisa": ("dark", "witch", 3, 7, 5),
+    "anton": ("light", "mage", 4, 8, 6),
+    "semen": ("light", "mage", 5, 9, 7),
+    "geser": ("light", "mage", 6, 10, 10),
     "zavulon": ("dark", "mage", 6, 11, 10),
 }
 EXPERIENCE = {"medved": 2, "tigrenok": 3}
@@ -53,19 +62,20 @@ def kind(name: str) -> str:
 
 # --- movement (T3) --------------------------------------------------------------------------------------
 
+
 class Moving(NamedTuple):
     """A movement phase: where everybody is, what was called, whose turn it is."""
 
-    at: tuple[tuple[str, str], ...]      # Others and persons in play
-    hand: tuple[str, ...]                # Others in hand
+    at: tuple[tuple[str, str], ...]  # Others and persons in play
+    hand: tuple[str, ...]  # Others in hand
     balance: int
-    spells: int                          # how many Zavulon holds
+    spells: int  # how many Zavulon holds
     called: tuple[tuple[str, str], ...]  # vampire, donor
-    spent: frozenset[str]                # who moved, called or came in: walks no more this turn
-    leaving: frozenset[str]              # who stood in the Metro when the phase began
+    spent: frozenset[str]  # who moved, called or came in: walks no more this turn
+    leaving: frozenset[str]  # who stood in the Metro when the phase began
     cops: bool
-    step: int                            # −1 the calls, then the place in ORDER
-    came: bool                           # whether the Other of this step had its question about coming in
+    step: int  # −1 the calls, then the place in ORDER
+    came: bool  # whether the Other of this step had its question about coming in
 
 
 def movement(position: dict[str, Any]) -> Moving:
@@ -74,9 +84,18 @@ def movement(position: dict[str, Any]) -> Moving:
     at.setdefault("egor", "metro")
     spells = position["cards"].get("zavulon", "").partition(":")[2].split()
     hand = tuple((position.get("light", "") + " " + position.get("dark", "")).split())
-    begin = Moving(tuple(at.items()), hand, position.get("balance", 0), len(spells), (), frozenset(),
-                   frozenset(name for name in at if at[name] == "metro" and name in WHO), "cops" in at, -1,
-                   False)
+    begin = Moving(
+        tuple(at.items()),
+        hand,
+        position.get("balance", 0),
+        len(spells),
+        (),
+        frozenset(),
+        frozenset(name for name in at if at[name] == "metro" and name in WHO),
+        "cops" in at,
+        -1,
+        False,
+    )
     return settle(begin)
 
 
@@ -103,7 +122,8 @@ def beyond(place: str, coming_from: str) -> set[str]:
 def barred(name: str, place: str) -> bool:
     """K4: no vampire in a flat, no Dark at the City Light."""
     return (kind(name) == "vampire" and place.endswith("-flat")) or (
-        side(name) == "dark" and place == "city-light")
+        side(name) == "dark" and place == "city-light"
+    )
 
 
 def shift(name: str) -> int:
@@ -119,13 +139,16 @@ def move_choices(s: Moving) -> list[Moving]:
 def _move_choices(s: Moving) -> list[Moving]:
     at = dict(s.at)
     if s.step == -1:
-        found = [s._replace(called=(*s.called, (v, d))) for v in callers(s) for d in donors(s)
-                 if v not in dict(s.called)]
+        found = [
+            s._replace(called=(*s.called, (v, d)))
+            for v in callers(s)
+            for d in donors(s)
+            if v not in dict(s.called)
+        ]
         found += [s._replace(called=tuple(c for c in s.called if c != one)) for one in s.called]
         # Of two calls on one donor the one named last counts (A25).
         where = at | {d: toward(at[d], at[v]) for v, d in s.called}
-        return [*found, s._replace(at=tuple(where.items()), step=0,
-                                   spent=s.spent | {v for v, _ in s.called})]
+        return [*found, s._replace(at=tuple(where.items()), step=0, spent=s.spent | {v for v, _ in s.called})]
     if s.step >= len(ORDER):
         return []
     o = ORDER[s.step]
@@ -135,8 +158,14 @@ def _move_choices(s: Moving) -> list[Moving]:
             return [on]
         found = [s._replace(came=True)]
         if not s.cops and abs(s.balance + shift(o)) <= 10:
-            found.append(on._replace(at=(*s.at, (o, "metro")), hand=tuple(h for h in s.hand if h != o),
-                                     balance=s.balance + shift(o), spent=s.spent | {o}))
+            found.append(
+                on._replace(
+                    at=(*s.at, (o, "metro")),
+                    hand=tuple(h for h in s.hand if h != o),
+                    balance=s.balance + shift(o),
+                    spent=s.spent | {o},
+                )
+            )
         if o == "geser":
             for other in [n for n in at if n in WHO and side(n) == "light"]:
                 balance = s.balance + shift(o) - shift(other)
@@ -149,12 +178,19 @@ def _move_choices(s: Moving) -> list[Moving]:
         return [on]
     found = []
     if o not in s.spent:
-        found = [s._replace(at=tuple((at | {o: way}).items()), spent=s.spent | {o})
-                 for way in ROADS[at[o]] if not s.cops and not barred(o, way)]
+        found = [
+            s._replace(at=tuple((at | {o: way}).items()), spent=s.spent | {o})
+            for way in ROADS[at[o]]
+            if not s.cops and not barred(o, way)
+        ]
         must = o in s.leaving and at[o] == "metro" and bool(found)
         if o == "zavulon":
-            found += [s._replace(at=tuple((at | {o: to}).items()), spent=s.spent | {o}, spells=s.spells - 1)
-                      for to in ROADS if to not in (at[o], "city-light") for _ in range(s.spells)]
+            found += [
+                s._replace(at=tuple((at | {o: to}).items()), spent=s.spent | {o}, spells=s.spells - 1)
+                for to in ROADS
+                if to not in (at[o], "city-light")
+                for _ in range(s.spells)
+            ]
         if must:
             return found
     return [*found, on]
@@ -175,6 +211,7 @@ def settle(s: Moving) -> Moving:
 
 # --- battle (B1–B4) -------------------------------------------------------------------------------------
 
+
 class Card(NamedTuple):
     """A spell; ``copy`` tells equal ones apart."""
 
@@ -188,8 +225,8 @@ class Slot(NamedTuple):
 
     others: tuple[tuple[str, str, tuple[Card, ...], int, int], ...]  # name, place, hand, wounds, gloom
     step: int
-    level: int                           # gloom fixed for this slot, −1 before
-    plan: tuple[tuple[Any, ...], ...]    # (play, card, target) (weaken, card, n) (burn, card) (bleed, n)
+    level: int  # gloom fixed for this slot, −1 before
+    plan: tuple[tuple[Any, ...], ...]  # (play, card, target) (weaken, card, n) (burn, card) (bleed, n)
     deck: tuple[Card, ...]
 
 
@@ -207,8 +244,15 @@ def battle(position: dict[str, Any]) -> Slot:
         head, *facts = (part.strip() for part in text.split(";"))
         place, _, hand = head.partition(":")
         numbers = {f.split()[0]: int(f.split()[1]) for f in facts}
-        rows.append((name, place.strip(), tuple(map(spell, hand.split())), numbers.get("wounds", 0),
-                     numbers.get("gloom", 0)))
+        rows.append(
+            (
+                name,
+                place.strip(),
+                tuple(map(spell, hand.split())),
+                numbers.get("wounds", 0),
+                numbers.get("gloom", 0),
+            )
+        )
     names = [row[0] for row in rows]
     homes = (("egor", "metro"), ("svetlana", "svetlana-flat"))
     rows += [(name, place, (), 0, 0) for name, place in homes if name not in names]
@@ -325,13 +369,22 @@ def _battle_choices(s: Slot) -> list[Slot]:
     found = [t for t in (s._replace(plan=(*s.plan, step)) for step in steps(s, o)) if able(t, o)]
     if s.plan:
         last = s.plan[-1]
-        found.append(s._replace(plan=tuple(
-            step for step in s.plan[:-1] if last[0] != "play" or step[:2] != ("weaken", last[1]))))
+        found.append(
+            s._replace(
+                plan=tuple(
+                    step for step in s.plan[:-1] if last[0] != "play" or step[:2] != ("weaken", last[1])
+                )
+            )
+        )
     if kind(o) not in ("mage", "witch") or debt(s, o) <= 0:
         played = [step[1] for step in s.plan if step[0] in ("play", "burn")]
         bled = sum(step[1] for step in s.plan if step[0] == "bleed")
-        rows = tuple((n, p, tuple(c for c in h if c not in played), w + bled, max(0, s.level))
-                     if n == o else (n, p, h, w, g) for n, p, h, w, g in s.others)
+        rows = tuple(
+            (n, p, tuple(c for c in h if c not in played), w + bled, max(0, s.level))
+            if n == o
+            else (n, p, h, w, g)
+            for n, p, h, w, g in s.others
+        )
         found.append(s._replace(others=rows, step=s.step + 1, level=-1, plan=()))
     return found
 
@@ -348,7 +401,7 @@ def settle_battle(s: Slot, begins: bool) -> Slot:
             s, begins = on, True
             continue
         if begins and kind(o) == "shapeshifter":
-            cards, deck = s.deck[:EXPERIENCE[o]], s.deck[EXPERIENCE[o]:]
+            cards, deck = s.deck[: EXPERIENCE[o]], s.deck[EXPERIENCE[o] :]
             rows = tuple((n, p, h + cards if n == o else h, w, g) for n, p, h, w, g in s.others)
             s = s._replace(others=rows, deck=deck)
         begins = False
@@ -363,12 +416,17 @@ def settle_battle(s: Slot, begins: bool) -> Slot:
             s = levels[0]
         if s.plan or steps(s, o):
             return s
-        s, begins = on._replace(others=tuple(
-            (n, p, h, w, max(0, s.level) if n == o else g) for n, p, h, w, g in s.others)), True
+        s, begins = (
+            on._replace(
+                others=tuple((n, p, h, w, max(0, s.level) if n == o else g) for n, p, h, w, g in s.others)
+            ),
+            True,
+        )
     return s
 
 
 # --- counting -------------------------------------------------------------------------------------------
+
 
 def by_hand(s: Any, depth: int) -> int:
     """Sequences of at most *depth* decisions, by the naive reading."""
@@ -400,28 +458,84 @@ def by_engine(state: Any, phase: str, depth: int) -> int:
 
 
 POSITIONS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
-    ("everybody on the way", {
-        "phase": "movement", "cards": {
-            "andrey": "hairdresser", "larisa": "moscow", "petr": "metro", "tigrenok": "egor-flat",
-            "anton": "metro", "semen": "entrance-hall", "geser": "city-light",
-            "zavulon": "roof: attack-1 defence-2"}}, 11, 6),
-    ("a full house to come in", {
-        "phase": "movement", "balance": 2, "light": "geser medved semen", "dark": "petr darya",
-        "cards": {"anton": "city-light", "larisa": "metro", "andrey": "roof", "tigrenok": "moscow",
-                  "zavulon": "entrance-hall: attack-1 healing-3 defence-2"}}, 13, 7),
-    ("three mages and a vampire", {
-        "phase": "battle", "cards": {
-            "larisa": "hairdresser: attack-1 defence-1", "petr": "hairdresser: attack-2 healing-1; gloom 1",
-            "anton": "hairdresser: defence-3 attack-4 defence-1; wounds 1", "egor": "hairdresser"}}, 7, 4),
-    ("debts on the Roof", {
-        "phase": "battle", "cards": {
-            "darya": "roof: defence-1 healing-2; gloom 2; wounds 1",
-            "semen": "roof: healing-1 attack-1; gloom 1",
-            "geser": "roof: defence-2 defence-1; gloom 3; wounds 1", "egor": "roof"}}, 8, 5),
-    ("a shapeshifter, Svetlana and the vortex", {
-        "phase": "battle", "deck": "attack-2 defence-1 healing-3", "cards": {
-            "medved": "svetlana-flat", "alisa": "svetlana-flat: attack-1 healing-1",
-            "anton": "svetlana-flat: healing-2 attack-3 defence-1"}}, 8, 5),
+    (
+        "everybody on the way",
+        {
+            "phase": "movement",
+            "cards": {
+                "andrey": "hairdresser",
+                "larisa": "moscow",
+                "petr": "metro",
+                "tigrenok": "egor-flat",
+                "anton": "metro",
+                "semen": "entrance-hall",
+                "geser": "city-light",
+                "zavulon": "roof: attack-1 defence-2",
+            },
+        },
+        11,
+        6,
+    ),
+    (
+        "a full house to come in",
+        {
+            "phase": "movement",
+            "balance": 2,
+            "light": "geser medved semen",
+            "dark": "petr darya",
+            "cards": {
+                "anton": "city-light",
+                "larisa": "metro",
+                "andrey": "roof",
+                "tigrenok": "moscow",
+                "zavulon": "entrance-hall: attack-1 healing-3 defence-2",
+            },
+        },
+        13,
+        7,
+    ),
+    (
+        "three mages and a vampire",
+        {
+            "phase": "battle",
+            "cards": {
+                "larisa": "hairdresser: attack-1 defence-1",
+                "petr": "hairdresser: attack-2 healing-1; gloom 1",
+                "anton": "hairdresser: defence-3 attack-4 defence-1; wounds 1",
+                "egor": "hairdresser",
+            },
+        },
+        7,
+        4,
+    ),
+    (
+        "debts on the Roof",
+        {
+            "phase": "battle",
+            "cards": {
+                "darya": "roof: defence-1 healing-2; gloom 2; wounds 1",
+                "semen": "roof: healing-1 attack-1; gloom 1",
+                "geser": "roof: defence-2 defence-1; gloom 3; wounds 1",
+                "egor": "roof",
+            },
+        },
+        8,
+        5,
+    ),
+    (
+        "a shapeshifter, Svetlana and the vortex",
+        {
+            "phase": "battle",
+            "deck": "attack-2 defence-1 healing-3",
+            "cards": {
+                "medved": "svetlana-flat",
+                "alisa": "svetlana-flat: attack-1 healing-1",
+                "anton": "svetlana-flat: healing-2 attack-3 defence-1",
+            },
+        },
+        8,
+        5,
+    ),
 )
 """Name, position, depth of the full count, depth for a quick look."""
 

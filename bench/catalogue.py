@@ -20,7 +20,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
 from app.editor.page import EditorPage
 from app.face import layout
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 CARDS = 10_000
 
@@ -30,9 +30,12 @@ def made_up(data: SetData) -> SetData:
     cards = []
     for number in range(CARDS):
         card = data.cards[number % len(data.cards)]
-        texts = dict(card.texts) | {language: {name: Text(f"{text.value} {number}", text.value)
-                                               for name, text in card.texts["ru"].items()}
-                                    for language in ("de", "fr")}
+        texts = dict(card.texts) | {
+            language: {
+                name: Text(f"{text.value} {number}", text.value) for name, text in card.texts["ru"].items()
+            }
+            for language in ("de", "fr")
+        }
         cards.append(replace(card, id=0, key=f"card-{number}", texts=texts, ways=(), start=""))
     return replace(data, key="large", names={"ru": "Большой", "en": "Large"}, cards=tuple(cards))
 
@@ -72,10 +75,10 @@ def main() -> None:
     wholeness.require(file)
     timed("look whether every value can be", start)
     app = QApplication([])
-    interface = Interface(folder / "settings.ini", app)
-    interface.set_language("ru")
+    preferences = Preferences(folder / "settings.ini", app)
+    preferences.set_language("ru")
     catalogue = Catalogue(file)
-    warm = EditorPage(catalogue, interface)
+    warm = EditorPage(catalogue, preferences)
     app.processEvents()
     start = process_time()
     warm.model.open_set("large")
@@ -109,13 +112,17 @@ def main() -> None:
         edit.insertPlainText("я")
         app.processEvents()
         spent.append((process_time() - start) * 1000)
-    print(f"{'a key typed, on the face (first, median, worst)':<42}{spent[0]:>9.1f} {median(spent):.1f} "
-          f"{max(spent):.1f} ms")
+    print(
+        f"{'a key typed, on the face (first, median, worst)':<42}{spent[0]:>9.1f} {median(spent):.1f} "
+        f"{max(spent):.1f} ms"
+    )
     page.show_view("table")
     app.processEvents()
     beats = scrolled(app, page)
-    print(f"{'table scrolled by pages (median, p99.9, worst)':<42}{median(beats):>9.1f} "
-          f"{beats[int(len(beats) * 0.999)]:.1f} {beats[-1]:.1f} ms")
+    print(
+        f"{'table scrolled by pages (median, p99.9, worst)':<42}{median(beats):>9.1f} "
+        f"{beats[int(len(beats) * 0.999)]:.1f} {beats[-1]:.1f} ms"
+    )
     laid_out(page)
     checked(app, page)
     brought_in(app, page, folder / "large.csv")
@@ -124,8 +131,10 @@ def main() -> None:
 def laid_out(page: EditorPage, faces: int = 1000) -> None:
     """The layout alone of *faces* faces, each in another language than the one before."""
     tongues = page.model.languages
-    contents = [page.model.content(card, tongues[number % len(tongues)])
-                for number, card in enumerate(page.model.cards()[:faces])]
+    contents = [
+        page.model.content(card, tongues[number % len(tongues)])
+        for number, card in enumerate(page.model.cards()[:faces])
+    ]
     spent = []
     for content in contents:
         start = thread_time()

@@ -22,14 +22,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import paths
-from app.bots.fate import thumb
+from app.bots.fate import heuristics
 from app.bots.fate.players import own_actions
 from app.cards import convert, source
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.openings import COMPUTER
+from app.ui.shell.openings import COMPUTER
 from app.ui.table import gestures
 from bench.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
@@ -71,7 +71,7 @@ def _wanted(match: Match, seat: Any) -> Action:
     """What the rules of thumb say, of the actions that the window lists."""
     view = match.state.view(seat)
     actions = gestures.distinct(own_actions(view))
-    return thumb.best(view.masked, actions)
+    return heuristics.best(view.masked, actions)
 
 
 def _decide(window: Window, hand: Mouse, match: Match) -> None:

@@ -37,7 +37,7 @@ class Round:
         self.front = "^(Dozor · editor|Дозор · редактор)"
 
     def t(self, code: str, **values: Any) -> str:
-        """A sentence of the interface."""
+        """A sentence of the preferences."""
         return i18n.text(code if "." in code else f"editor.{code}", self.language, **values)
 
     def snap(self, name: str) -> None:

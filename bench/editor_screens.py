@@ -87,7 +87,7 @@ def main() -> int:
     asked.add_argument("--size", default="1366x768")
     asked.add_argument("--only", default="")
     asked.add_argument("--scenes", default="", help="only these, with commas between")
-    asked.add_argument("--text", type=int, default=0, help="size of the interface's texts in per cent")
+    asked.add_argument("--text", type=int, default=0, help="size of the preferences's texts in per cent")
     asked.add_argument("--display", default="")
     chosen = asked.parse_args()
     wide, high = map(int, chosen.size.split("x"))

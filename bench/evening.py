@@ -31,7 +31,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, End, Move, Record, Undo
 from app.rules.record_file import read_file
-from app.ui.menus import MENUS
+from app.ui.shell.menus import MENUS
 from bench.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
 
 DECISIONS = 60

@@ -39,7 +39,7 @@ LAST = 12
 
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     """Play *games* by *rules* and add their turns to *file*."""
-    from app.bots.fate import thumb
+    from app.bots.fate import heuristics
     from app.bots.fate.evaluate import NAMES, Places, features, signs, words
     from app.cards import playing, source
     from app.rules.own_fate.game import GAME
@@ -58,8 +58,10 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
                     turns.append((turn, [round(value, 3) for value in features(state)], said))
                 legal = state.legal()
                 anything = rng.random() < loose
-                state.apply(legal[int(rng.random() * len(legal))] if anything else thumb.best(state, legal),
-                            events=False)
+                state.apply(
+                    legal[int(rng.random() * len(legal))] if anything else heuristics.best(state, legal),
+                    events=False,
+                )
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
 
@@ -72,12 +74,16 @@ class Positions:
 
         from app.bots.fate.evaluate import NAMES
 
-        games = [(n, json.loads(line)) for file in files
-                 for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())]
+        games = [
+            (n, json.loads(line))
+            for file in files
+            for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())
+        ]
         kinds = ["held", "lies", "carried", "plays", "beside", "egor"]
         self.known = list(known) or sorted(
             {sign for _, game in games for _, _, found in game["turns"] for sign in found},
-            key=lambda sign: (kinds.index(sign.split()[0]), sign))
+            key=lambda sign: (kinds.index(sign.split()[0]), sign),
+        )
         column = {sign: len(NAMES) + n for n, sign in enumerate(self.known)}
         count = sum(len(game["turns"]) for _, game in games)
         self.games = len(games)
@@ -88,7 +94,7 @@ class Positions:
         at = 0
         for number, game in games:
             for turn, numbers, found in game["turns"]:
-                self.x[at, :len(numbers)] = numbers
+                self.x[at, : len(numbers)] = numbers
                 self.x[at, [column[sign] for sign in found if sign in column]] = 1.0
                 self.won[at], self.turn[at], self.rules[at] = game["won"], turn, game["rules"]
                 self.part[at] = number % OF
@@ -106,17 +112,21 @@ class Positions:
 
         wrong = -(self.won * np.log(chance) + (1 - self.won) * np.log(1 - chance))
         right = (chance > 0.5) == (self.won > 0.5)
-        lines = [f"log loss {np.average(wrong[where], weights=self.weight[where]):.4f}, "
-                 f"right {np.average(right[where], weights=self.weight[where]):.1%}"]
+        lines = [
+            f"log loss {np.average(wrong[where], weights=self.weight[where]):.4f}, "
+            f"right {np.average(right[where], weights=self.weight[where]):.1%}"
+        ]
         for rules in sorted(set(self.rules)):
             mine = where & (self.rules == rules)
             for turn in range(2, LAST + 1):
                 rows = mine & (self.turn == turn if turn < LAST else self.turn >= LAST)
                 if count := int(rows.sum()):
                     won = float(self.won[rows].mean())
-                    lines.append(f"{rules:6} turn {turn:2}{'+' if turn == LAST else ' '} "
-                                 f"told {chance[rows].mean():.3f}  won {won:.3f} "
-                                 f"± {1.96 * (won * (1 - won) / count) ** 0.5:.3f}  of {count}")
+                    lines.append(
+                        f"{rules:6} turn {turn:2}{'+' if turn == LAST else ' '} "
+                        f"told {chance[rows].mean():.3f}  won {won:.3f} "
+                        f"± {1.96 * (won * (1 - won) / count) ** 0.5:.3f}  of {count}"
+                    )
         return "\n".join(lines)
 
 
@@ -142,8 +152,13 @@ def fit(files: Sequence[Path]) -> None:
 
     rng = np.random.default_rng(1)
     wide = x.shape[1]
-    parts = [rng.normal(0, wide ** -0.5, (wide, UNITS)), np.zeros(UNITS),
-             rng.normal(0, 0.3, UNITS), np.zeros(1), np.zeros(wide)]
+    parts = [
+        rng.normal(0, wide**-0.5, (wide, UNITS)),
+        np.zeros(UNITS),
+        rng.normal(0, 0.3, UNITS),
+        np.zeros(1),
+        np.zeros(wide),
+    ]
     parts = [part.astype(np.float32) for part in parts]
     slow, fast = [0 * part for part in parts], [0 * part for part in parts]
 
@@ -160,19 +175,24 @@ def fit(files: Sequence[Path]) -> None:
         rng.shuffle(order)
         rate = 0.004 * (1 - turn / ROUNDS) + 1e-5
         for begin in range(0, len(order), BATCH):
-            rows = order[begin:begin + BATCH]
+            rows = order[begin : begin + BATCH]
             inner, beside, out, start, straight = parts
             units = np.tanh(z[rows] @ inner + beside)
             p = 1 / (1 + np.exp(-(units @ out + start + z[rows] @ straight)))
             error = (p - won[rows]) * weight[rows] / len(rows)
             back = np.outer(error, out) * (1 - units * units)
-            grades = [z[rows].T @ back + DECAY * inner, back.sum(0), units.T @ error + DECAY * out,
-                      np.array([error.sum()]), z[rows].T @ error + DECAY * straight]
+            grades = [
+                z[rows].T @ back + DECAY * inner,
+                back.sum(0),
+                units.T @ error + DECAY * out,
+                np.array([error.sum()]),
+                z[rows].T @ error + DECAY * straight,
+            ]
             steps += 1
             for n, grade in enumerate(grades):
                 slow[n] = 0.9 * slow[n] + 0.1 * grade
-                fast[n] = 0.999 * fast[n] + 0.001 * grade ** 2
-                step = slow[n] / (1 - 0.9 ** steps) / (np.sqrt(fast[n] / (1 - 0.999 ** steps)) + 1e-7)
+                fast[n] = 0.999 * fast[n] + 0.001 * grade**2
+                step = slow[n] / (1 - 0.9**steps) / (np.sqrt(fast[n] / (1 - 0.999**steps)) + 1e-7)
                 parts[n] = (parts[n] - rate * step).astype(np.float32)
         now = loss(stopping)
         if now < best:
@@ -189,8 +209,11 @@ def fit(files: Sequence[Path]) -> None:
     rows, first, out = rows.round(3), first.round(3), out.round(3)
     write(of.known, rows, first, out)
     at_the_end = of.tell(chances(x, rows, first, out), tested)
-    print(f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of "
-          f"those that say when to stop {best:.4f}; of the rest:\n{at_the_end}", file=sys.stderr)
+    print(
+        f"{len(won)} turns of {of.games} games; log loss of those fitted to {fitted_loss:.4f}, of "
+        f"those that say when to stop {best:.4f}; of the rest:\n{at_the_end}",
+        file=sys.stderr,
+    )
 
 
 def told(files: Sequence[Path]) -> None:
@@ -206,21 +229,27 @@ def told(files: Sequence[Path]) -> None:
 
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
     """The module with the weights."""
+
     def line(values: Any) -> str:
         return "(" + ", ".join(f"{value:.3f}" for value in values) + ")"
 
-    print('"""The weights of ``evaluate``. Written by ``bench/fit_evaluation.py fit``: not to be changed by '
-          'hand."""\n\nfrom __future__ import annotations\n\nSIGNS: tuple[str, ...] = (')
+    print(
+        '"""The weights of ``evaluate``. Written by ``bench/fit_evaluation.py fit``: not to be changed by '
+        'hand."""\n\nfrom __future__ import annotations\n\nSIGNS: tuple[str, ...] = ('
+    )
     for sign in known:
         print(f'    "{sign}",')
-    print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n'
-          "ROWS: tuple[tuple[float, ...], ...] = (")
+    print(
+        ')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n'
+        "ROWS: tuple[tuple[float, ...], ...] = ("
+    )
     for row in rows:
         print(f"    {line(row)},")
-    print(')\n"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
-          'odds)."""')
-    print(f"DIRECT: list[float] = [{line(first)[1:-1]}]\n"
-          '"""What the units and the result begin with."""')
+    print(
+        ')\n"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
+        'odds)."""'
+    )
+    print(f'DIRECT: list[float] = [{line(first)[1:-1]}]\n"""What the units and the result begin with."""')
     print(f'BEYOND: tuple[float, ...] = {line(out)}\n"""What each unit adds to the result."""')
 
 

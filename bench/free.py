@@ -17,9 +17,9 @@ os.environ["DOZOR_HOME"] = tempfile.mkdtemp()
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from app.rules.game import Action
-from app.ui import start
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 from bench.table import measure, times, told
 
 THINGS = 500
@@ -44,7 +44,7 @@ def lay(page: Any, count: int) -> None:
 
 def main() -> None:
     running = start.application([])
-    reader = start.interface(running)
+    reader = start.preferences(running)
     reader.set_reduced_motion(True)
     window = MainWindow(reader, start.house(reader))
     window.resize(1920, 1080)

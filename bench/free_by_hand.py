@@ -95,8 +95,11 @@ def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
         window.process.wait()
         window.log.close()
     before = {card.key: (card.strength, card.experience, card.initiative, card.cost) for card in old.cards}
-    changed = sum(card.key in before and before[card.key] != (
-        card.strength, card.experience, card.initiative, card.cost) for card in new.cards)
+    changed = sum(
+        card.key in before
+        and before[card.key] != (card.strength, card.experience, card.initiative, card.cost)
+        for card in new.cards
+    )
     return {"changed": changed, "new": sum(card.key not in before for card in new.cards)}
 
 

@@ -74,8 +74,11 @@ class FreeHands:
         """Lay the card that covers a thing aside: into the yard, or elsewhere in its place."""
         thing = self.state.things[number]
         order = list(self.state.things)
-        above = [one for one in map(self.state.things.get, order[order.index(number) + 1 :])
-                 if one.kind == "card" and abs(one.x - thing.x) < CARD[0] and abs(one.y - thing.y) < CARD[1]]
+        above = [
+            one
+            for one in map(self.state.things.get, order[order.index(number) + 1 :])
+            if one.kind == "card" and abs(one.x - thing.x) < CARD[0] and abs(one.y - thing.y) < CARD[1]
+        ]
         if not above:
             raise Gone(f"{number} {thing.what} is not in sight, and nothing covers it")
         zone = self.state.zones.get(YARD) or self.state.place_at(above[-1].x, above[-1].y)
@@ -342,4 +345,3 @@ class FreeHands:
 
         spot = there(self.window.wait(lambda seen: there(seen) is not None))
         self.act("mousemove", *spot, "click", 1)
-

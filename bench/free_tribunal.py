@@ -31,7 +31,7 @@ from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
-from app.ui.new_game import VARIANTS
+from app.ui.new_game.dialog import VARIANTS
 from bench.free_hands import FreeHands
 from bench.hands import with_display
 
@@ -165,8 +165,11 @@ class Players(FreeHands):
         card = self.thing(tile)
         assert card is not None
         now = self._marks(tile, what)
-        lying = [one for one in self.state.things.values()
-                 if one.kind == "counter" and one.what == what and self.top_card(one.x, one.y) is card]
+        lying = [
+            one
+            for one in self.state.things.values()
+            if one.kind == "counter" and one.what == what and self.top_card(one.x, one.y) is card
+        ]
         spare = [one for one in lying if one not in [now[key] for key in want if key in now]]
         for row, column in (key for key in want if key not in now):
             x, y = card.x + COLUMN[0] + column * COLUMN[1], card.y + ROW[row]
@@ -194,13 +197,16 @@ class Players(FreeHands):
 
     def _bury(self, name: str) -> None:
         """What died leaves the board: its figure goes back into the tray, its tile is cleared by a frame."""
-        seat, slot = name[:name.index("-")], self.slots.pop(name)
+        seat, slot = name[: name.index("-")], self.slots.pop(name)
         figure, card = self.thing(f"figure-{seat}-{slot}", "counter"), self.thing(f"{seat}-{slot}")
         assert figure is not None
         assert card is not None
         self.key(str(figure.id), "Delete")
-        lie = [one for one in self.state.things.values()
-               if one.kind == "counter" and self.top_card(one.x, one.y) is card]
+        lie = [
+            one
+            for one in self.state.things.values()
+            if one.kind == "counter" and self.top_card(one.x, one.y) is card
+        ]
         if lie:
             self.choose([str(one.id) for one in lie])
             self.act("key", "Delete")

@@ -278,7 +278,8 @@ class Players(FreeHands):
             if top in moves:
                 count = 1
                 while count < len(self.state.piles[pile]) and (
-                        want.get(names(self.state, pile)[count]) == want[top]):
+                    want.get(names(self.state, pile)[count]) == want[top]
+                ):
                     count += 1
                 if count > 2 and want[top].kind == "area":
                     self._draw(pile, count, want[top].key)

@@ -32,15 +32,19 @@ CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding=
 
 def options_of(number: int) -> dict[str, Setting]:
     """For game *number* every option's choices in turn; the first game has all defaults."""
-    return {o.name: o.choices[(number * 7 + n) % len(o.choices)] for n, o in enumerate(GAME.options)
-            } if number else {}
+    return (
+        {o.name: o.choices[(number * 7 + n) % len(o.choices)] for n, o in enumerate(GAME.options)}
+        if number
+        else {}
+    )
 
 
 def play(number: int) -> tuple[Match, set[str]]:
     """Game *number* and what it used. Some end by talk, some take actions back."""
     rng = Random(f"golden {number}")
-    match = Match.begin(GAME, CARDS, number, options_of(number), {"light": "random", "dark": "random"},
-                        with_cards=False)
+    match = Match.begin(
+        GAME, CARDS, number, options_of(number), {"light": "random", "dark": "random"}, with_cards=False
+    )
     used = {f"{name}={value}" for name, value in match.header.options.items()}
     keys = {card.key for card in CARDS.cards}
     talk = {3: 150, 4: 90, 5: 40}.get(number)
@@ -68,16 +72,20 @@ def used_by(file: Path) -> set[str]:
     """What the game in *file* used, as far as its record says."""
     record = read_file(file)
     moves = [entry.action for entry in record.entries if isinstance(entry, Move)]
-    return {f"{name}={value}" for name, value in record.header.options.items()} | {
-        design_of(word) for action in moves for word in (action.verb, *action.args)} | {
-        entry.reason for entry in record.entries if isinstance(entry, End)}
+    return (
+        {f"{name}={value}" for name, value in record.header.options.items()}
+        | {design_of(word) for action in moves for word in (action.verb, *action.args)}
+        | {entry.reason for entry in record.entries if isinstance(entry, End)}
+    )
 
 
 def missing(used: set[str]) -> list[str]:
     """Cards, option values and endings that no game has used."""
-    wanted = {card.key for card in CARDS.cards} | {
-        f"{o.name}={value}" for o in GAME.options for value in o.choices} | {
-        "vortex-broke", "vortex-closed", "turn-limit", "resigned", "agreed"}
+    wanted = (
+        {card.key for card in CARDS.cards}
+        | {f"{o.name}={value}" for o in GAME.options for value in o.choices}
+        | {"vortex-broke", "vortex-closed", "turn-limit", "resigned", "agreed"}
+    )
     return sorted(wanted - used)
 
 

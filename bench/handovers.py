@@ -21,7 +21,7 @@ from app.bots.player import Budget, glimpse
 from app.bots.players import player
 from app.cards import convert, source
 from app.rules.own_fate import GAME
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 
 BUDGET = Budget(playouts=20)
 

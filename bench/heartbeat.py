@@ -33,9 +33,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.rules.game import TALK
-from app.ui import start
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 
 BEAT = 10
 """ms."""
@@ -167,8 +167,9 @@ class Hand:
             page.do(self._draw.choice(actions))
 
 
-def run(running: QApplication, seconds: float, *, why: bool = False,
-        thinks: Callable[[], bool] = bool) -> Heart:
+def run(
+    running: QApplication, seconds: float, *, why: bool = False, thinks: Callable[[], bool] = bool
+) -> Heart:
     """The heart of the window for *seconds*, whatever happens in it; *thinks*: whether a computer does."""
     heart = Heart(why)
     heart.thinks = thinks
@@ -188,7 +189,7 @@ def main() -> None:
     print(run(running, 10).told("idle"), flush=True)
     idle.close()
     running.setQuitOnLastWindowClosed(False)
-    reader = start.interface(running)
+    reader = start.preferences(running)
     window = MainWindow(reader, start.house(reader))
     window.resize(1920, 1080)
     window.show()

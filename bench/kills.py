@@ -30,12 +30,12 @@ LONGEST = 1.2
 def play(file: Path, seed: int) -> None:
     """In the process that will be killed: go on with *file* (or begin it), saying each decision."""
     from app.rules.game import TALK
-    from app.ui import start
-    from app.ui.main_window import MainWindow
-    from app.ui.new_game import NewGame
+    from app.ui.new_game.dialog import NewGame
+    from app.ui.shell import start
+    from app.ui.shell.main_window import MainWindow
 
     running = start.application([])
-    reader = start.interface(running)
+    reader = start.preferences(running)
     reader.set_reduced_motion(True)
     window = MainWindow(reader, start.house(reader))
     window.show()
@@ -72,7 +72,7 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
     from app.rules.match import replay
     from app.rules.own_fate import GAME
     from app.rules.record_file import read_file
-    from app.ui.saves import unfinished
+    from app.ui.saves.files import unfinished
 
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     rng = Random(kills)

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.game import TALK
 from app.rules.match import Match
-from app.ui import start
 from app.ui.coach.lessons import known
 from app.ui.coach.puzzles import shipped
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.page import TablePage
 
 GAMES = ("own-fate", "tribunal", "free")
@@ -113,7 +113,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["DOZOR_HOME"] = home
         running = start.application([])
-        reader = start.interface(running)
+        reader = start.preferences(running)
         reader.set_reduced_motion(True)
         window = MainWindow(reader, start.house(reader))
         window.resize(1366, 768)

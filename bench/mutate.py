@@ -98,9 +98,22 @@ def collect(work: Any, *where: str) -> None:
     """Collect the tests (of *where*; all that are given none) and hand them to *work*."""
     os.chdir(ROOT)
     sys.dont_write_bytecode = True
-    pytest.main(["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:xvfb",
-                 "-p", "no:terminal", "--capture=no",
-                 *(where or (TESTS,))], plugins=[Runner(work)])
+    pytest.main(
+        [
+            "-o",
+            "addopts=",
+            "--import-mode=importlib",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xvfb",
+            "-p",
+            "no:terminal",
+            "--capture=no",
+            *(where or (TESTS,)),
+        ],
+        plugins=[Runner(work)],
+    )
 
 
 def trace(shard: str, more: bool) -> None:
@@ -125,10 +138,15 @@ def trace(shard: str, more: bool) -> None:
                     cover.stop()
                 warnings.simplefilter("ignore")
                 data = cover.get_data()
-                found = {"seconds": round(time.process_time() - started, 3), "failed": runner.failed,
-                         "rules": [str(n) for mark in item.iter_markers("rule") for n in mark.args],
-                         "lines": {Path(f).relative_to(ROOT).as_posix(): sorted(data.lines(f) or ())
-                                   for f in data.measured_files()}}
+                found = {
+                    "seconds": round(time.process_time() - started, 3),
+                    "failed": runner.failed,
+                    "rules": [str(n) for mark in item.iter_markers("rule") for n in mark.args],
+                    "lines": {
+                        Path(f).relative_to(ROOT).as_posix(): sorted(data.lines(f) or ())
+                        for f in data.measured_files()
+                    },
+                }
                 with os.fdopen(write, "w") as pipe:
                     json.dump(found, pipe)
                 os._exit(0)
@@ -147,8 +165,11 @@ def keep(found: list[dict[str, Any]], more: bool) -> None:
         if test["failed"]:
             print(f"fails by itself: {test['test']}")
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if more else {}
-    kept |= {test["test"]: {name: test[name] for name in ("seconds", "rules", "lines")}
-             for test in found if not test["failed"]}
+    kept |= {
+        test["test"]: {name: test[name] for name in ("seconds", "rules", "lines")}
+        for test in found
+        if not test["failed"]
+    }
     KEPT.parent.mkdir(exist_ok=True)
     KEPT.write_text(json.dumps(kept), encoding="utf-8")
     print(f"{len(kept)} tests traced")
@@ -173,12 +194,15 @@ def touched() -> Touched:
 
 def tests_of(mutant: Mutant, tests: Touched) -> list[str]:
     """The tests that touch the line of *mutant*, the quickest first; outside functions, its module."""
+
     def touches(test: dict[str, Any]) -> bool:
         lines = test["lines"].get(mutant.file, ())
         return mutant.line in lines if mutant.function else bool(lines)
 
-    return sorted((name for name, test in tests.items() if touches(test)),
-                  key=lambda name: (tests[name]["seconds"], name))
+    return sorted(
+        (name for name, test in tests.items() if touches(test)),
+        key=lambda name: (tests[name]["seconds"], name),
+    )
 
 
 def module_of(mutant: Mutant) -> str:
@@ -190,8 +214,12 @@ def install(mutant: Mutant) -> None:
     """Put the fault into the living functions of its module."""
     module = importlib.import_module(module_of(mutant))
     code = planted(ROOT, mutant)
-    new = next(one for one in functions(code) if one.co_firstlineno == mutant.function
-               and one.co_name not in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>"))
+    new = next(
+        one
+        for one in functions(code)
+        if one.co_firstlineno == mutant.function
+        and one.co_name not in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>")
+    )
     inner = {(one.co_firstlineno, one.co_name): one for one in functions(new)}
     if inner:
         # What it has made while its module was imported lives on as it was made.
@@ -215,14 +243,17 @@ def living(module: Any) -> Iterator[Any]:
         else:
             inner = [value]
         for one in inner:
-            for function in (one, *(getattr(one, name, None) for name in (
-                    "fget", "fset", "__func__", "__wrapped__", "func"))):
+            for function in (
+                one,
+                *(getattr(one, name, None) for name in ("fget", "fset", "__func__", "__wrapped__", "func")),
+            ):
                 if inspect.isfunction(function) and function.__module__ == module.__name__:
                     yield function
 
 
-def survives(runner: Runner, items: dict[str, Any], mutant: Mutant, names: Sequence[str],
-             seconds: dict[str, float]) -> str:
+def survives(
+    runner: Runner, items: dict[str, Any], mutant: Mutant, names: Sequence[str], seconds: dict[str, float]
+) -> str:
     """The test that finds *mutant* when *names* run, '' if none does."""
     if not mutant.function:
         return survives_import(mutant, names)
@@ -275,8 +306,11 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             return None
         file = ROOT / self.mutant.file
         return importlib.util.spec_from_file_location(
-            name, file, loader=self,
-            submodule_search_locations=[str(file.parent)] if file.name == "__init__.py" else None)
+            name,
+            file,
+            loader=self,
+            submodule_search_locations=[str(file.parent)] if file.name == "__init__.py" else None,
+        )
 
     def exec_module(self, module: Any) -> None:
         """Run the changed code."""
@@ -337,12 +371,14 @@ class Promising:
 
     def order(self, names: list[str]) -> list[str]:
         """*names*, the most promising first."""
-        return sorted(names, key=lambda name: (0.01 + self.seconds[name]) * (self.tried[name] + 3)
-                      / (self.found[name] + 0.5))
+        return sorted(
+            names,
+            key=lambda name: (0.01 + self.seconds[name]) * (self.tried[name] + 3) / (self.found[name] + 0.5),
+        )
 
     def learn(self, names: list[str], killer: str) -> None:
         """*names* were tried in this order until *killer* found the fault ('': none did)."""
-        tried = names[:names.index(killer) + 1] if killer in names else names
+        tried = names[: names.index(killer) + 1] if killer in names else names
         self.tried.update(tried)
         self.found[killer] += 1
 
@@ -369,8 +405,12 @@ def sample(count: int, seed: int, only: set[str], shard: str, budget: float) -> 
             names = promising.order(names)
             killer = survives(runner, items, mutant, names, seconds) if names else ""
             promising.learn(names, killer)
-            print(json.dumps({"mutant": mutant.name, "number": mutant.number, "killer": killer,
-                              "tests": len(names)}), flush=True)
+            print(
+                json.dumps(
+                    {"mutant": mutant.name, "number": mutant.number, "killer": killer, "tests": len(names)}
+                ),
+                flush=True,
+            )
 
     collect(work)
 
@@ -383,14 +423,17 @@ def named_rules(file: str, cache: dict[str, list[set[str]]]) -> list[set[str]]:
 
     from app.rules.own_fate import refusals
 
-    codes = {name: getattr(value, "rule", None) or (value[1] if isinstance(value, tuple) else "")
-             for name, value in vars(refusals).items() if name.isupper()}
+    codes = {
+        name: getattr(value, "rule", None) or (value[1] if isinstance(value, tuple) else "")
+        for name, value in vars(refusals).items()
+        if name.isupper()
+    }
     text = (ROOT / file).read_text(encoding="utf-8")
     lines = text.splitlines()
     found: list[set[str]] = [set() for _ in range(len(lines) + 2)]
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef):
-            words = "\n".join(lines[node.lineno - 1:node.end_lineno])
+            words = "\n".join(lines[node.lineno - 1 : node.end_lineno])
             rules = set(re.findall(r"\b(?:A\d+|[TBKH]\d(?:\.[a-z-]+)?|C\d|R\d+)\b", words))
             rules |= {codes[name] for name in re.findall(r"\bno\.([A-Z_]+)", words) if codes.get(name)}
             for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
@@ -432,8 +475,12 @@ def rules(only: set[str], shard: str) -> None:
                 touching = [n for n in names if mutant.line in tests[n]["lines"].get(mutant.file, ())]
                 killer = survives(runner, items, mutant, touching, seconds)
                 if killer and not killer.startswith("("):
-                    found = {"mutant": mutant.name, "killer": killer, "named": not not_named,
-                             "others": others}
+                    found = {
+                        "mutant": mutant.name,
+                        "killer": killer,
+                        "named": not not_named,
+                        "others": others,
+                    }
                     break
             print(json.dumps({"rule": rule, "tests": len(names), "tried": tried, **found}), flush=True)
 
@@ -453,9 +500,15 @@ def named_lines(file: Path, function: str, words: str) -> set[int]:
 
     text = file.read_text(encoding="utf-8")
     lines = text.splitlines()
-    ranges = [range(1, len(lines) + 1)] if function == "-" else [
-        range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef) and node.name == function]
+    ranges = (
+        [range(1, len(lines) + 1)]
+        if function == "-"
+        else [
+            range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.FunctionDef) and node.name == function
+        ]
+    )
     found = {line for each in ranges for line in each if words in lines[line - 1]}
     if not found:
         raise SystemExit(f"{CLAUSES.name}: no line of {file.name} {function} has: {words}")
@@ -478,18 +531,36 @@ def clauses(only: set[str], shard: str) -> None:
             names = [name for name in items if name.partition("[")[0] in proven[clause]]
             for mutant in wanted[clause]:
                 killer = survives(runner, items, mutant, names, dict.fromkeys(names, 2.0))
-                print(json.dumps({"clause": clause, "mutant": mutant.name, "number": mutant.number,
-                                  "killer": killer}), flush=True)
+                print(
+                    json.dumps(
+                        {"clause": clause, "mutant": mutant.name, "number": mutant.number, "killer": killer}
+                    ),
+                    flush=True,
+                )
 
     collect(work, FATE)
 
 
 def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Share the work among processes and give their lines."""
-    command = [sys.executable, __file__, asked.what, "--count", str(asked.count), "--seed", str(asked.seed),
-               "--only", asked.only, "--budget", str(asked.budget), *(["--more"] if asked.more else [])]
-    started = [subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
-               for n in range(asked.jobs)]
+    command = [
+        sys.executable,
+        __file__,
+        asked.what,
+        "--count",
+        str(asked.count),
+        "--seed",
+        str(asked.seed),
+        "--only",
+        asked.only,
+        "--budget",
+        str(asked.budget),
+        *(["--more"] if asked.more else []),
+    ]
+    started = [
+        subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
+        for n in range(asked.jobs)
+    ]
 
     def read(process: subprocess.Popen[str]) -> list[dict[str, Any]]:
         assert process.stdout is not None
@@ -541,8 +612,10 @@ def main() -> None:
         for one in sorted(living_on, key=lambda one: one["mutant"]):
             print(f"lives ({one['tests']} tests): {one['mutant']} #{one['number']}")
         killed = len(found) - len(living_on)
-        print(f"{killed} of {len(found)} faults found ({killed / max(1, len(found)):.1%}), "
-              f"of {len(all_mutants(only))} that can be planted")
+        print(
+            f"{killed} of {len(found)} faults found ({killed / max(1, len(found)):.1%}), "
+            f"of {len(all_mutants(only))} that can be planted"
+        )
     elif asked.what == "clauses":
         found = jobs(asked)
         for one in sorted(found, key=lambda one: one["clause"]):
@@ -552,8 +625,10 @@ def main() -> None:
         held = {one["clause"] for one in found if one["killer"]}
         planted_in = {one["mutant"] + str(one["number"]) for one in found}
         killed_in = {one["mutant"] + str(one["number"]) for one in found if one["killer"]}
-        print(f"{len(held)} of {len(named)} clauses: their proofs find a fault; "
-              f"{len(killed_in)} of {len(planted_in)} faults found by the proofs of a clause")
+        print(
+            f"{len(held)} of {len(named)} clauses: their proofs find a fault; "
+            f"{len(killed_in)} of {len(planted_in)} faults found by the proofs of a clause"
+        )
         lost = (named if only else proofs().keys()) - held
         print(f"not: {', '.join(sorted(lost)) or 'none'}")
     else:
@@ -563,8 +638,10 @@ def main() -> None:
                 print(f"{one['rule']}: {one['mutant']}{'' if one['named'] else ' *'}")
         without = sorted(one["rule"] for one in found if "mutant" not in one)
         named = sum(one.get("named", False) for one in found)
-        print(f"{len(found) - len(without)} of {len(found)} rules: their tests find a fault "
-              f"({named} where the code names the rule; * elsewhere)")
+        print(
+            f"{len(found) - len(without)} of {len(found)} rules: their tests find a fault "
+            f"({named} where the code names the rule; * elsewhere)"
+        )
         print(f"not: {', '.join(without) or 'none'}")
 
 

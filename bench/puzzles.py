@@ -17,10 +17,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from app.ui import start
 from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+from app.ui.shell import start
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 TICK = 2
 MOST_STEPS = 30
@@ -31,7 +31,7 @@ def main() -> int:
     """Measure and print."""
     running = start.application([])
     with tempfile.TemporaryDirectory() as folder:
-        reader = Interface(Path(folder) / "settings.ini", running)
+        reader = Preferences(Path(folder) / "settings.ini", running)
         house = start.house(reader)
         cards = house.sets.shipped()
         gallery = Gallery(reader, partial(house.sets.faces, cards))

@@ -13,9 +13,20 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from math import comb
 
-SPELLS = {("attack", 1): 8, ("attack", 2): 6, ("attack", 3): 4, ("attack", 4): 2,
-          ("defence", 1): 12, ("defence", 2): 9, ("defence", 3): 6, ("defence", 4): 3,
-          ("healing", 1): 4, ("healing", 2): 3, ("healing", 3): 2, ("healing", 4): 1}
+SPELLS = {
+    ("attack", 1): 8,
+    ("attack", 2): 6,
+    ("attack", 3): 4,
+    ("attack", 4): 2,
+    ("defence", 1): 12,
+    ("defence", 2): 9,
+    ("defence", 3): 6,
+    ("defence", 4): 3,
+    ("healing", 1): 4,
+    ("healing", 2): 3,
+    ("healing", 3): 2,
+    ("healing", 4): 1,
+}
 
 
 def points(card: tuple[str, int]) -> int:
@@ -37,6 +48,7 @@ def share(wanted: object) -> float:
 
 def main() -> None:
     """Print the figures."""
+
     def one(hand: tuple[tuple[str, int], ...]) -> bool:
         return max(map(points, hand)) >= 2
 

@@ -91,12 +91,20 @@ def main() -> None:
         wins.update(found["wins"])
         lengths += found["lengths"]
         turns += found["turns"]
-    print(json.dumps({
-        "game": asked.game, "seed": asked.seed, "games": len(lengths),
-        "wins": dict(sorted(wins.items())), "endings": dict(sorted(endings.items())),
-        "decisions": {"least": min(lengths), "median": median(lengths), "most": max(lengths)},
-        "turns": {"least": min(turns), "median": median(turns), "most": max(turns)},
-    }, indent=2))
+    print(
+        json.dumps(
+            {
+                "game": asked.game,
+                "seed": asked.seed,
+                "games": len(lengths),
+                "wins": dict(sorted(wins.items())),
+                "endings": dict(sorted(endings.items())),
+                "decisions": {"least": min(lengths), "median": median(lengths), "most": max(lengths)},
+                "turns": {"least": min(turns), "median": median(turns), "most": max(turns)},
+            },
+            indent=2,
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -29,9 +29,9 @@ sys.path.insert(0, str(ROOT))
 def cut(views: list[FateView], plies: int, simulations: int) -> float:
     """Simulations a second of the processor when they are cut after *plies* decisions, wherever that is: so
     many from each view, the first actions in turn in the same worlds, weighed at the cut."""
-    from app.bots.fate import hasty
+    from app.bots.fate import rollout
     from app.bots.fate.evaluate import light_chance
-    from app.rules.own_fate.masking import Dealer
+    from app.rules.own_fate.redaction import Dealer
 
     began, done = time.process_time(), 0
     for view in views:
@@ -44,7 +44,7 @@ def cut(views: list[FateView], plies: int, simulations: int) -> float:
             world.apply(actions[n % len(actions)], events=False)
             spent = 1
             while world.result is None and spent < plies:
-                spent += hasty.step(world, plies)
+                spent += rollout.step(world, plies)
             light_chance(world)
             done += 1
     return done / (time.process_time() - began)
@@ -76,7 +76,7 @@ def told(what: str, spent: list[float]) -> str:
 
 def main() -> None:
     """Search, and print the figures."""
-    from app.bots.fate import search, thumb
+    from app.bots.fate import heuristics, search
     from app.rules.own_fate import GAME
     from app.rules.set_text import read_set
 
@@ -95,7 +95,7 @@ def main() -> None:
             legal = state.legal()
             if number % 40 == 20 and len(legal) > 1 and state.question.kind not in search.PLAIN:
                 views.append(state.view(state.to_move))
-            state.apply(thumb.best(state, legal), events=False)
+            state.apply(heuristics.best(state, legal), events=False)
             number += 1
     rng = Random(5)
     rates = []
@@ -104,8 +104,10 @@ def main() -> None:
         for view in views:
             done += search.search(view, rng, asked.sims).simulations
         rates.append(done / (time.process_time() - began))
-    print(f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
-          f"({min(rates):.0f}–{max(rates):.0f}), to a turn {search.PLIES} decisions on or later")
+    print(
+        f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
+        f"({min(rates):.0f}–{max(rates):.0f}), to a turn {search.PLIES} decisions on or later"
+    )
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:
@@ -116,8 +118,9 @@ def main() -> None:
         for n in range(asked.decisions):
             until = time.perf_counter() + asked.limit
             began = time.perf_counter()
-            search.search(views[n % len(views)], rng, 100_000,
-                          lambda until=until: time.perf_counter() >= until)
+            search.search(
+                views[n % len(views)], rng, 100_000, lambda until=until: time.perf_counter() >= until
+            )
             spent.append(time.perf_counter() - began)
         print(told(f"limit {asked.limit} s", spent))
 

@@ -135,10 +135,15 @@ def pokerkit_holdem(copying: bool, rng: Random) -> Iterator[Step]:
             if state.can_deal_board():
                 state.deal_board()
                 continue
-            can = [do for ok, do in (
-                (state.can_fold(), state.fold),
-                (state.can_check_or_call(), state.check_or_call),
-                (state.can_complete_bet_or_raise_to(), state.complete_bet_or_raise_to)) if ok]
+            can = [
+                do
+                for ok, do in (
+                    (state.can_fold(), state.fold),
+                    (state.can_check_or_call(), state.check_or_call),
+                    (state.can_complete_bet_or_raise_to(), state.complete_bet_or_raise_to),
+                )
+                if ok
+            ]
             can[int(rng.random() * len(can))]()
             yield len(can) > 1, False
         yield 0, True
@@ -154,8 +159,9 @@ PEERS: dict[str, tuple[str, Callable[[bool, Random], Iterator[Step]]]] = {
 }
 
 
-def measure(steps: Callable[[bool, Random], Iterator[Step]], copying: bool, seconds: float,
-            rounds: int) -> tuple[float, float] | None:
+def measure(
+    steps: Callable[[bool, Random], Iterator[Step]], copying: bool, seconds: float, rounds: int
+) -> tuple[float, float] | None:
     """Median actions and games a second; None if it cannot copy."""
     found = []
     for number in range(rounds):

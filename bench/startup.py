@@ -31,10 +31,10 @@ window.show()
 import sqlmodel
 """
 START = """
-from app.ui import start
-from app.ui.main_window import MainWindow
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 application = start.application([])
-reader = start.interface(application)
+reader = start.preferences(application)
 window = MainWindow(reader, start.house(reader))
 window.show()
 {painted}
@@ -42,7 +42,7 @@ window.show()
 TABLE = (
     START
     + """
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
 window.play(NewGame(seed=7))
 assert window.page is not None
 while not window.page.scene.all_drawn:

@@ -22,9 +22,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from app.rules.game import TALK
-from app.ui import start
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 
 Times = list[tuple[float, float]]
 """Milliseconds of each run: on the clock, and of this thread's own work (a busy machine does not change it
@@ -100,7 +100,7 @@ def measure(page: Any, running: Any, key: str) -> None:
 
 def main() -> None:
     running = start.application([])
-    reader = start.interface(running)
+    reader = start.preferences(running)
     reader.set_reduced_motion(True)
     window = MainWindow(reader, start.house(reader))
     window.resize(1920, 1080)

@@ -35,8 +35,9 @@ from app.rules.set_text import read_set  # noqa: E402
 def plain(value: Any) -> Any:
     """*value* as tuples of plain values, in a fixed order."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return tuple((f.name, plain(getattr(value, f.name))) for f in dataclasses.fields(value)
-                     if f.name not in UNTOLD)
+        return tuple(
+            (f.name, plain(getattr(value, f.name))) for f in dataclasses.fields(value) if f.name not in UNTOLD
+        )
     if isinstance(value, Mapping):
         return tuple((key, plain(one)) for key, one in value.items())
     if isinstance(value, set | frozenset):
@@ -65,7 +66,7 @@ def near(legal: list[Action], rng: Random, words: list[str]) -> Iterator[Action]
     """Legal actions with a word changed, left out or added."""
     for action in rng.sample(legal, min(6, len(legal))):
         for n in range(len(action.args)):
-            yield Action(action.verb, (*action.args[:n], rng.choice(words), *action.args[n + 1:]))
+            yield Action(action.verb, (*action.args[:n], rng.choice(words), *action.args[n + 1 :]))
         yield Action(action.verb, action.args[1:])
         yield Action(action.verb, (*action.args, rng.choice(words)))
 

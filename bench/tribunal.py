@@ -26,12 +26,15 @@ from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position, decider
 from app.rules.tribunal.effects import after, first_position
-from app.rules.tribunal.menu import legal
+from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import OPTIONS
 from app.rules.tribunal.position import build
 
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
-    "base": {}, "base+1": {"expansion-1": True}, "base+1+2": {"expansion-1": True, "expansion-2": True}}
+    "base": {},
+    "base+1": {"expansion-1": True},
+    "base+1+2": {"expansion-1": True, "expansion-2": True},
+}
 OPENING = 4
 TOLD = 50
 """Games between two lines of a duel."""
@@ -57,8 +60,10 @@ def speed(seconds: float = 3.0) -> None:
                     actions += 1
                 games += 1
             rates.append((actions / (process_time() - started), games / (process_time() - started)))
-        print(f"{name:9} {median(r[0] for r in rates):9,.0f} actions/s, "
-              f"{median(r[1] for r in rates):7,.0f} games/s")
+        print(
+            f"{name:9} {median(r[0] for r in rates):9,.0f} actions/s, "
+            f"{median(r[1] for r in rates):7,.0f} games/s"
+        )
 
 
 def opening(rules: Rules, seed: int) -> Position:
@@ -91,11 +96,12 @@ def search(clock: str = "cpu") -> None:
     seconds, now = 0.5, perf_counter if clock == "wall" else process_time
     for name, options in VARIANTS.items():
         rules = Rules.of(None, options)
-        found = [Search(rules, seconds=seconds, clock=now).best(p)
-                 for p in middle_games(name, rules)]
-        print(f"{name:9} {median(f.nodes / f.seconds for f in found):9,.0f} nodes/s, "
-              f"{median(f.depth for f in found):g} plies in {seconds} s "
-              f"(all: {sorted(f.depth for f in found)})")
+        found = [Search(rules, seconds=seconds, clock=now).best(p) for p in middle_games(name, rules)]
+        print(
+            f"{name:9} {median(f.nodes / f.seconds for f in found):9,.0f} nodes/s, "
+            f"{median(f.depth for f in found):g} plies in {seconds} s "
+            f"(all: {sorted(f.depth for f in found)})"
+        )
 
 
 def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[int, str, int]:
@@ -128,9 +134,12 @@ def _tell_duel(name: str, one: Level, other: Level, results: Sequence[tuple[int,
     as_dark = [_score(winner, 1) for winner, _, _ in results[1::2]]
     scores = [(a + b) / 2 for a, b in zip(as_light, as_dark, strict=True)]
     width = 1.96 * stdev(scores) / len(scores) ** 0.5
-    print(f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {len(results)} games: "
-          f"as Light {mean(as_light):.3f}, as Dark {mean(as_dark):.3f}; "
-          f"{_story(results)}", flush=True)
+    print(
+        f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {len(results)} games: "
+        f"as Light {mean(as_light):.3f}, as Dark {mean(as_dark):.3f}; "
+        f"{_story(results)}",
+        flush=True,
+    )
 
 
 def _score(winner: int, side: int) -> float:
@@ -169,8 +178,11 @@ def _tell_balance(name: str, one: Level, results: Sequence[tuple[int, str, int]]
     wins = Counter(winner for winner, _, _ in results)
     light = [_score(winner, 0) for winner, _, _ in results]
     width = 1.96 * stdev(light) / len(light) ** 0.5
-    print(f"{name:9} {one.nodes} nodes: Light {wins[0]}, Dark {wins[1]}, draws {wins[-1]}: "
-          f"Light's score {mean(light):.3f} ± {width:.3f}; {_story(results)}", flush=True)
+    print(
+        f"{name:9} {one.nodes} nodes: Light {wins[0]}, Dark {wins[1]}, draws {wins[-1]}: "
+        f"Light's score {mean(light):.3f} ± {width:.3f}; {_story(results)}",
+        flush=True,
+    )
 
 
 def random_games(games: int = 100_000) -> None:
@@ -191,9 +203,11 @@ def random_games(games: int = 100_000) -> None:
         told.setdefault(name, Counter())[end] += 1
         rounds.setdefault(name, []).append(p[9])
     for name, ends in told.items():
-        print(f"{name:12} {len(rounds[name])} games ended, median {median(rounds[name]):.0f} rounds, "
-              f"most {max(rounds[name])}: "
-              + ", ".join(f"{who} {how} {count}" for (who, how), count in ends.most_common()))
+        print(
+            f"{name:12} {len(rounds[name])} games ended, median {median(rounds[name]):.0f} rounds, "
+            f"most {max(rounds[name])}: "
+            + ", ".join(f"{who} {how} {count}" for (who, how), count in ends.most_common())
+        )
 
 
 def _at_random(rules: Rules, rng: Random) -> Position:
@@ -210,5 +224,6 @@ def _at_random(rules: Rules, rng: Random) -> Position:
 if __name__ == "__main__":
     wanted = sys.argv[1] if len(sys.argv) > 1 else "speed"
     more = [int(word) if word.isdigit() else word for word in sys.argv[2:]]
-    {"speed": speed, "search": search, "levels": levels, "balance": balance,
-     "random": random_games}[wanted](*more)  # type: ignore[operator]
+    {"speed": speed, "search": search, "levels": levels, "balance": balance, "random": random_games}[wanted](
+        *more
+    )  # type: ignore[operator]

@@ -28,8 +28,8 @@ from app.rules.match import Match
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.state import State
-from app.ui.new_game import VARIANTS
-from app.ui.openings import COMPUTER
+from app.ui.new_game.dialog import VARIANTS
+from app.ui.shell.openings import COMPUTER
 from app.ui.tribunal import gestures
 from app.ui.tribunal.words import NUMBERED
 from bench.hands import Gone, Window, agrees, follow, with_display
@@ -138,7 +138,7 @@ def _row(action: Action, seen: dict[str, Any]) -> Any:
     if action.verb in NUMBERED:
         wanted.pop()
     for row in seen["rows"]:
-        if row[0].split()[:len(wanted)] == wanted:
+        if row[0].split()[: len(wanted)] == wanted:
             return row
     raise Gone(f"no row for {action}")
 

@@ -33,7 +33,7 @@ from pathlib import Path
 import packing
 from bundle import folder
 from debian import deb
-from kit import BUILD, DIST, HERE, ROOT, Trouble, commit_time, machine, run, version
+from kit import BUILD, DIST, HERE, ROOT, UserError, commit_time, machine, run, version
 
 
 def portable() -> Path:
@@ -72,7 +72,7 @@ def source() -> Path:
     asked = ["git", "-C", str(ROOT), "archive", "--format=tar", f"--prefix={name}/", "HEAD"]
     done = subprocess.run(asked, capture_output=True, check=False)
     if done.returncode:
-        raise Trouble(f"git cannot pack the source: {done.stderr.decode().strip()}")
+        raise UserError(f"git cannot pack the source: {done.stderr.decode().strip()}")
     out = DIST / f"{name}-source.tar.xz"
     out.write_bytes(lzma.compress(done.stdout, preset=6))
     return out
@@ -82,7 +82,7 @@ def windows(bundle: Path | None = None) -> Path:
     """The Windows installer of *bundle* (built when left out, which needs Windows)."""
     if bundle is None:
         if sys.platform != "win32":
-            raise Trouble(
+            raise UserError(
                 "A bundle for Windows is built on Windows: name one that was, with --bundle FOLDER."
             )
         bundle = folder()
@@ -103,7 +103,7 @@ def _makensis() -> str:
 def macos() -> Path:
     """The disk image with ``Dozor.app`` in it."""
     if sys.platform != "darwin":
-        raise Trouble("A disk image for macOS is built on macOS.")
+        raise UserError("A disk image for macOS is built on macOS.")
     folder()
     out = DIST / f"dozor-{version()}-{machine()}.dmg"
     run(
@@ -162,5 +162,5 @@ def main() -> None:
 if __name__ == "__main__":
     try:
         main()
-    except Trouble as trouble:
+    except UserError as trouble:
         sys.exit(f"{trouble}")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import icu
 import packing
-from kit import BUILD, DIST, HERE, ROOT, Trouble, run, tool
+from kit import BUILD, DIST, HERE, ROOT, UserError, run, tool
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """Edges of the icon's pictures in px."""
@@ -77,7 +77,7 @@ def needs(library: Path) -> list[str]:
     """The libraries that *library* asks for by name."""
     told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=False)
     if told.returncode:
-        raise Trouble(f"objdump cannot read {library.name}: {told.stderr.strip()}")
+        raise UserError(f"objdump cannot read {library.name}: {told.stderr.strip()}")
     return re.findall(r"^ +NEEDED +(\S+)$", told.stdout, re.MULTILINE)
 
 

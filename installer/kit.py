@@ -18,7 +18,7 @@ COMMIT = HERE / "commit.txt"
 """Filled in by ``git archive``: the time of the commit, for whoever builds from the source archive."""
 
 
-class Trouble(Exception):
+class UserError(Exception):
     """A build that can't go on; the message is one sentence."""
 
 
@@ -38,7 +38,7 @@ def machine() -> str:
 def commit_time() -> str:
     """Seconds since 1970 of the last commit; every file in a result bears this time.
 
-    Raises :class:`Trouble` where neither git nor the source archive tells it.
+    Raises :class:`UserError` where neither git nor the source archive tells it.
     """
     archived = COMMIT.read_text(encoding="utf-8").strip()
     if given := os.environ.get("SOURCE_DATE_EPOCH") or (archived if archived.isdigit() else ""):
@@ -46,23 +46,23 @@ def commit_time() -> str:
     asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Trouble("The time of the commit is not known: build from a clone or from the source archive.")
+        raise UserError("The time of the commit is not known: build from a clone or from the source archive.")
     return done.stdout.strip()
 
 
 def run(*command: str | Path, **more: str) -> None:
     """Run *command* in the build's environment; *more* are variables on top.
 
-    Raises :class:`Trouble`: the tool is missing, or has failed.
+    Raises :class:`UserError`: the tool is missing, or has failed.
     """
     environ = os.environ | {"SOURCE_DATE_EPOCH": commit_time(), "PYTHONHASHSEED": "1"} | more
     words = [str(word) for word in command]
     try:
         status = subprocess.run(words, cwd=ROOT, env=environ, check=False).returncode
     except FileNotFoundError as error:
-        raise Trouble(f"The tool {words[0]} is not installed: install it and build again.") from error
+        raise UserError(f"The tool {words[0]} is not installed: install it and build again.") from error
     if status:
-        raise Trouble(f"{Path(words[0]).name} ended with status {status}: see what it wrote above.")
+        raise UserError(f"{Path(words[0]).name} ended with status {status}: see what it wrote above.")
 
 
 def tool() -> Path:

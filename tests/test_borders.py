@@ -37,6 +37,7 @@ def lines_with(pattern: str) -> list[str]:
     "command",
     [
         pytest.param(["ruff", "check", "--quiet", "."], id="style"),
+        pytest.param(["ruff", "format", "--check", "--quiet", "."], id="format"),
         pytest.param(["mypy", "--no-error-summary"], id="types"),
         pytest.param(["lint-imports", "--no-logo"], id="arrows"),
     ],

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import typer
 
-from app import __version__, cli, i18n, screen, trouble
+from app import __version__, cli, i18n, screen, user_errors
 from app.rules.game import BadText, Reason
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -142,8 +142,8 @@ def test_a_damaged_catalogue_is_said_and_left_as_it_was(damage: bytes, profile: 
 
 def said(error: Exception, lang: str = "en") -> str:
     """The sentence for an expected failure."""
-    sentence, status = trouble.tell(error, lang)
-    assert status == trouble.BAD_INPUT
+    sentence, status = user_errors.tell(error, lang)
+    assert status == user_errors.BAD_INPUT
     return sentence
 
 
@@ -170,7 +170,7 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
     )
 
 
-@pytest.mark.parametrize("number", sorted(trouble.OS_CODES))
+@pytest.mark.parametrize("number", sorted(user_errors.OS_CODES))
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 def test_what_a_system_refuses_is_said_with_the_file(number: int, lang: str) -> None:
     sentence = said(OSError(number, os.strerror(number), "колода.pdf"), lang)
@@ -184,9 +184,9 @@ def test_an_unknown_refusal_of_the_system_is_quoted() -> None:
 
 def test_a_bug_is_logged_and_the_sentence_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "Моя папка"))
-    sentence, status = trouble.tell(AssertionError("nine others"), "en")
+    sentence, status = user_errors.tell(AssertionError("nine others"), "en")
     log = tmp_path / "Моя папка" / "dozor.log"
-    assert status == trouble.BUG
+    assert status == user_errors.BUG
     assert sentence.endswith(str(log))
     assert "AssertionError: nine others" in log.read_text(encoding="utf-8")
 
@@ -196,7 +196,7 @@ def test_a_bug_is_logged_elsewhere_when_the_users_folder_refuses(
 ) -> None:
     (tmp_path / "home").write_text("")
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
-    log = trouble.write_log(AssertionError("nine others"))
+    log = user_errors.write_log(AssertionError("nine others"))
     assert "nine others" in log.read_text(encoding="utf-8")
     log.unlink()
 
@@ -205,18 +205,18 @@ LINUX = "linux"
 
 
 def test_no_screen_is_said() -> None:
-    with pytest.raises(trouble.Trouble, match="no-display"):
+    with pytest.raises(user_errors.UserError, match="no-display"):
         screen.require({}, LINUX, loads=lambda _: True)
 
 
 def test_a_missing_library_is_named_with_its_package() -> None:
-    with pytest.raises(trouble.Trouble) as caught:
+    with pytest.raises(user_errors.UserError) as caught:
         screen.require({"DISPLAY": ":0"}, LINUX, loads=lambda library: "cursor" not in library)
     assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", said(caught.value))
 
 
 def test_a_screen_that_does_not_answer_is_said() -> None:
-    with pytest.raises(trouble.Trouble, match="display-silent"):
+    with pytest.raises(user_errors.UserError, match="display-silent"):
         screen.require({"DISPLAY": ":7177"}, LINUX)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app import cli, i18n, paths, private, trouble
+from app import cli, i18n, paths, private, user_errors
 from app.cli import checkup
 
 
@@ -46,7 +46,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_error_that_was_met_is_counted(profile: Path) -> None:
     for _ in range(3):
-        trouble.write_log(ValueError("met"))
+        user_errors.write_log(ValueError("met"))
     assert found("log").said.args["count"] == 3
 
 
@@ -60,7 +60,7 @@ def test_the_report_holds_the_log_and_no_name(
     profile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("USER", "gorodetsky")
-    trouble.write_log(ValueError(f"gorodetsky opened {profile}/games/secret"))
+    user_errors.write_log(ValueError(f"gorodetsky opened {profile}/games/secret"))
     assert cli.run(["--lang", "en", "doctor", "--report", str(tmp_path / "report.zip")]) in (0, 1)
     assert "The report is in" in capsys.readouterr().out
     with zipfile.ZipFile(tmp_path / "report.zip") as packed:
@@ -75,7 +75,7 @@ def logged(error: Exception) -> str:
     try:
         raise error
     except Exception as met:
-        return private.without_words(trouble.write_log(met).read_text(encoding="utf-8"))
+        return private.without_words(user_errors.write_log(met).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 
 from app import i18n, paths
-from app.ui.guide_window import PAGES, GuideWindow, page_file
-from app.widgets.interface import Interface
+from app.ui.help.guide_window import PAGES, GuideWindow, page_file
+from app.widgets.preferences import Preferences
 
 GUIDE = paths.docs() / "guide"
 
@@ -35,7 +35,7 @@ def test_both_languages_tell_the_same_in_the_same_order(name: str) -> None:
 
 
 def test_a_link_turns_the_page_and_a_picture_fits_it(qtbot, qapp, tmp_path: Path) -> None:
-    reader = Interface(tmp_path / "settings.ini", qapp)
+    reader = Preferences(tmp_path / "settings.ini", qapp)
     reader.set_language("en")
     window = GuideWindow(reader)
     qtbot.addWidget(window)

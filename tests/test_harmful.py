@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app import airlock, i18n, paths, trouble
+from app import airlock, i18n, paths, user_errors
 from app.cards import backups, exchange, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
@@ -34,7 +34,7 @@ def refused(tmp_path: Path, profile: Path, capsys: pytest.CaptureFixture[str]):
     def check(file: Path) -> str:
         status = run(["--lang", "en", "check", str(file)])
         said = capsys.readouterr()
-        assert status == trouble.BAD_INPUT, said
+        assert status == user_errors.BAD_INPUT, said
         assert not paths.log_file().exists(), paths.log_file().read_text(encoding="utf-8")
         assert said.out == ""
         return said.err

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app import kept, plain
+from app import disk_cache, plain
 from app.face.ops import Rect
 
 
@@ -19,17 +19,17 @@ def test_a_result_is_computed_once_for_one_stamp() -> None:
         made.append(1)
         return len(made)
 
-    assert [kept.kept("one", lambda: ("a",), make) for _ in range(3)] == [1, 1, 1]
-    assert kept.kept("one", lambda: ("b",), make) == 2
+    assert [disk_cache.cached("one", lambda: ("a",), make) for _ in range(3)] == [1, 1, 1]
+    assert disk_cache.cached("one", lambda: ("b",), make) == 2
 
 
 @pytest.mark.parametrize(
     "content", ["\x80\x05 nonsense", "[]", "1", '["", "[7]"]', "[" * 100_000, '["[\\"\\"]", "["]']
 )
 def test_a_damaged_file_is_written_anew(content: str) -> None:
-    kept.kept("one", tuple, lambda: 1)
-    (kept.folder() / "one.json").write_text(content, encoding="utf-8")
-    assert kept.kept("one", tuple, lambda: 2) == 2
+    disk_cache.cached("one", tuple, lambda: 1)
+    (disk_cache.folder() / "one.json").write_text(content, encoding="utf-8")
+    assert disk_cache.cached("one", tuple, lambda: 2) == 2
 
 
 def test_a_planted_file_runs_nothing(tmp_path: Path) -> None:
@@ -40,8 +40,8 @@ def test_a_planted_file_runs_nothing(tmp_path: Path) -> None:
             return Path.touch, (proof,)
 
     for name in ("one.kept", "one.json"):
-        (kept.folder() / name).write_bytes(pickle.dumps((("a",), Planted())))
-    assert kept.kept("one", lambda: ("a",), lambda: 1) == 1
+        (disk_cache.folder() / name).write_bytes(pickle.dumps((("a",), Planted())))
+    assert disk_cache.cached("one", lambda: ("a",), lambda: 1) == 1
     assert not proof.exists()
 
 
@@ -53,19 +53,19 @@ def test_only_the_classes_that_are_named_are_made() -> None:
 
 def test_the_same_comes_back_in_the_next_start() -> None:
     made = ("ё", 1.5, None, True, (), {"a": (Rect(0, 0, 1, 1),)})
-    assert kept.kept("one", lambda: ("a",), lambda: made, Rect) == made
-    assert kept.kept("one", lambda: ("a",), lambda: "anew", Rect) == made
+    assert disk_cache.cached("one", lambda: ("a",), lambda: made, Rect) == made
+    assert disk_cache.cached("one", lambda: ("a",), lambda: "anew", Rect) == made
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
-    kept.keep(tmp_path / "no" / "such.json", (), 1)
+    disk_cache.store(tmp_path / "no" / "such.json", (), 1)
     assert not (tmp_path / "no").exists()
 
 
 def test_a_changed_file_has_another_stamp(tmp_path: Path) -> None:
     file = tmp_path / "cards"
-    before = kept.of_files([file])
+    before = disk_cache.of_files([file])
     file.write_text("1", encoding="utf-8")
-    after = kept.of_files([file])
+    after = disk_cache.of_files([file])
     file.write_text("22", encoding="utf-8")
-    assert len({before, after, kept.of_files([file])}) == 3
+    assert len({before, after, disk_cache.of_files([file])}) == 3

@@ -16,9 +16,9 @@ from app.editor.page import EditorPage
 from app.face.ops import Rect, Text
 from app.print import job
 from app.print.options import Options
-from app.ui import start
+from app.ui.shell import start
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 SIZE = (1366, 768)
 MM = 72 / 25.4
@@ -27,7 +27,7 @@ MM = 72 / 25.4
 @pytest.fixture
 def same_editor(qtbot, qapp, tmp_path):
     """The editor as the other process shows it: same size, same cards. It tells where things are."""
-    reader = Interface(tmp_path / "settings.ini", qapp)
+    reader = Preferences(tmp_path / "settings.ini", qapp)
     reader.set_language("en")
     catalogue = Catalogue(library.ready(tmp_path / "same.db"))
     page = EditorPage(catalogue, reader)
@@ -77,9 +77,9 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
 
     time.sleep(1)
     hand.wait_for(typed)
-    sets = start.house(same_editor._interface).sets
+    sets = start.house(same_editor._preferences).sets
     faces = partial(sets.faces, sets.cards(sets.chosen))
-    face = Gallery(same_editor._interface, faces).face("anton")
+    face = Gallery(same_editor._preferences, faces).face("anton")
     assert [op.text for op in face.ops if isinstance(op, Text) and op.part == "strength"] == ["9"]
 
     file = tmp_path / "anton.pdf"

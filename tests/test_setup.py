@@ -146,7 +146,7 @@ def test_every_line_is_shown_before_it_is_run(
         dozor, "captured", lambda line, progress=False: (run.append(" ".join(line)), (0, ""))[1]
     )
     monkeypatch.setattr(dozor.sys, "stdin", Terminal(answer))
-    with contextlib.nullcontext() if runs else pytest.raises(dozor.Trouble):
+    with contextlib.nullcontext() if runs else pytest.raises(dozor.UserError):
         dozor.install_system(["qpdf"], 1, False)
     shown = [line.strip() for line in capsys.readouterr().err.splitlines() if line.startswith("    ")]
     assert len(shown) == 2

@@ -11,8 +11,9 @@ import pytest
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
 from app.rules.record_file import RecordFile, read_file
-from app.ui import saves, start
-from app.ui.main_window import MainWindow
+from app.ui.saves import files
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 
 FIXTURES = Path(__file__).parent / "cards" / "fixtures"
 CARDS = Path(__file__).parent / "rules" / "own_fate.set"
@@ -65,7 +66,7 @@ def _columns(file: Path, table: str) -> list[str]:
 @pytest.fixture
 def window(left: Path, qtbot, qapp) -> MainWindow:
     """Today's program, started in that folder."""
-    reader = start.interface(qapp)
+    reader = start.preferences(qapp)
     made = MainWindow(reader, start.house(reader))
     qtbot.addWidget(made)
     made.show()
@@ -81,7 +82,7 @@ def test_the_cards_that_were_changed_and_made_are_kept(window: MainWindow, left:
 
 
 def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWindow, left: Path) -> None:
-    assert {file.name for file in saves.newest()} == {"ended.dozorgame", "half.dozorgame"}
+    assert {file.name for file in files.newest()} == {"ended.dozorgame", "half.dozorgame"}
     file = left / "games" / "half.dozorgame"
     window.open_record(file)
     assert window.page is not None
@@ -89,5 +90,5 @@ def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWind
 
 
 def test_the_settings_are_as_they_were(window: MainWindow) -> None:
-    reader = window._interface
+    reader = window._preferences
     assert (reader.language, reader.theme.name) == ("en", "day")

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from app import i18n, paths, trouble
+from app import i18n, paths, user_errors
 from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
@@ -194,7 +194,7 @@ def outcomes(
                     found = outcome(file, right)
                 except Exception as error:
                     text = "".join(traceback.format_exception(error))
-                    said = trouble.expected(error)
+                    said = user_errors.expected(error)
                     found = Outcome("fault", f"{said.text('en') if said else ''}\n{text}")
                     if keep is not None:
                         keep.mkdir(parents=True, exist_ok=True)

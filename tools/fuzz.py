@@ -139,7 +139,7 @@ class Watcher:
 
     def judged(self, file: Path, kind: str) -> tuple[str, str]:
         """``refused``, ``limits`` (the airlock's), ``taken`` or ``fault``, and why."""
-        from app import trouble
+        from app import user_errors
 
         self.log.unlink(missing_ok=True)
         self.did.clear()
@@ -151,7 +151,7 @@ class Watcher:
             if found is not None:
                 self._whole(found, file.parent, (".dozorset",) if kind in PICTURES else SUFFIXES)
         except Exception as error:
-            said = trouble.expected(error)
+            said = user_errors.expected(error)
             if kind == BACKUP and said is not None:
                 # A catalogue with a strange value in a row opens; what is done with it is told.
                 return self._fault() or self._refused(error)
@@ -159,13 +159,13 @@ class Watcher:
         return self._fault() or ("taken", "")
 
     def _refused(self, error: Exception) -> tuple[str, str]:
-        from app import i18n, trouble
+        from app import i18n, user_errors
 
-        said = trouble.expected(error)
+        said = user_errors.expected(error)
         if said is None:
             return "fault", f"{error!r}"[:400]
         for language in ("en", "ru"):
-            sentence = trouble.tell(error, language)[0]
+            sentence = user_errors.tell(error, language)[0]
             if not sentence or len(sentence) > 2000 or i18n.UNSEEN.search(sentence):
                 return "fault", f"said: {sentence[:300]!r}"
         return "limits" if said.code in LIMITS else "refused", said.code
@@ -176,7 +176,7 @@ class Watcher:
     def found(self, file: Path, kind: str) -> SetData | None:
         """What is to be stored, drawn, printed, exported and read back of *file*. Raises what is wrong."""
         from app.cards import exchange, translate
-        from app.editor import intake
+        from app.editor import picture_import
 
         if kind == ".toml":
             self._scenario(file)
@@ -190,7 +190,7 @@ class Watcher:
             self._record(file)
             return None
         if kind in PICTURES:
-            one, _rasterised = intake.from_file(file)
+            one, _rasterised = picture_import.from_file(file)
             self.catalogue.keep_pictures([one])
             card = replace(self.known.cards[1], picture=one.digest)
             return replace(self.known, cards=(card,), tracks=(), counters=(), rule_sets=())
@@ -311,10 +311,10 @@ class ScenarioRefused(Exception):
     """A scenario that cannot be read; what was said of it."""
 
     def __init__(self, said: str) -> None:
-        from app.trouble import Said
+        from app.user_errors import Message
 
         super().__init__(said)
-        self.reason = Said("cli.check-refused", {"file": "scenario", "why": said})
+        self.reason = Message("cli.check-refused", {"file": "scenario", "why": said})
 
 
 def _same(where: str, text: dict[str, str], other: SetData) -> None:

@@ -13,9 +13,9 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app import paths, plain, trouble
+from app import paths, plain, user_errors
 from app.airlock import inside, wire
-from app.trouble import Said, Trouble
+from app.user_errors import Message, UserError
 
 SECONDS = 4.0
 """How long one call may work, where the system counts that (not on Windows)."""
@@ -23,11 +23,11 @@ PATIENCE = 4.0 if sys.platform == "win32" else 15.0
 """So many times longer it may take by the clock: the machine may have other things to do. Where the system
 counts the work itself, the clock only ends what waits for ever."""
 
-Refusal = Callable[[Said], Exception]
+Refusal = Callable[[Message], Exception]
 
 
-def _trouble(said: Said) -> Exception:
-    return Trouble(said.code, **said.args)
+def _trouble(said: Message) -> Exception:
+    return UserError(said.code, **said.args)
 
 
 class _Door:
@@ -148,7 +148,7 @@ def call(
         if not fresh and not late:
             return again()
         raise refusal(
-            Said("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
+            Message("trouble.airlock-late" if late else "trouble.airlock-crash", {"file": file})
         ) from error
     head, _, full = head.partition(" ")
     if full:
@@ -157,15 +157,15 @@ def call(
         return plain.made(value, classes, blobs)
     if head == "refused":
         code, args = plain.made(value)
-        raise refusal(Said(code, args))
+        raise refusal(Message(code, args))
     # A child that ran short of memory, or met what nobody expected, may be in no state to go on.
     _DOOR.close()
     if head == "memory":
         if not fresh:
             return again()
-        raise refusal(Said("trouble.airlock-memory", {"file": file}))
-    trouble.write_log(RuntimeError(value))
-    raise refusal(Said("trouble.airlock-crash", {"file": file}))
+        raise refusal(Message("trouble.airlock-memory", {"file": file}))
+    user_errors.write_log(RuntimeError(value))
+    raise refusal(Message("trouble.airlock-crash", {"file": file}))
 
 
 def warm() -> None:

@@ -14,7 +14,7 @@ import time
 import traceback
 from typing import IO, Any
 
-from app import plain, trouble
+from app import plain, user_errors
 from app.airlock import wire
 
 MEMORY = 240 * 1024 * 1024
@@ -63,7 +63,7 @@ def _done(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tupl
     except MemoryError:
         return "memory", None
     except Exception as error:
-        said = trouble.expected(error)
+        said = user_errors.expected(error)
         if said is not None:
             return "refused", (said.code, dict(said.args))
         if _is_full():

@@ -28,15 +28,23 @@ class Played:
     turns: int = 0
 
 
-def play(game: Game, card_set: Any, players: Mapping[Seat, Player], seed: int,
-         options: Mapping[str, Setting] | None = None, *, budget: Budget = UNBOUNDED,
-         watch: Callable[[Match, Sequence[Event]], None] | None = None) -> Played:
+def play(
+    game: Game,
+    card_set: Any,
+    players: Mapping[Seat, Player],
+    seed: int,
+    options: Mapping[str, Setting] | None = None,
+    *,
+    budget: Budget = UNBOUNDED,
+    watch: Callable[[Match, Sequence[Event]], None] | None = None,
+) -> Played:
     """One whole game. The same arguments give the same game, action by action.
 
     *watch* is called after every action. Raises AssertionError if the game does not end.
     """
-    match = Match.begin(game, card_set, seed, options, {s: p.name for s, p in players.items()},
-                        with_cards=False)
+    match = Match.begin(
+        game, card_set, seed, options, {s: p.name for s, p in players.items()}, with_cards=False
+    )
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
     keys = frozenset(card.key for card in getattr(card_set, "cards", ()))
     played = Played(match)
@@ -66,8 +74,15 @@ def design_of(key: str) -> str:
     return key.partition(".")[0]
 
 
-def games(game: Game, card_set: Any, players: Mapping[Seat, Player], count: int, seed: int,
-          options: Mapping[str, Setting] | None = None, budget: Budget = UNBOUNDED) -> Iterator[Played]:
+def games(
+    game: Game,
+    card_set: Any,
+    players: Mapping[Seat, Player],
+    count: int,
+    seed: int,
+    options: Mapping[str, Setting] | None = None,
+    budget: Budget = UNBOUNDED,
+) -> Iterator[Played]:
     """*count* games one after the other. Their seeds come from *seed*, each game has its own."""
     for number in range(count):
         yield play(game, card_set, players, seed_of(seed, number), options, budget=budget)
@@ -78,8 +93,13 @@ def seed_of(seed: int, number: int) -> int:
     return seed * 1_000_000 + number
 
 
-def report(game: Game, played: Iterator[Played], players: Mapping[Seat, Player], seed: int,
-           options: Mapping[str, Setting]) -> dict[str, Any]:
+def report(
+    game: Game,
+    played: Iterator[Played],
+    players: Mapping[Seat, Player],
+    seed: int,
+    options: Mapping[str, Setting],
+) -> dict[str, Any]:
     """What *played* games were like, as plain values: the same games give the same report."""
     wins: Counter[str] = Counter({"light": 0, "dark": 0, "draw": 0})
     endings: Counter[str] = Counter()
@@ -98,13 +118,17 @@ def report(game: Game, played: Iterator[Played], players: Mapping[Seat, Player],
         turns.append(one.turns)
     total = len(actions)
     return {
-        "game": game.key, "rules": game.rules_version, "games": total, "seed": seed,
+        "game": game.key,
+        "rules": game.rules_version,
+        "games": total,
+        "seed": seed,
         "options": dict(sorted(options.items())),
         "players": {seat: players[seat].name for seat in SEATS},
         "wins": dict(wins),
         "endings": dict(sorted(endings.items())),
         "turn_limit_share": round(endings["turn-limit"] / total, 4) if total else 0.0,
-        "turns": _spread([count for count in turns if count]), "actions": _spread(actions),
+        "turns": _spread([count for count in turns if count]),
+        "actions": _spread(actions),
         "verbs": dict(sorted(verbs.items())),
         "cards": dict(sorted(cards.items())),
     }
@@ -113,5 +137,9 @@ def report(game: Game, played: Iterator[Played], players: Mapping[Seat, Player],
 def _spread(numbers: list[int]) -> dict[str, float]:
     if not numbers:
         return {}
-    return {"least": min(numbers), "median": median(numbers), "mean": round(mean(numbers), 2),
-            "most": max(numbers)}
+    return {
+        "least": min(numbers),
+        "median": median(numbers),
+        "mean": round(mean(numbers), 2),
+        "most": max(numbers),
+    }

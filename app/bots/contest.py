@@ -56,8 +56,18 @@ class Contest:
     def mark(self) -> str:
         """A hash of everything that the rows depend on; the number of games is not among it."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
-        said = (self.game, game_of(self.game).rules_version, cards, self.first, self.second, self.seed,
-                sorted(self.options.items()), self.playouts, self.facts, self.alone)
+        said = (
+            self.game,
+            game_of(self.game).rules_version,
+            cards,
+            self.first,
+            self.second,
+            self.seed,
+            sorted(self.options.items()),
+            self.playouts,
+            self.facts,
+            self.alone,
+        )
         return blake2b(repr(said).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
@@ -87,17 +97,31 @@ def play_one(contest: Contest, number: int) -> Row:
     actions = _play(state, players, seed, budget, facts, used)
     outcome = state.outcome
     assert outcome is not None
-    row: Row = {"game": number, "first": seat, "winner": outcome.winner, "reason": outcome.reason,
-                "turns": outcome.args.get("turn") or outcome.args.get("rounds") or 0, "actions": actions,
-                "light": outcome.args.get("light"), "dark": outcome.args.get("dark"),
-           "verbs": _of_kind(used, "verb"), "cards": _of_kind(used, "card")}
+    row: Row = {
+        "game": number,
+        "first": seat,
+        "winner": outcome.winner,
+        "reason": outcome.reason,
+        "turns": outcome.args.get("turn") or outcome.args.get("rounds") or 0,
+        "actions": actions,
+        "light": outcome.args.get("light"),
+        "dark": outcome.args.get("dark"),
+        "verbs": _of_kind(used, "verb"),
+        "cards": _of_kind(used, "card"),
+    }
     if facts is not None:
         row["facts"] = facts.plain()
     return row
 
 
-def _play(state: State, players: Mapping[Seat, Player], seed: int, budget: Budget, facts: Any,
-          used: Counter[tuple[str, str]]) -> int:
+def _play(
+    state: State,
+    players: Mapping[Seat, Player],
+    seed: int,
+    budget: Budget,
+    facts: Any,
+    used: Counter[tuple[str, str]],
+) -> int:
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
     count = 0
     while (seat := state.to_move) is not None:
@@ -138,8 +162,13 @@ class Ledger:
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
         self.rows: list[Row] = []
-        header = {"contest": contest.mark(), "game": contest.game, "first": contest.first,
-                  "second": contest.second, "seed": contest.seed}
+        header = {
+            "contest": contest.mark(),
+            "game": contest.game,
+            "first": contest.first,
+            "second": contest.second,
+            "seed": contest.seed,
+        }
         if path.exists() and path.stat().st_size:
             self._read(contest)
             self._file = path.open("a", encoding="utf-8")
@@ -149,7 +178,7 @@ class Ledger:
 
     def _read(self, contest: Contest) -> None:
         data = self.path.read_bytes()
-        whole = data[:data.rfind(b"\n") + 1]
+        whole = data[: data.rfind(b"\n") + 1]
         try:
             lines = [json.loads(line) for line in whole.decode("utf-8").splitlines()]
             mark = lines[0]["contest"]
@@ -177,9 +206,16 @@ class Ledger:
         self._file.close()
 
 
-def run(contest: Contest, executor: Executor | None = None, *, ledger: Ledger | None = None, at_once: int = 4,
-        size: int = 4, progress: Callable[[int], None] | None = None,
-        stop: Callable[[], bool] | None = None) -> list[Row]:
+def run(
+    contest: Contest,
+    executor: Executor | None = None,
+    *,
+    ledger: Ledger | None = None,
+    at_once: int = 4,
+    size: int = 4,
+    progress: Callable[[int], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> list[Row]:
     """All rows of *contest* in the order of its games; those that *ledger* has are not played again.
 
     *executor*: who plays (None: this process); *at_once* batches of *size* games are with it at a time.
@@ -187,7 +223,7 @@ def run(contest: Contest, executor: Executor | None = None, *, ledger: Ledger | 
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
     todo = [number for number in range(contest.games) if number not in rows]
-    batches = iter([todo[i:i + size] for i in range(0, len(todo), size)])
+    batches = iter([todo[i : i + size] for i in range(0, len(todo), size)])
     for done in _results(contest, batches, executor, at_once, stop):
         fresh = [row for row in done if row["game"] not in rows]
         for row in fresh:
@@ -199,8 +235,13 @@ def run(contest: Contest, executor: Executor | None = None, *, ledger: Ledger | 
     return [rows[number] for number in sorted(rows) if number < contest.games]
 
 
-def _results(contest: Contest, batches: Iterator[list[int]], executor: Executor | None, at_once: int,
-             stop: Callable[[], bool] | None) -> Iterator[list[Row]]:
+def _results(
+    contest: Contest,
+    batches: Iterator[list[int]],
+    executor: Executor | None,
+    at_once: int,
+    stop: Callable[[], bool] | None,
+) -> Iterator[list[Row]]:
     if executor is None:
         for numbers in batches:
             if stop is not None and stop():
@@ -272,15 +313,24 @@ def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
         mine = [points(row, seat) for row in rows if row["first"] == seat]
         sides[seat] = _three(share(sum(mine), len(mine)))
     return {
-        "game": contest.game, "rules": game_of(contest.game).rules_version, "games": len(rows),
-        "pairs": len(whole), "seed": contest.seed, "first": contest.first, "second": contest.second,
-        "options": dict(sorted(contest.options.items())), "playouts": contest.playouts,
+        "game": contest.game,
+        "rules": game_of(contest.game).rules_version,
+        "games": len(rows),
+        "pairs": len(whole),
+        "seed": contest.seed,
+        "first": contest.first,
+        "second": contest.second,
+        "options": dict(sorted(contest.options.items())),
+        "playouts": contest.playouts,
         "first-wins": _three(interval(whole) if whole else share(sum(first), len(first))),
         "first-as": sides,
-        "light-wins": _three(interval(light) if light else share(sum(points(r, "light") for r in rows),
-                                                                 len(rows))),
-        "wins": {who: sum(1 for row in rows if row["winner"] == (None if who == "draw" else who))
-                 for who in (*SEATS, "draw")},
+        "light-wins": _three(
+            interval(light) if light else share(sum(points(r, "light") for r in rows), len(rows))
+        ),
+        "wins": {
+            who: sum(1 for row in rows if row["winner"] == (None if who == "draw" else who))
+            for who in (*SEATS, "draw")
+        },
         "endings": dict(sorted(Counter(row["reason"] for row in rows).items())),
         "turn-limit-share": round(sum(row["reason"] == "turn-limit" for row in rows) / max(1, len(rows)), 4),
         "verbs": _sum(rows, "verbs"),
@@ -305,5 +355,9 @@ def _spread(numbers: list[int]) -> dict[str, float]:
     if not numbers:
         return {}
     ordered = sorted(numbers)
-    return {"least": ordered[0], "median": ordered[len(ordered) // 2], "mean": round(mean(ordered), 2),
-            "most": ordered[-1]}
+    return {
+        "least": ordered[0],
+        "median": ordered[len(ordered) // 2],
+        "mean": round(mean(ordered), 2),
+        "most": ordered[-1],
+    }

@@ -66,6 +66,12 @@ class Facts:
     def plain(self) -> dict[str, Any]:
         """Everything heard, as plain values in a fixed order."""
         s = self._state
-        return {"drawn": sorted(self.drawn), "entered": sorted(self.entered), "played": sorted(self.played),
-                "spells": dict(sorted(self.spells.items())), "died": self.died, "early": sorted(self.early),
-                "tracks": [list(step) for step in (*self.tracks, (s.inferno, s.balance))]}
+        return {
+            "drawn": sorted(self.drawn),
+            "entered": sorted(self.entered),
+            "played": sorted(self.played),
+            "spells": dict(sorted(self.spells.items())),
+            "died": self.died,
+            "early": sorted(self.early),
+            "tracks": [list(step) for step in (*self.tracks, (s.inferno, s.balance))],
+        }

@@ -78,15 +78,25 @@ def study(name: str, cards: CardSet, rows: Sequence[Row]) -> Study:
             found[0] += by_light / len(rows)
             found[1] += by_dark / len(rows)
     return Study(
-        name, len(rows), share(sum(light), len(light)), sum(1 for row in rows if row["winner"] is None),
+        name,
+        len(rows),
+        share(sum(light), len(light)),
+        sum(1 for row in rows if row["winner"] is None),
         dict(sorted(Counter(row["reason"] for row in rows).items())),
         mean(row["turns"] for row in rows) if rows else 0.0,
         {turn: (found[0], found[1], found[2]) for turn, found in sorted(lengths.items())},
         mean((row["light"] or 0) - (row["dark"] or 0) for row in rows) if rows else 0.0,
-        tuple(_card_facts(card.key, card.side, card.kind, rows) for card in cards.cards
-              if card.deck == "probability" and card.kind in ("other", "item", "chance")),
-        _track(rows, 0), _track(rows, 1), {key: (v[0], v[1]) for key, v in sorted(laid.items())},
-        len(cards.track("vortex").cells), tuple(light))
+        tuple(
+            _card_facts(card.key, card.side, card.kind, rows)
+            for card in cards.cards
+            if card.deck == "probability" and card.kind in ("other", "item", "chance")
+        ),
+        _track(rows, 0),
+        _track(rows, 1),
+        {key: (v[0], v[1]) for key, v in sorted(laid.items())},
+        len(cards.track("vortex").cells),
+        tuple(light),
+    )
 
 
 def _card_facts(key: str, side: str, kind: str, rows: Sequence[Row]) -> CardFacts:
@@ -96,10 +106,20 @@ def _card_facts(key: str, side: str, kind: str, rows: Sequence[Row]) -> CardFact
     used = [row for row in rows if key in row["facts"][use]]
     early = [row for row in rows if key in row["facts"]["early"]]
     late = [row for row in rows if key not in row["facts"]["early"]]
-    won = [sum(points(row, "light" if owner == "light" else "dark") for row in some)
-           for some in (drawn, used, early, late)]
-    return CardFacts(key, side, kind, len(drawn), len(used), share(won[0], len(drawn)),
-                     share(won[1], len(used)), difference((won[2], len(early)), (won[3], len(late))))
+    won = [
+        sum(points(row, "light" if owner == "light" else "dark") for row in some)
+        for some in (drawn, used, early, late)
+    ]
+    return CardFacts(
+        key,
+        side,
+        kind,
+        len(drawn),
+        len(used),
+        share(won[0], len(drawn)),
+        share(won[1], len(used)),
+        difference((won[2], len(early)), (won[3], len(late))),
+    )
 
 
 def difference(first: tuple[float, int], second: tuple[float, int]) -> Three:
@@ -108,8 +128,11 @@ def difference(first: tuple[float, int], second: tuple[float, int]) -> Three:
         return 0.0, -1.0, 1.0
     p, low_p, high_p = share(*first)
     q, low_q, high_q = share(*second)
-    return (p - q, p - q - sqrt((p - low_p) ** 2 + (high_q - q) ** 2),
-            p - q + sqrt((high_p - p) ** 2 + (q - low_q) ** 2))
+    return (
+        p - q,
+        p - q - sqrt((p - low_p) ** 2 + (high_q - q) ** 2),
+        p - q + sqrt((high_p - p) ** 2 + (q - low_q) ** 2),
+    )
 
 
 def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -123,8 +146,14 @@ def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, 
     for values in by_turn:
         values.sort()
         tenth = (len(values) - 1) / 10
-        found.append((len(values) / len(rows), mean(values), float(values[round(tenth)]),
-                      float(values[round(9 * tenth)])))
+        found.append(
+            (
+                len(values) / len(rows),
+                mean(values),
+                float(values[round(tenth)]),
+                float(values[round(9 * tenth)]),
+            )
+        )
     return tuple(found)
 
 
@@ -155,8 +184,14 @@ def compare(first: Study, second: Study, rows: tuple[Sequence[Row], Sequence[Row
     for card in second.cards:
         old = known.get(card.key)
         if old is not None and old.used and card.used:
-            shifts.append((card.key, difference((card.won_used[0] * card.used, card.used),
-                                                (old.won_used[0] * old.used, old.used))))
+            shifts.append(
+                (
+                    card.key,
+                    difference(
+                        (card.won_used[0] * card.used, card.used), (old.won_used[0] * old.used, old.used)
+                    ),
+                )
+            )
     return Comparison(_open(wins), _open(turns), luck(wins), tuple(shifts))
 
 
@@ -182,8 +217,24 @@ def luck(values: Sequence[float]) -> float:
     return 1.0 if not error else 2 * (1 - 0.5 * (1 + erf(abs(mean(values)) / error / sqrt(2))))
 
 
-COLUMNS = ("version", "card", "side", "kind", "games", "drawn", "used", "won_drawn", "won_drawn_low",
-           "won_drawn_high", "won_used", "won_used_low", "won_used_high", "gain", "gain_low", "gain_high")
+COLUMNS = (
+    "version",
+    "card",
+    "side",
+    "kind",
+    "games",
+    "drawn",
+    "used",
+    "won_drawn",
+    "won_drawn_low",
+    "won_drawn_high",
+    "won_used",
+    "won_used_low",
+    "won_used_high",
+    "gain",
+    "gain_low",
+    "gain_high",
+)
 
 
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
@@ -194,5 +245,15 @@ def write_csv(path: Path, studies: Sequence[Study]) -> None:
         for one in studies:
             for card in one.cards:
                 numbers = (*card.won_drawn, *card.won_used, *card.gain)
-                out.writerow((one.name, card.key, card.side, card.kind, one.games, card.drawn, card.used,
-                              *(f"{n:.4f}" for n in numbers)))
+                out.writerow(
+                    (
+                        one.name,
+                        card.key,
+                        card.side,
+                        card.kind,
+                        one.games,
+                        card.drawn,
+                        card.used,
+                        *(f"{n:.4f}" for n in numbers),
+                    )
+                )

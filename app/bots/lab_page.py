@@ -10,7 +10,13 @@ from app.bots.lab import Comparison, Study, Three
 from app.face import tokens
 
 PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
-    tokens.PAPER, tokens.INK, tokens.LIGHT, tokens.DARK, tokens.DIM, tokens.LAMP)
+    tokens.PAPER,
+    tokens.INK,
+    tokens.LIGHT,
+    tokens.DARK,
+    tokens.DIM,
+    tokens.LAMP,
+)
 LINE = "#d9d0bc"
 VERSIONS = ("#2c5f80", "#a8431a")
 """Colours of the first and the second version where sides are not meant."""
@@ -33,9 +39,17 @@ svg text {{ font-family: "PT Sans", "Helvetica Neue", Arial, sans-serif; }}
 """
 
 
-def page(studies: Sequence[Study], comparison: Comparison | None, names: Mapping[str, str], language: str, *,
-         level: str, seed: int) -> str:
+def page(
+    studies: Sequence[Study],
+    comparison: Comparison | None,
+    names: Mapping[str, str],
+    language: str,
+    *,
+    level: str,
+    seed: int,
+) -> str:
     """The whole page. *names*: names of cards by key; *level*: the players' name."""
+
     def t(code: str, **args: object) -> str:
         return html.escape(i18n.text(f"bots.lab-{code}", language, **args))
 
@@ -44,18 +58,26 @@ def page(studies: Sequence[Study], comparison: Comparison | None, names: Mapping
     parts = [f"<h1>{t('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {made}</p>"]
     if comparison is not None:
         parts.append(_verdict(comparison, t))
-    parts += [f"<h2>{t('who')}</h2>", _shares(studies, t), _overview(studies, t, language),
-              f"<h2>{t('when')}</h2><p>{t('when-hint')}</p>", _pair([_lengths(one, t) for one in studies]),
-              f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
-              _band(studies, 0, t("inferno"), t), _band(studies, 1, t("balance"), t),
-              f"<h2>{t('cards')}</h2><p>{t('cards-hint')}</p>"]
+    parts += [
+        f"<h2>{t('who')}</h2>",
+        _shares(studies, t),
+        _overview(studies, t, language),
+        f"<h2>{t('when')}</h2><p>{t('when-hint')}</p>",
+        _pair([_lengths(one, t) for one in studies]),
+        f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
+        _band(studies, 0, t("inferno"), t),
+        _band(studies, 1, t("balance"), t),
+        f"<h2>{t('cards')}</h2><p>{t('cards-hint')}</p>",
+    ]
     for one in studies:
         if len(studies) > 1:
             parts.append(f"<h3>{html.escape(one.name)}</h3>")
         parts += [_gains(one, names), _table(one, names, t)]
-    return (f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
-            f"<title>{t('title')}: {html.escape(title)}</title>"
-            f"<style>{STYLE}</style></head><body>\n" + "\n".join(parts) + "\n</body></html>\n")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{t('title')}: {html.escape(title)}</title>"
+        f"<style>{STYLE}</style></head><body>\n" + "\n".join(parts) + "\n</body></html>\n"
+    )
 
 
 def _percent(value: float) -> str:
@@ -73,10 +95,20 @@ def _signed(value: float) -> str:
 def _verdict(found: Comparison, t: Callable[..., str]) -> str:
     light, turns = found.light, found.turns
     code = "real" if found.real else "luck"
-    return (f"<p class=verdict><b>{t(code)}</b> " + t(
-        "verdict", points=_signed(light[0]), low=_signed(light[1]), high=_signed(light[2]),
-        chance=f"{found.chance * 100:.1f}", turns=f"{turns[0]:+.2f}".replace("-", "−"),
-        least=f"{turns[1]:+.2f}".replace("-", "−"), most=f"{turns[2]:+.2f}".replace("-", "−")) + "</p>")
+    return (
+        f"<p class=verdict><b>{t(code)}</b> "
+        + t(
+            "verdict",
+            points=_signed(light[0]),
+            low=_signed(light[1]),
+            high=_signed(light[2]),
+            chance=f"{found.chance * 100:.1f}",
+            turns=f"{turns[0]:+.2f}".replace("-", "−"),
+            least=f"{turns[1]:+.2f}".replace("-", "−"),
+            most=f"{turns[2]:+.2f}".replace("-", "−"),
+        )
+        + "</p>"
+    )
 
 
 def _pair(parts: Sequence[str]) -> str:
@@ -87,32 +119,55 @@ class _Drawing:
     """An SVG picture, put together line by line."""
 
     def __init__(self, width: int, height: int, label: str) -> None:
-        self._head = (f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
-                      f'aria-label="{label}">')
+        self._head = (
+            f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
+            f'aria-label="{label}">'
+        )
         self._parts: list[str] = []
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str, opacity: float = 1.0) -> None:
-        self._parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0, w):.1f}" height="{max(0, h):.1f}" '
-                           f'fill="{fill}" fill-opacity="{opacity}"/>')
+        self._parts.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0, w):.1f}" height="{max(0, h):.1f}" '
+            f'fill="{fill}" fill-opacity="{opacity}"/>'
+        )
 
     def line(self, x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1.0) -> None:
-        self._parts.append(f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" '
-                           f'stroke="{stroke}" stroke-width="{width}"/>')
+        self._parts.append(
+            f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" '
+            f'stroke="{stroke}" stroke-width="{width}"/>'
+        )
 
     def dot(self, x: float, y: float, r: float, fill: str) -> None:
         self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{fill}"/>')
 
-    def path(self, spots: Sequence[tuple[float, float]], stroke: str = "none", fill: str = "none",
-             opacity: float = 1.0) -> None:
+    def path(
+        self,
+        spots: Sequence[tuple[float, float]],
+        stroke: str = "none",
+        fill: str = "none",
+        opacity: float = 1.0,
+    ) -> None:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
         kind = "polygon" if fill != "none" else "polyline"
-        self._parts.append(f'<{kind} points="{line}" fill="{fill}" fill-opacity="{opacity}" '
-                           f'stroke="{stroke}" stroke-width="2.5" stroke-linejoin="round"/>')
+        self._parts.append(
+            f'<{kind} points="{line}" fill="{fill}" fill-opacity="{opacity}" '
+            f'stroke="{stroke}" stroke-width="2.5" stroke-linejoin="round"/>'
+        )
 
-    def text(self, x: float, y: float, words: str, size: float = 13, fill: str = INK, anchor: str = "start",
-             weight: str = "normal") -> None:
-        self._parts.append(f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
-                           f'text-anchor="{anchor}" font-weight="{weight}">{words}</text>')
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float = 13,
+        fill: str = INK,
+        anchor: str = "start",
+        weight: str = "normal",
+    ) -> None:
+        self._parts.append(
+            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
+            f'text-anchor="{anchor}" font-weight="{weight}">{words}</text>'
+        )
 
     def svg(self) -> str:
         return self._head + "".join(self._parts) + "</svg>"
@@ -146,15 +201,20 @@ def _overview(studies: Sequence[Study], t: Callable[..., str], language: str) ->
         code = f"bots.ending-{reason}"
         return html.escape(i18n.text(code, language)) if i18n.has(code, language) else html.escape(reason)
 
-    rows = [(t("row-games"), [str(one.games) for one in studies]),
-            (t("row-light"), [_range(one.light) for one in studies]),
-            (t("row-draws"), [str(one.draws) for one in studies]),
-            (t("row-turns"), [f"{one.turns:.2f}" for one in studies]),
-            (t("row-margin"), [f"{one.margin:+.1f}".replace("-", "−") for one in studies])]
-    rows += [(ending(reason), [_percent(one.endings.get(reason, 0) / max(1, one.games)) for one in studies])
-             for reason in reasons]
-    body = "".join(f"<tr><td>{name}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-                   for name, cells in rows)
+    rows = [
+        (t("row-games"), [str(one.games) for one in studies]),
+        (t("row-light"), [_range(one.light) for one in studies]),
+        (t("row-draws"), [str(one.draws) for one in studies]),
+        (t("row-turns"), [f"{one.turns:.2f}" for one in studies]),
+        (t("row-margin"), [f"{one.margin:+.1f}".replace("-", "−") for one in studies]),
+    ]
+    rows += [
+        (ending(reason), [_percent(one.endings.get(reason, 0) / max(1, one.games)) for one in studies])
+        for reason in reasons
+    ]
+    body = "".join(
+        f"<tr><td>{name}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for name, cells in rows
+    )
     return f"<table><tr><th></th>{head}</tr>{body}</table>"
 
 
@@ -191,8 +251,10 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Callable[..., str
     last = max(2, *(len(track) for track in tracks)) - 1
 
     def at(turn: int, value: float) -> tuple[float, float]:
-        return (left + turn / last * (width - left - 16),
-                bottom - (value - low) / (high - low) * (bottom - top))
+        return (
+            left + turn / last * (width - left - 16),
+            bottom - (value - low) / (high - low) * (bottom - top),
+        )
 
     for value in range(int(low), int(high) + 1, 5 if which else 2):
         y = at(0, value)[1]
@@ -236,16 +298,20 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
 
 
 def _table(one: Study, names: Mapping[str, str], t: Callable[..., str]) -> str:
-    head = "".join(f"<th>{t(code)}</th>" for code in
-                   ("col-card", "col-drawn", "col-used", "col-won-drawn", "col-won-used", "col-gain"))
+    head = "".join(
+        f"<th>{t(code)}</th>"
+        for code in ("col-card", "col-drawn", "col-used", "col-won-drawn", "col-won-used", "col-gain")
+    )
     body = []
     for card in sorted(one.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
         drawn = _range(card.won_drawn) if card.drawn else "—"
         used = _range(card.won_used) if card.used else "—"
         middle, low, high = map(_signed, card.gain)
         gain = f"{middle} ({low} … {high})" if card.used else "—"
-        body.append(f'<tr><td class="{card.side}">{html.escape(names.get(card.key, card.key))}</td>'
-                    f"<td>{_percent(card.drawn / max(1, one.games))}</td>"
-                    f"<td>{_percent(card.used / max(1, one.games))}</td>"
-                    f"<td>{drawn}</td><td>{used}</td><td>{gain}</td></tr>")
+        body.append(
+            f'<tr><td class="{card.side}">{html.escape(names.get(card.key, card.key))}</td>'
+            f"<td>{_percent(card.drawn / max(1, one.games))}</td>"
+            f"<td>{_percent(card.used / max(1, one.games))}</td>"
+            f"<td>{drawn}</td><td>{used}</td><td>{gain}</td></tr>"
+        )
     return f"<table><tr>{head}</tr>{''.join(body)}</table>"

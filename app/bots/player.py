@@ -69,6 +69,9 @@ class RandomPlayer:
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """One of the game's own actions, with equal chances."""
         actions = view.actions
-        moves = [action for action in actions if action.verb not in TALK] or [
-            action for action in actions if action.verb == "decline-draw"] or actions
+        moves = (
+            [action for action in actions if action.verb not in TALK]
+            or [action for action in actions if action.verb == "decline-draw"]
+            or actions
+        )
         return moves[int(rng.random() * len(moves))]

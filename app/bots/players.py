@@ -14,6 +14,7 @@ def _tribunal(level: str) -> Callable[[], Player]:
         from app.bots.tribunal.player import TribunalPlayer
 
         return TribunalPlayer(level)
+
     return make
 
 
@@ -22,13 +23,15 @@ def _own_fate(level: str) -> Callable[[], Player]:
         from app.bots.fate.players import LEVELS
 
         return LEVELS[level]()
+
     return make
 
 
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     **{level: _own_fate(level) for level in ("novice", "watchman", "higher")},
-    **{f"tribunal-{level}": _tribunal(level) for level in ("weak", "middle", "strong", "master")}}
+    **{f"tribunal-{level}": _tribunal(level) for level in ("weak", "middle", "strong", "master")},
+}
 
 
 class NoSuchPlayer(GameError):

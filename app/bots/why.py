@@ -33,16 +33,36 @@ def _named(action: Action) -> dict[str, str]:
 
 
 _PLAIN = {
-    ("growth-card", "chance"): "illness", ("stop-shift", "chance"): "stop-shift",
-    ("annul-calls", "chance"): "free-egor", ("close-way", "chance"): "close-way",
-    ("stake", "chance"): "stake", ("kostya", "chance"): "save", ("jugular", "chance"): "feast",
-    ("accident", "chance"): "accident", ("enter", "enter"): "reinforce", ("enter", "replace"): "replace",
-    ("enter", "pass"): "save-balance", ("amulet", "make"): "amulet", ("discard", "discard"): "least",
-    ("feed", "feed"): "feed", ("", "pass"): "keep", ("", "burn"): "pay", ("", "weaken"): "pay",
-    ("", "bleed"): "pay-blood", ("", "item"): "equip", ("", "take"): "equip", ("", "look"): "look",
-    ("", "listen"): "look", ("", "ride"): "ride", ("", "doll"): "slow", ("", "draw"): "sword",
-    ("", "gloom"): "gloom", ("harvest", "harvest"): "harvest", ("credit", "credit"): "harvest",
-    ("", "decline"): "plays-on", ("", "decline-draw"): "plays-on",
+    ("growth-card", "chance"): "illness",
+    ("stop-shift", "chance"): "stop-shift",
+    ("annul-calls", "chance"): "free-egor",
+    ("close-way", "chance"): "close-way",
+    ("stake", "chance"): "stake",
+    ("kostya", "chance"): "save",
+    ("jugular", "chance"): "feast",
+    ("accident", "chance"): "accident",
+    ("enter", "enter"): "reinforce",
+    ("enter", "replace"): "replace",
+    ("enter", "pass"): "save-balance",
+    ("amulet", "make"): "amulet",
+    ("discard", "discard"): "least",
+    ("feed", "feed"): "feed",
+    ("", "pass"): "keep",
+    ("", "burn"): "pay",
+    ("", "weaken"): "pay",
+    ("", "bleed"): "pay-blood",
+    ("", "item"): "equip",
+    ("", "take"): "equip",
+    ("", "look"): "look",
+    ("", "listen"): "look",
+    ("", "ride"): "ride",
+    ("", "doll"): "slow",
+    ("", "draw"): "sword",
+    ("", "gloom"): "gloom",
+    ("harvest", "harvest"): "harvest",
+    ("credit", "credit"): "harvest",
+    ("", "decline"): "plays-on",
+    ("", "decline-draw"): "plays-on",
 }
 
 
@@ -96,7 +116,7 @@ def _battle(m: Any, action: Action) -> Reason | None:
 
 def _may_be_struck(m: Any, o: int, t: int, loc: int) -> bool:
     """Whether *t* at *loc* bears an attack, or somebody who acts after *o* in this battle could lay one."""
-    from app.rules.own_fate.book import DARK, NEUTRAL
+    from app.rules.own_fate.compiled import DARK, NEUTRAL
     from app.rules.own_fate.state import PLACE, TARGET, U_ATTACK, USE
 
     b = m.book
@@ -110,7 +130,7 @@ def _may_be_struck(m: Any, o: int, t: int, loc: int) -> bool:
 def _move(m: Any, action: Action) -> Reason | None:
     from app.bots.fate.sight import egor_goes, ground, watched
     from app.bots.fate.walking import heading
-    from app.rules.own_fate.book import LIGHT
+    from app.rules.own_fate.compiled import LIGHT
 
     if action.verb not in ("move", "portal", "done"):
         return None
@@ -143,5 +163,12 @@ def _call(m: Any, action: Action) -> Reason | None:
     return Reason(f"bots.why-{code}", "", {"card": action.args[0], "target": action.args[1]})
 
 
-_FINDERS = {"battle": _battle, "sword-card": _battle, "extra-card": _battle, "movement": _move,
-            "leave-metro": _move, "calls": _call, "redirect": _call}
+_FINDERS = {
+    "battle": _battle,
+    "sword-card": _battle,
+    "extra-card": _battle,
+    "movement": _move,
+    "leave-metro": _move,
+    "calls": _call,
+    "redirect": _call,
+}

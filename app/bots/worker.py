@@ -71,16 +71,25 @@ class Worker:
         self._orders: SimpleQueue[bytes | None] = SimpleQueue()
         self._speaker: threading.Thread | None = None
 
-    def ask(self, view: View, version: int = 0, *, seed: int = 0, level: str = "",
-            limits: Limits | None = None) -> Future[Answer]:
+    def ask(
+        self, view: View, version: int = 0, *, seed: int = 0, level: str = "", limits: Limits | None = None
+    ) -> Future[Answer]:
         """The answer to come to *view*. Whatever was asked before is cancelled."""
         self.cancel()
         answer: Future[Answer] = Future()
         with self._lock:
             self._number += 1
             self._waiting = answer
-            question = ("ask", self._number, version, level or self.level, seed, limits or self.limits, view,
-                        time.monotonic())
+            question = (
+                "ask",
+                self._number,
+                version,
+                level or self.level,
+                seed,
+                limits or self.limits,
+                view,
+                time.monotonic(),
+            )
         if self._speaker is None:
             self._speaker = threading.Thread(target=self._speak, daemon=True, name="dozor-questions")
             self._speaker.start()
@@ -199,8 +208,9 @@ def serve(line: Connection) -> None:
             return
 
 
-def think(view: View, version: int, level: str, seed: int, limits: Limits,
-          line: Connection | None = None) -> Answer:
+def think(
+    view: View, version: int, level: str, seed: int, limits: Limits, line: Connection | None = None
+) -> Answer:
     """The answer of the player *level* to *view*; a message on *line* ends the thinking at once."""
     from app.bots.player import Budget
     from app.bots.players import player

@@ -15,17 +15,28 @@ from typing import Any, Self
 
 from sqlalchemy import func, select
 
-from app.cards import convert, history, pictures, reading, rows, rule_sets, search, stored, update, wholeness
+from app.cards import (
+    convert,
+    history,
+    pictures,
+    queries,
+    reading,
+    rows,
+    rule_sets,
+    search,
+    update,
+    wholeness,
+)
 from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
 from app.cards.fields import THINGS, checked, fitted
 from app.cards.history import Passage, Step
 from app.cards.library import ready, shipped_file
-from app.cards.opened import OpenCatalogue
+from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
+from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
-from app.cards.stored import TABLES
 from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.free.things import TableSet
@@ -94,12 +105,12 @@ class Catalogue(OpenCatalogue):
     def set_data(self, set_key: str) -> SetData:
         """Everything of the set *set_key*."""
         with self._reading() as connection:
-            return reading.read_set(self._raw, stored.set_id(connection, set_key))
+            return reading.read_set(self._raw, queries.set_id(connection, set_key))
 
     def languages(self, set_key: str) -> tuple[str, ...]:
         """What :meth:`SetData.languages` says of the set, without reading its cards."""
         with self._reading() as connection:
-            return reading.languages(self._raw, stored.set_id(connection, set_key))
+            return reading.languages(self._raw, queries.set_id(connection, set_key))
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
         """The pictures with these digests, as far as they are kept here."""
@@ -175,8 +186,8 @@ class Catalogue(OpenCatalogue):
         card, text = TABLES["card"], TABLES["text"]
         kept = self.matching(wanted)
         with self._reading() as connection:
-            set_id = stored.set_id(connection, set_key)
-            source = stored.head_of(self._raw, set_id)["source"]
+            set_id = queries.set_id(connection, set_key)
+            source = queries.head_of(self._raw, set_id)["source"]
             found = connection.execute(
                 select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
@@ -213,15 +224,15 @@ class Catalogue(OpenCatalogue):
     def card(self, card_id: int) -> CardData:
         """The card *card_id*. Raises :class:`CatalogueError` if there is none (any more)."""
         with self._reading():
-            row = stored.card_row(self._raw, card_id)
-            mine = stored.notes_of_card(self._raw, row)
+            row = queries.card_row(self._raw, card_id)
+            mine = queries.notes_of_card(self._raw, row)
         return rows.to_card(row, mine)
 
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""
         with self._reading():
-            row = stored.card_row(self._raw, card_id)
-            return str(stored.head_of(self._raw, row["set_id"])["key"])
+            row = queries.card_row(self._raw, card_id)
+            return str(queries.head_of(self._raw, row["set_id"])["key"])
 
     # ---- changing
 
@@ -234,8 +245,8 @@ class Catalogue(OpenCatalogue):
         """
         card = self.card(card_id)
         with self._reading():
-            row = stored.card_row(self._raw, card_id)
-            source = stored.head_of(self._raw, row["set_id"])["source"]
+            row = queries.card_row(self._raw, card_id)
+            source = queries.head_of(self._raw, row["set_id"])["source"]
         params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
         if field in CARD_TEXTS:
             params["language"] = language
@@ -256,15 +267,15 @@ class Catalogue(OpenCatalogue):
         """
         with self._reading() as connection:
             changes: list[RowChange] = []
-            free = stored.free_id(self._raw, "card")
+            free = queries.free_id(self._raw, "card")
             for card in (fitted(THINGS["card"], one) for one in cards):
                 if card.id:
-                    old = stored.card_row(self._raw, card.id)
+                    old = queries.card_row(self._raw, card.id)
                     set_id, number, position = old["set_id"], card.id, old["position"]
-                    before = {"card": [old], **stored.notes_of_card(self._raw, old)}
+                    before = {"card": [old], **queries.notes_of_card(self._raw, old)}
                 else:
-                    set_id, number, before = stored.set_id(connection, set_key), free, {}
-                    position, free = stored.end_of_kind(connection, set_id, card.kind), free + 1
+                    set_id, number, before = queries.set_id(connection, set_key), free, {}
+                    position, free = queries.end_of_kind(connection, set_id, card.kind), free + 1
                 changes += rows.difference(before, rows.card_rows(card, number, set_id, position))
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
@@ -274,9 +285,9 @@ class Catalogue(OpenCatalogue):
         keys = []
         with self._reading():
             for number in ids:
-                old = stored.card_row(self._raw, number)
+                old = queries.card_row(self._raw, number)
                 keys.append(old["key"])
-                changes += rows.difference({"card": [old], **stored.notes_of_card(self._raw, old)}, {})
+                changes += rows.difference({"card": [old], **queries.notes_of_card(self._raw, old)}, {})
         return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
     def put_set(
@@ -288,12 +299,12 @@ class Catalogue(OpenCatalogue):
             table = TABLES["card_set"]
             known = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
             if known is None:
-                set_id = stored.free_id(self._raw, "card_set")
+                set_id = queries.free_id(self._raw, "card_set")
                 position, old = set_id, {}
             else:
                 set_id, position = known.id, known.position
-                old = stored.set_rows(self._raw, set_id)
-            ids = stored.ids_for(self._raw, data, old)
+                old = queries.set_rows(self._raw, set_id)
+            ids = queries.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
 
@@ -302,7 +313,7 @@ class Catalogue(OpenCatalogue):
     ) -> Change:
         """Remove a set with everything in it."""
         with self._reading() as connection:
-            old = stored.set_rows(self._raw, stored.set_id(connection, set_key))
+            old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
@@ -360,7 +371,7 @@ class Catalogue(OpenCatalogue):
     def history_of(self, card_id: int, limit: int = 200) -> list[Passage]:
         """What happened to one card, newest first."""
         with self._reading():
-            row = stored.card_row(self._raw, card_id)
+            row = queries.card_row(self._raw, card_id)
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
 
     def next_steps(self) -> tuple[Step | None, Step | None]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from app.trouble import Said
+from app.user_errors import Message
 
 
 class CatalogueError(Exception):
@@ -23,10 +23,10 @@ class CatalogueError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
-        self.reason = Said(code, params)
+        self.reason = Message(code, params)
 
     @classmethod
-    def of(cls, said: Said) -> CatalogueError:
+    def of(cls, said: Message) -> CatalogueError:
         """The error that *said* tells of."""
         return cls(said.code, **said.args)
 

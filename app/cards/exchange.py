@@ -36,7 +36,7 @@ from app.cards.pictures import PictureData
 from app.cards.source import MOST_BYTES
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
-from app.trouble import Said
+from app.user_errors import Message
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 PICTURES = "pictures"
@@ -386,7 +386,7 @@ def _plain(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabula
         for place, value in enumerate(row):
             if value.startswith("="):
                 head = table[0][place] if place < len(table[0]) else str(place + 1)
-                faults.append(tabular.Fault(number, head, Said("cards.formula", {"value": value[:40]})))
+                faults.append(tabular.Fault(number, head, Message("cards.formula", {"value": value[:40]})))
             quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
             cells.append(value[1:] if quoted else value)
         result.append(cells)

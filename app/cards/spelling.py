@@ -14,8 +14,18 @@ from typing import Any
 LANGUAGES = {"ru": "ru/ru", "en": "en/en_US"}
 OWN_WORDS = {
     "ru": ("Инферно", "Зовов"),
-    "en": ("dialled", "licence", "neighbour", "neighbours", "colour", "grey", "centre", "defence", "armour",
-           "shapeshifters"),
+    "en": (
+        "dialled",
+        "licence",
+        "neighbour",
+        "neighbours",
+        "colour",
+        "grey",
+        "centre",
+        "defence",
+        "armour",
+        "shapeshifters",
+    ),
 }
 """Words of the game, and British spellings, that the dictionaries do not have."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")

@@ -14,7 +14,7 @@ from app.cards.data import CARD_TEXTS, CardData, SetData
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
 from app.cards.fields import BY_NAME, DECK_OF_KIND, FIELDS, LANGUAGE, check_key, checked
-from app.trouble import Said
+from app.user_errors import Message
 
 YES = ("1", "x", "yes", "true", "да", "+")
 NO = ("", "0", "no", "false", "нет", "-")
@@ -42,7 +42,7 @@ class Fault:
 
     row: int
     column: str
-    said: Said
+    said: Message
 
 
 class BadTable(CatalogueError):
@@ -116,9 +116,9 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
     Raises :class:`BadTable` with every fault, the *known* ones too, and then nothing is taken.
     """
     if not table:
-        raise BadTable([Fault(1, "", Said("cards.table-empty"))])
+        raise BadTable([Fault(1, "", Message("cards.table-empty"))])
     if len(table) > MOST_ROWS:
-        raise BadTable([Fault(MOST_ROWS, "", Said("cards.table-too-long", {"most": MOST_ROWS}))])
+        raise BadTable([Fault(MOST_ROWS, "", Message("cards.table-too-long", {"most": MOST_ROWS}))])
     faults: list[Fault] = []
     heads = _heads(table[0], faults)
     if faults:
@@ -131,7 +131,7 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
             continue
         key = row[place].strip() if place < len(row) else ""
         if key in seen:
-            faults.append(Fault(number, "key", Said("cards.key-twice", {"key": key})))
+            faults.append(Fault(number, "key", Message("cards.key-twice", {"key": key})))
             continue
         seen[key] = number
         card = _row(cards.get(key), key, heads, row, number, data.source, faults)
@@ -157,14 +157,14 @@ def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
             or bool(language) != BY_NAME[name].translated
             or (language and not LANGUAGE.fullmatch(language))
         ):
-            faults.append(Fault(1, head[:40], Said("cards.no-such-column", {"column": head[:40]})))
+            faults.append(Fault(1, head[:40], Message("cards.no-such-column", {"column": head[:40]})))
             found.append(None)
         else:
             found.append(Column(name, language))
     if Column("key") not in found and not faults:
-        faults.append(Fault(1, "key", Said("cards.no-key-column")))
+        faults.append(Fault(1, "key", Message("cards.no-key-column")))
     if len([c for c in found if c]) != len({c for c in found if c}) and not faults:
-        faults.append(Fault(1, "", Said("cards.column-twice")))
+        faults.append(Fault(1, "", Message("cards.column-twice")))
     return found
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from app import __version__, kept
+from app import __version__, disk_cache
 from app.cards import history, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import LANGUAGE, ORIGINS, THINGS, Field, check_differences, check_key, fit, heading
@@ -237,7 +237,7 @@ def require(path: Path) -> None:
     fifth of a second.
     """
     if _good.get(path) != _stamp(path):
-        kept.kept(KEPT, lambda: _mark(path), lambda: _look(path))
+        disk_cache.cached(KEPT, lambda: _mark(path), lambda: _look(path))
         _good[path] = _stamp(path)
 
 
@@ -254,7 +254,7 @@ def written(path: Path, *, closed: bool = False) -> None:
         _good[path] = _stamp(path)
         if closed:
             with contextlib.suppress(OSError):
-                kept.keep(kept.folder() / f"{KEPT}.json", _mark(path), True)
+                disk_cache.store(disk_cache.folder() / f"{KEPT}.json", _mark(path), True)
 
 
 def _mark(path: Path) -> tuple[object, ...]:

@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from app import __version__, i18n, trouble
+from app import __version__, i18n, user_errors
 from app.cli import arena, catalogue, check, doctor, lab, printing, replay, scenario, screenshots, window
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
@@ -46,7 +46,7 @@ def root(
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
     """``ru`` or ``en``: by ``--lang`` before the subcommand, else by the system.
 
-    Raises :class:`~app.trouble.Trouble` for a language that Dozor does not speak.
+    Raises :class:`~app.user_errors.UserError` for a language that Dozor does not speak.
     """
     words = iter(arguments)
     for word in words:
@@ -56,7 +56,9 @@ def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Envi
         if name == "--lang":
             value = value if given else next(words, "")
             if value not in i18n.LANGUAGES:
-                raise trouble.Trouble("cli.no-language", value=value, languages=", ".join(i18n.LANGUAGES))
+                raise user_errors.UserError(
+                    "cli.no-language", value=value, languages=", ".join(i18n.LANGUAGES)
+                )
             return value
     return system_language(environ)
 
@@ -76,9 +78,9 @@ def run(arguments: Sequence[str]) -> int:
         return 1
     except typer.TyperException as error:
         print(usage_error(error, lang), file=sys.stderr)
-        return trouble.BAD_INPUT
+        return user_errors.BAD_INPUT
     except Exception as error:
-        sentence, status = trouble.tell(error, lang)
+        sentence, status = user_errors.tell(error, lang)
         print(sentence, file=sys.stderr)
         return status
 

@@ -49,12 +49,19 @@ def arena(
     asked = options_of(option or [])
     played = by_rules(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
-    contest = hall.Contest(game, played.cards, first, second, games, seed, options, sims,
-                           alone=first == second)
+    contest = hall.Contest(
+        game, played.cards, first, second, games, seed, options, sims, alone=first == second
+    )
     ledger = hall.Ledger(resume, contest) if resume is not None else None
     with pool(jobs) as executor:
-        rows = hall.run(contest, executor, ledger=ledger, at_once=2 * jobs, size=2 if sims else 8,
-                        progress=progress(games, context.obj))
+        rows = hall.run(
+            contest,
+            executor,
+            ledger=ledger,
+            at_once=2 * jobs,
+            size=2 if sims else 8,
+            progress=progress(games, context.obj),
+        )
     if ledger is not None:
         ledger.close()
     if records is not None:
@@ -78,8 +85,13 @@ def progress(games: int, lang: str) -> Any:
 
     def tell(done: int) -> None:
         end = "\n" if done >= games else ""
-        print("\r" + i18n.text("bots.progress", lang, done=done, games=games), end=end, file=sys.stderr,
-              flush=True)
+        print(
+            "\r" + i18n.text("bots.progress", lang, done=done, games=games),
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )
+
     return tell
 
 
@@ -98,8 +110,14 @@ def write_records(contest: Any, folder: Path, rule_set: RuleSetName) -> None:
     for number in range(contest.games):
         seat = contest.seat(number)
         players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
-        match = hall.play(game, contest.cards, players, contest.deal(number),
-                          contest.options, budget=Budget(playouts=contest.playouts or None)).match
+        match = hall.play(
+            game,
+            contest.cards,
+            players,
+            contest.deal(number),
+            contest.options,
+            budget=Budget(playouts=contest.playouts or None),
+        ).match
         header = replace(match.header, card_lines=card_lines(contest.cards), rule_set=rule_set)
         file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame", header)
         for entry in match.entries:
@@ -109,25 +127,59 @@ def write_records(contest: Any, folder: Path, rule_set: RuleSetName) -> None:
 
 def said(result: dict[str, Any], lang: str) -> str:
     """The table as sentences."""
+
     def range_of(found: list[float]) -> str:
-        return i18n.text("bots.share", lang, share=f"{found[0]:.1%}", low=f"{found[1]:.1%}",
-                         high=f"{found[2]:.1%}")
+        return i18n.text(
+            "bots.share", lang, share=f"{found[0]:.1%}", low=f"{found[1]:.1%}", high=f"{found[2]:.1%}"
+        )
 
     wins, sides = result["wins"], result["first-as"]
     lines = [
-        i18n.text("bots.arena-head", lang, games=result["games"], first=result["first"],
-                  second=result["second"], seed=result["seed"]),
-        *([] if result["first"] == result["second"] else [
-            i18n.text("bots.arena-first", lang, first=result["first"], share=range_of(result["first-wins"]),
-                      light=range_of(sides["light"]), dark=range_of(sides["dark"]))]),
-        i18n.text("bots.arena-sides", lang, light=wins["light"], dark=wins["dark"], draws=wins["draw"],
-                  share=range_of(result["light-wins"])),
-        i18n.text("bots.arena-length", lang, turns=str(result["turns"].get("mean", "—")),
-                  least=str(result["turns"].get("least", "—")), most=str(result["turns"].get("most", "—")),
-                  actions=str(result["actions"].get("mean", "—"))),
-        i18n.text("bots.arena-endings", lang,
-                  endings=", ".join(f"{ending(reason, lang)} {count}"
-                                    for reason, count in result["endings"].items())),
+        i18n.text(
+            "bots.arena-head",
+            lang,
+            games=result["games"],
+            first=result["first"],
+            second=result["second"],
+            seed=result["seed"],
+        ),
+        *(
+            []
+            if result["first"] == result["second"]
+            else [
+                i18n.text(
+                    "bots.arena-first",
+                    lang,
+                    first=result["first"],
+                    share=range_of(result["first-wins"]),
+                    light=range_of(sides["light"]),
+                    dark=range_of(sides["dark"]),
+                )
+            ]
+        ),
+        i18n.text(
+            "bots.arena-sides",
+            lang,
+            light=wins["light"],
+            dark=wins["dark"],
+            draws=wins["draw"],
+            share=range_of(result["light-wins"]),
+        ),
+        i18n.text(
+            "bots.arena-length",
+            lang,
+            turns=str(result["turns"].get("mean", "—")),
+            least=str(result["turns"].get("least", "—")),
+            most=str(result["turns"].get("most", "—")),
+            actions=str(result["actions"].get("mean", "—")),
+        ),
+        i18n.text(
+            "bots.arena-endings",
+            lang,
+            endings=", ".join(
+                f"{ending(reason, lang)} {count}" for reason, count in result["endings"].items()
+            ),
+        ),
     ]
     return "\n".join(lines)
 

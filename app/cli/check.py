@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app import i18n, trouble
+from app import i18n, user_errors
 
 if TYPE_CHECKING:
     from app.cards.data import SetData
@@ -25,7 +25,7 @@ def check(
         try:
             typer.echo(looked_at(file, set_key, language))
         except Exception as error:
-            sentence, status = trouble.tell(error, language)
+            sentence, status = user_errors.tell(error, language)
             worst = max(worst, status)
             typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
             for fault in getattr(error, "faults", ()):
@@ -36,7 +36,7 @@ def check(
 
 def looked_at(file: Path, set_key: str, language: str) -> str:
     """What is in *file*, in one sentence. Raises what is wrong with it."""
-    from app import airlock, case
+    from app import airlock, case_file
     from app.cards import exchange, translate
     from app.cards.errors import CatalogueError
     from app.cards.pictures import READ
@@ -50,9 +50,9 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
     if suffix in translate.SUFFIXES:
         return _set(name, translate.read(exchange.content_of(file), file.name, _known(set_key)), language)
     if suffix in READ:
-        from app.editor import intake
+        from app.editor import picture_import
 
-        one, _rasterised = intake.from_file(file)
+        one, _rasterised = picture_import.from_file(file)
         return i18n.text("cli.check-picture", language, file=name, media=one.media)
     if suffix == ".dozorgame":
         from app.rules.match import sound
@@ -60,13 +60,15 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
 
         airlock.call(file.name, sound, content_of(file))
         return i18n.text("cli.check-record", language, file=name)
-    if suffix == case.ENDING:
+    if suffix == case_file.ENDING:
         from app.rules.match import sound
 
-        held = airlock.call(file.name, case.game_in, case.content_of(file), file.name, classes=[case.Game])
+        held = airlock.call(
+            file.name, case_file.game_in, case_file.content_of(file), file.name, classes=[case_file.Game]
+        )
         airlock.call(file.name, sound, held.record)
         return i18n.text("cli.check-case", language, file=name)
-    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame", case.ENDING)
+    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame", case_file.ENDING)
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(known))
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from app import __version__, i18n, paths, trouble
-from app.trouble import Said
+from app import __version__, i18n, paths, user_errors
+from app.user_errors import Message
 
 ROOM = 200 * 2**20
 """Bytes that should be free in the user's folder: a catalogue, its backups, games."""
@@ -38,7 +38,7 @@ class Finding:
     check: str
     """Its name: ``doctor.check-<name>`` is the message."""
     good: bool
-    said: Said
+    said: Message
 
 
 def examine() -> Iterator[Finding]:
@@ -48,18 +48,18 @@ def examine() -> Iterator[Finding]:
             yield Finding(name, True, check())
         except Exception as error:
             detail = {"detail": f"{type(error).__name__}: {error}"}
-            yield Finding(name, False, trouble.expected(error) or Said("doctor.unexpected", detail))
+            yield Finding(name, False, user_errors.expected(error) or Message("doctor.unexpected", detail))
 
 
-def _program() -> Said:
+def _program() -> Message:
     kind = "bundle" if getattr(sys, "frozen", False) else "source"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    return Said("doctor.program", {"version": __version__, "kind": kind, "system": system,
+    return Message("doctor.program", {"version": __version__, "kind": kind, "system": system,
                                    "python": platform.python_version()})  # fmt: skip
 
 
-def _parts() -> Said:
-    return Said("doctor.parts", {"parts": ", ".join(_version(part) for part in PARTS)})
+def _parts() -> Message:
+    return Message("doctor.parts", {"parts": ", ".join(_version(part) for part in PARTS)})
 
 
 def _version(part: str) -> str:
@@ -68,29 +68,29 @@ def _version(part: str) -> str:
     except metadata.PackageNotFoundError:
         if getattr(sys, "frozen", False):  # A bundle leaves out what packages say of themselves.
             return part
-        raise trouble.Trouble("doctor.part-missing", part=part) from None
+        raise user_errors.UserError("doctor.part-missing", part=part) from None
 
 
-def _window() -> Said:
+def _window() -> Message:
     from app import screen
 
     screen.require()
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "-")
-    return Said("doctor.window", {"display": display})
+    return Message("doctor.window", {"display": display})
 
 
-def _fonts() -> Said:
+def _fonts() -> Message:
     from app.face import metrics
 
     try:
         for font in metrics.FONTS:
             metrics.ascent(font)
     except metrics.MissingFont as missing:
-        raise trouble.Trouble("doctor.part-missing", part=str(missing)) from missing
-    return Said("doctor.fonts", {"count": len(metrics.FONTS)})
+        raise user_errors.UserError("doctor.part-missing", part=str(missing)) from missing
+    return Message("doctor.fonts", {"count": len(metrics.FONTS)})
 
 
-def _pictures() -> Said:
+def _pictures() -> Message:
     """Each picture that a shipped card shows is there."""
     from app.cards.catalogue import Catalogue
     from app.face import picture
@@ -107,11 +107,11 @@ def _pictures() -> Said:
     )
     missing = [name for name in wanted if picture.find(name) is None]
     if missing:
-        raise trouble.Trouble("doctor.piece-missing", piece=", ".join(missing))
-    return Said("doctor.pictures", {"count": len(wanted)})
+        raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing))
+    return Message("doctor.pictures", {"count": len(wanted)})
 
 
-def _languages() -> Said:
+def _languages() -> Message:
     """Both languages have their sentences, rules, guide, spelling and hyphens."""
     import pyphen
 
@@ -126,44 +126,46 @@ def _languages() -> Said:
         missing = [str(file) for file in pages if not file.is_file()]
         missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]
         if missing or not i18n.has("doctor.languages", language):
-            raise trouble.Trouble("doctor.piece-missing", piece=", ".join(missing) or language)
-    return Said("doctor.languages", {"languages": ", ".join(i18n.LANGUAGES)})
+            raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing) or language)
+    return Message("doctor.languages", {"languages": ", ".join(i18n.LANGUAGES)})
 
 
-def _shipped() -> Said:
+def _shipped() -> Message:
     return _catalogue(paths.data() / "cards.db")
 
 
-def _own() -> Said:
+def _own() -> Message:
     file = paths.catalogue()
-    return _catalogue(file) if file.exists() else Said("doctor.no-catalogue-yet", {"file": str(file)})
+    return _catalogue(file) if file.exists() else Message("doctor.no-catalogue-yet", {"file": str(file)})
 
 
-def _catalogue(file: Path) -> Said:
+def _catalogue(file: Path) -> Message:
     from app.cards import library, schema
 
     version = schema.version(file)
     library.check_integrity(file)
     if version != schema.NEWEST:
-        return Said("doctor.catalogue-older", {"file": str(file), "schema": version})
+        return Message("doctor.catalogue-older", {"file": str(file), "schema": version})
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open(file, read_only=True) as catalogue:
-        return Said("doctor.catalogue", {"file": str(file), "sets": len(catalogue.sets()), "schema": version})
+        return Message(
+            "doctor.catalogue", {"file": str(file), "sets": len(catalogue.sets()), "schema": version}
+        )
 
 
-def _folder() -> Said:
+def _folder() -> Message:
     folder = paths.home()
     probe = folder / f".dozor-{os.getpid()}"
     probe.touch()
     probe.unlink()
     free = shutil.disk_usage(folder).free
     if free < ROOM:
-        raise trouble.Trouble("doctor.little-room", folder=str(folder), free=free // 2**20)
-    return Said("doctor.folder", {"folder": str(folder), "free": free // 2**20})
+        raise user_errors.UserError("doctor.little-room", folder=str(folder), free=free // 2**20)
+    return Message("doctor.folder", {"folder": str(folder), "free": free // 2**20})
 
 
-def _games() -> Said:
+def _games() -> Message:
     from app.rules.record import BadRecord
     from app.rules.record_file import read_file
 
@@ -172,18 +174,20 @@ def _games() -> Said:
         try:
             read_file(file)
         except BadRecord as bad:
-            raise trouble.Trouble("doctor.bad-game", file=file.name, count=len(files), line=bad.line) from bad
-    return Said("doctor.games", {"count": len(files)})
+            raise user_errors.UserError(
+                "doctor.bad-game", file=file.name, count=len(files), line=bad.line
+            ) from bad
+    return Message("doctor.games", {"count": len(files)})
 
 
-def _log() -> Said:
+def _log() -> Message:
     file = paths.home() / "dozor.log"
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
     entries = sum(line.startswith("--- ") for line in lines)
-    return Said("doctor.log", {"count": entries, "file": str(file)})
+    return Message("doctor.log", {"count": entries, "file": str(file)})
 
 
-CHECKS: dict[str, Callable[[], Said]] = {
+CHECKS: dict[str, Callable[[], Message]] = {
     "program": _program,
     "parts": _parts,
     "window": _window,

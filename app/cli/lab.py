@@ -12,7 +12,7 @@ import typer
 
 from app import i18n
 from app.cli.arena import pool, progress
-from app.trouble import Trouble
+from app.user_errors import UserError
 
 if TYPE_CHECKING:
     from app.rules.own_fate.cardset import CardSet
@@ -70,12 +70,28 @@ def lab(
     studies = []
     with workers(jobs, scheduler) as (executor, hands):
         for n, (name, chosen, options) in enumerate(versions):
-            contest = hall.Contest("own-fate", chosen, level, level, games, seed,
-                                   full_options(game, options), sims, facts=True, alone=True)
+            contest = hall.Contest(
+                "own-fate",
+                chosen,
+                level,
+                level,
+                games,
+                seed,
+                full_options(game, options),
+                sims,
+                facts=True,
+                alone=True,
+            )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
             ledger = hall.Ledger(path, contest) if path is not None else None
-            found = hall.run(contest, executor, ledger=ledger, at_once=2 * hands, size=2 if sims else 8,
-                             progress=progress(games, lang))
+            found = hall.run(
+                contest,
+                executor,
+                ledger=ledger,
+                at_once=2 * hands,
+                size=2 if sims else 8,
+                progress=progress(games, lang),
+            )
             if ledger is not None:
                 ledger.close()
             rows.append(found)
@@ -85,8 +101,9 @@ def lab(
         bench.write_csv(table, studies)
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
-        page.write_text(written(studies, compared, names, lang, level=level_name, seed=seed),
-                        encoding="utf-8")
+        page.write_text(
+            written(studies, compared, names, lang, level=level_name, seed=seed), encoding="utf-8"
+        )
     typer.echo(said(studies, compared, {}, lang))
 
 
@@ -98,7 +115,7 @@ def read_set(key: str, rules: str, lang: str) -> tuple[CardSet, dict[str, Settin
     path = Path(key)
     if path.suffix == ".set" and path.exists():
         if rules:
-            raise Trouble("bots.no-rules-in-file", file=path.name)
+            raise UserError("bots.no-rules-in-file", file=path.name)
         return read_lines(path.read_text(encoding="utf-8").splitlines()), {}, {}
     from app.cards.playing import by_rules
 
@@ -116,11 +133,11 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise Trouble("bots.no-dask") from None
+        raise UserError("bots.no-dask") from None
     try:
         client = Client(scheduler, timeout="10s")
     except (OSError, ValueError):
-        raise Trouble("bots.no-scheduler", address=scheduler) from None
+        raise UserError("bots.no-scheduler", address=scheduler) from None
     try:
         # A worker that goes takes its batches with it: they are played again by another.
         yield client.get_executor(retries=5), max(1, sum(client.nthreads().values()))

@@ -9,8 +9,19 @@ import typer
 
 from app import i18n
 
-MISFITS = frozenset({"wrong-seat", "illegal", "bad-undo", "count-differs", "state-differs", "not-ended",
-                     "end-differs", "after-the-end", "bad-start"})
+MISFITS = frozenset(
+    {
+        "wrong-seat",
+        "illegal",
+        "bad-undo",
+        "count-differs",
+        "state-differs",
+        "not-ended",
+        "end-differs",
+        "after-the-end",
+        "bad-start",
+    }
+)
 """What is wrong with the game told, not with the file: the answer is no (status 1)."""
 
 

@@ -54,12 +54,20 @@ def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
         run(scenario, game, positions_of(game.key), cards)
     except DoesNotHold as wrong:
         because = f" {_said(wrong.because, language)}" if wrong.because else ""
-        return 1, [i18n.text("record.scenario-fails", language, file=name, line=wrong.line,
-                             problem=_said(wrong.reason, language) + because)]
+        return 1, [
+            i18n.text(
+                "record.scenario-fails",
+                language,
+                file=name,
+                line=wrong.line,
+                problem=_said(wrong.reason, language) + because,
+            )
+        ]
     except GameError as refused:
         line = refused.line if isinstance(refused, BadScenario) else 0
-        told = i18n.text("record.scenario-bad", language, file=name, line=line,
-                         problem=_said(refused.reason, language))
+        told = i18n.text(
+            "record.scenario-bad", language, file=name, line=line, problem=_said(refused.reason, language)
+        )
         faults = getattr(refused, "faults", ())
         lines = [textwrap.shorten(_said(one, language), LONGEST, placeholder="…") for one in faults[:MOST]]
         if len(faults) > MOST:

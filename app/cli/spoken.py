@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from app import i18n
-from app.trouble import Trouble
+from app.user_errors import UserError
 
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
 
@@ -25,12 +25,12 @@ class Commands(TyperGroup):
     """A group that refuses an unknown subcommand with a sentence of ours."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The subcommand named first in *args*. Raises :class:`~app.trouble.Trouble` if there is none."""
+        """The subcommand named first in *args*. Raises ``UserError`` if there is none."""
         if args[0].endswith(OPENED) and self.get_command(ctx, "open") is not None:
             return super().resolve_command(ctx, ["open", *args])
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             names = ", ".join(self.list_commands(ctx))
-            raise Trouble("cli.no-command" if names else "cli.no-commands", name=args[0], names=names)
+            raise UserError("cli.no-command" if names else "cli.no-commands", name=args[0], names=names)
         return super().resolve_command(ctx, args)
 
 

@@ -10,9 +10,7 @@ from typing import Annotated
 import typer
 
 
-def open_file(
-    context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]
-) -> None:
+def open_file(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Open the window with a saved game or a card set. A double click on the file comes here too."""
     if not file.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))

@@ -8,25 +8,25 @@ from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from app.cards.data import TrackData
 from app.editor import words
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 MOST_CELLS = 60
 
 
-def colours(track: TrackData, interface: Interface, pressed: Callable[[int], object]) -> QWidget:
+def colours(track: TrackData, preferences: Preferences, pressed: Callable[[int], object]) -> QWidget:
     """A button a cell, in its colour; *pressed* is told which."""
     strip = QWidget()
-    wide = interface.grown(44)
+    wide = preferences.grown(44)
     tiles = Tiles(strip, least=wide, most=wide, gap=4)
-    theme = interface.theme
+    theme = preferences.theme
     for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
         button = QPushButton(str(cell))
         button.setObjectName(f"colour-{place}")
         button.setStyleSheet(
             f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {theme.side(side)};"
         )
-        button.setToolTip(words.choice("side", side, interface.language))
+        button.setToolTip(words.choice("side", side, preferences.language))
         button.setAccessibleName(f"{cell}: {button.toolTip()}")
         button.clicked.connect(lambda _on=False, at=place: pressed(at))
         tiles.addWidget(button)

@@ -52,8 +52,8 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
@@ -88,9 +88,9 @@ TYPING = 350
 class BoardView(QWidget):
     """The list of things on the left, the form in the middle, the face below it."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._place: tuple[str, str] | None = None
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -103,11 +103,11 @@ class BoardView(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 10, 0, 0)
         self.list = QListWidget()
-        self.list.setItemDelegate(Rows(interface, self.list, self._row))
+        self.list.setItemDelegate(Rows(preferences, self.list, self._row))
         dress_list(self.list)
         column.addWidget(self.list, 1)
         self.kinds = QMenu(self)
-        self.buttons = ListButtons(interface, "editor.board-{}", self._offer_kinds, self.copy, self.remove)
+        self.buttons = ListButtons(preferences, "editor.board-{}", self._offer_kinds, self.copy, self.remove)
         column.addWidget(self.buttons)
         split.addWidget(left)
         right = QWidget()
@@ -127,7 +127,7 @@ class BoardView(QWidget):
         self.problem.setProperty("role", "danger")
         self.problem.setWordWrap(True)
         self._box.addWidget(self.problem)
-        self.face = FaceView(interface)
+        self.face = FaceView(preferences)
         self.face.setMinimumSize(200, 190)
         self._box.addWidget(self.face, 2)
         split.addWidget(right)
@@ -140,8 +140,8 @@ class BoardView(QWidget):
         self._typed: Callable[[], None] | None = None
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
-        interface.language_changed.connect(self._fill)
-        interface.theme_changed.connect(self._draw)
+        preferences.language_changed.connect(self._fill)
+        preferences.theme_changed.connect(self._draw)
         self._fill()
 
     def choose(self, owner: str, key: str) -> None:
@@ -183,7 +183,7 @@ class BoardView(QWidget):
 
     def add(self, owner: str) -> None:
         """One more thing of the kind *owner*, to be named; it is shown."""
-        name = self._interface.t(f"editor.board-new-{owner}")
+        name = self._preferences.t(f"editor.board-new-{owner}")
         key = free_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
         made: dict[str, Thing] = {
@@ -217,7 +217,7 @@ class BoardView(QWidget):
     def _offer_kinds(self) -> None:
         self.kinds.clear()
         for owner in OWNERS:
-            action = self.kinds.addAction(self._interface.t(f"editor.board-{owner}"))
+            action = self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"))
             action.triggered.connect(lambda _on=False, what=owner: self.add(what))
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
@@ -241,7 +241,7 @@ class BoardView(QWidget):
         return (card.deck, back_side(card, known)) == (back.deck, back.side)
 
     def _name(self, thing: Thing) -> str:
-        for language in (self._interface.language, *self._model.languages):
+        for language in (self._preferences.language, *self._model.languages):
             fields = thing.texts.get(language, {})
             for name in ("name", "label"):
                 if name in fields and fields[name].value:
@@ -255,7 +255,7 @@ class BoardView(QWidget):
         for owner in OWNERS:
             things = self._things(owner)
             if things:
-                head = QListWidgetItem(f"{self._interface.t(f'editor.board-{owner}s')} · {len(things)}")
+                head = QListWidgetItem(f"{self._preferences.t(f'editor.board-{owner}s')} · {len(things)}")
                 head.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.list.addItem(head)
             for thing in things:
@@ -271,7 +271,7 @@ class BoardView(QWidget):
             self._chosen(None)
         elif place is not None and self.thing() is not None:
             self._show(keep=True)
-        self.list.setAccessibleName(self._interface.t("editor.view-board"))
+        self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
     def _row(self, index: Index) -> Row | None:
         """A thing of the board: its symbol, its name, how much of it there is."""
@@ -279,7 +279,7 @@ class BoardView(QWidget):
         thing = next((one for one in self._things(place[0]) if one.key == place[1]), None) if place else None
         if thing is None:
             return None
-        theme, tongue = self._interface.theme, self._interface.language
+        theme, tongue = self._preferences.theme, self._preferences.language
         if isinstance(thing, TrackData):
             ends = f"{thing.cells[0]} … {thing.cells[-1]}" if thing.cells else "—"
             line = ends.replace("-", "−")
@@ -290,7 +290,7 @@ class BoardView(QWidget):
             return Row(self._name(thing), str(thing.value), theme.accent_text)
         elif isinstance(thing, RuleSetData):
             count = len(list(thing.differs.places()))
-            line = self._interface.t("editor.board-differences", count=count)
+            line = self._preferences.t("editor.board-differences", count=count)
             return Row(self._name(thing), line, theme.accent_text)
         else:
             symbol = "spell" if thing.deck == "spell" else thing.side
@@ -308,7 +308,7 @@ class BoardView(QWidget):
         self.buttons.copy.setEnabled(thing is not None)
         self.buttons.delete.setEnabled(thing is not None and not self._is_book(thing))
         if thing is None or self._place is None:
-            self.title.setText(self._interface.t("editor.board-nothing"))
+            self.title.setText(self._preferences.t("editor.board-nothing"))
             if self._form is not None:
                 self._form.hide()
             self._draw()
@@ -355,7 +355,7 @@ class BoardView(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
-        t, tongue = self._interface.t, self._interface.language
+        t, tongue = self._preferences.t, self._preferences.language
         for name in TEXTS[owner]:
             for language in self._model.languages:
                 rows.addRow(
@@ -372,13 +372,13 @@ class BoardView(QWidget):
                 self._line(", ".join(map(str, thing.cells)), "cells", self._set_cells),
             )
             rows.addRow("", self._cells_buttons())
-            rows.addRow(t("editor.board-colours"), colours(thing, self._interface, self.colour))
+            rows.addRow(t("editor.board-colours"), colours(thing, self._preferences, self.colour))
         elif isinstance(thing, RuleSetData):
             if thing.key == BOOK:
                 rows.addRow("", Label(t("editor.board-book-is")))
             else:
                 DifferenceRows(
-                    *(self._interface, self._model, thing.differs, self._put_differences),
+                    *(self._preferences, self._model, thing.differs, self._put_differences),
                     *(self._line, self.problem.setText),
                 ).fill(rows)
         elif isinstance(thing, NumberData):
@@ -421,7 +421,7 @@ class BoardView(QWidget):
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
             rows.addRow(t("editor.origin"), Label(t(f"cards.origin-{thing.origin}")))
-        widest = self._interface.grown(WIDEST)
+        widest = self._preferences.grown(WIDEST)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
                 field.setMaximumWidth(widest)
@@ -453,7 +453,7 @@ class BoardView(QWidget):
         row = QHBoxLayout(strip)
         row.setContentsMargins(0, 0, 0, 0)
         for name, by in (("longer", 1), ("shorter", -1)):
-            button = QPushButton(self._interface.t(f"editor.board-{name}"))
+            button = QPushButton(self._preferences.t(f"editor.board-{name}"))
             button.clicked.connect(lambda _on=False, change=by: self.lengthen(change))
             row.addWidget(button)
         row.addStretch(1)
@@ -490,7 +490,7 @@ class BoardView(QWidget):
         track = self.thing()
         assert isinstance(track, TrackData)
         cells = read_cells(text)
-        self.problem.setText("" if cells else self._interface.t("editor.board-bad-cells"))
+        self.problem.setText("" if cells else self._preferences.t("editor.board-bad-cells"))
         if cells is None:
             return False
         balance = min(cells) < 0 < max(cells)
@@ -518,7 +518,7 @@ class BoardView(QWidget):
         self._fit()
 
     def _laid_out(self, thing: Thing) -> Face | None:
-        tongue = self._interface.language
+        tongue = self._preferences.language
         if isinstance(thing, BackData):
             return layout.back(back_content(thing.deck, thing.side, self._name(thing), tongue))
         if isinstance(thing, NumberData | RuleSetData):

@@ -8,7 +8,7 @@ from app.cards.data import KINDS
 from app.cards.edits import free_key, key_of
 from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 class CardDialog(QDialog):
@@ -16,7 +16,7 @@ class CardDialog(QDialog):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         title: str,
         kind: str,
         name: str,
@@ -24,11 +24,11 @@ class CardDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._interface, self._taken = interface, taken
-        self.setMinimumWidth(interface.grown(440))
+        self._preferences, self._taken = preferences, taken
+        self.setMinimumWidth(preferences.grown(440))
         box = framed(self, title)
         form = form_in(box)
-        tongue = interface.language
+        tongue = preferences.language
         self.name = QLineEdit(name)
         self.name.setMaxLength(60)
         self.kind = QComboBox()
@@ -39,7 +39,7 @@ class CardDialog(QDialog):
         self.key.setMaxLength(60)
         form.addRow(words.field("name", tongue), self.name)
         form.addRow(words.field("kind", tongue), self.kind)
-        form.addRow(interface.t("editor.column-key"), self.key)
+        form.addRow(preferences.t("editor.column-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)
         self._typed = False
@@ -63,6 +63,6 @@ class CardDialog(QDialog):
         self._check()
 
     def _check(self) -> None:
-        problem = problem_of_key(self._interface, self.key.text().strip(), self._taken)
+        problem = problem_of_key(self._preferences, self.key.text().strip(), self._taken)
         self.problem.setText(problem)
         self.ok.setEnabled(not problem and bool(self.name.text().strip()))

@@ -27,8 +27,8 @@ from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.text_edit import Line
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 CARD = Qt.ItemDataRole.UserRole
 SETTLING = 120
@@ -41,9 +41,9 @@ class CardListModel(QStringListModel):
     Qt's own list counts the rows: it asks twice a row, and asking Python costs a large set 20 ms a key.
     """
 
-    def __init__(self, model: EditorModel, interface: Interface) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._search = ""
         self._rows: list[str | int] = []
         self._at: dict[int, int] = {}
@@ -94,13 +94,13 @@ class CardListModel(QStringListModel):
         if isinstance(row, str):
             kind, _, number = row.partition(" ")
             if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-                return f"{self._interface.t(f'editor.kinds-{kind}')} · {number}"
+                return f"{self._preferences.t(f'editor.kinds-{kind}')} · {number}"
             return None
         card = self._model.card(row)
         if role == CARD:
             return card
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and card is not None:
-            return self._model.name(card, self._interface.language)
+            return self._model.name(card, self._preferences.language)
         return None
 
 
@@ -124,9 +124,9 @@ class CardList(QFrame):
     menu_requested = Signal(QPoint)
     """A menu for the chosen card, at a place of the screen."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._model = model
         self.setProperty("panel", True)
         box = QVBoxLayout(self)
@@ -135,16 +135,16 @@ class CardList(QFrame):
         self.search = _Search()
         self.search.setClearButtonEnabled(True)
         self._find = self.search.addAction(
-            icons.icon("search", interface.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
+            icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         head = QVBoxLayout()
         head.setContentsMargins(10, 10, 10, 6)
         head.addWidget(self.search)
         box.addLayout(head)
-        self.rows = CardListModel(model, interface)
+        self.rows = CardListModel(model, preferences)
         self.view = QListView()
         self.view.setModel(self.rows)
-        self.view.setItemDelegate(Rows(interface, self.view, self._row))
+        self.view.setItemDelegate(Rows(preferences, self.view, self._row))
         dress_list(self.view)
         self.empty = Label()
         self.empty.setWordWrap(True)
@@ -166,8 +166,8 @@ class CardList(QFrame):
         self.view.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.refill)
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
 
     def current(self) -> int | None:
@@ -229,7 +229,7 @@ class CardList(QFrame):
         card: CardData | None = index.data(CARD)
         if card is None:
             return None
-        line, theme = convert.kind_line(card, self._interface.language), self._interface.theme
+        line, theme = convert.kind_line(card, self._preferences.language), self._preferences.theme
         return Row(
             index.data(),
             line if card.copies == 1 else f"{line} · ×{card.copies}",
@@ -243,7 +243,7 @@ class CardList(QFrame):
         nothing = self.rows.count() == 0
         self.empty.setVisible(nothing)
         self.empty.setText(
-            self._interface.t("editor.nothing-found" if self.search.text() else "editor.no-cards")
+            self._preferences.t("editor.nothing-found" if self.search.text() else "editor.no-cards")
         )
 
     def _card_changed(self, number: int) -> None:
@@ -256,9 +256,9 @@ class CardList(QFrame):
             self.card_chosen.emit(card.id)
 
     def _dress(self, *_told: object) -> None:
-        self.search.setPlaceholderText(self._interface.t("editor.search"))
-        self.search.setAccessibleName(self._interface.t("editor.search"))
-        self.view.setAccessibleName(self._interface.t("editor.cards"))
-        self._find.setIcon(icons.icon("search", self._interface.theme, "quiet"))
+        self.search.setPlaceholderText(self._preferences.t("editor.search"))
+        self.search.setAccessibleName(self._preferences.t("editor.search"))
+        self.view.setAccessibleName(self._preferences.t("editor.cards"))
+        self._find.setIcon(icons.icon("search", self._preferences.theme, "quiet"))
         self._say_if_empty()
         self.view.viewport().update()

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.editor.page import EditorPage
 
 
-def offer(page: EditorPage, interface: Interface, place: QPoint) -> QMenu:
+def offer(page: EditorPage, preferences: Preferences, place: QPoint) -> QMenu:
     """What can be done with the chosen card, at *place* of the screen."""
     menu = QMenu(page)
     for code, do in (
@@ -27,7 +27,9 @@ def offer(page: EditorPage, interface: Interface, place: QPoint) -> QMenu:
         if do is None:
             menu.addSeparator()
         else:
-            menu.addAction(interface.t(f"editor.{code}")).triggered.connect(lambda _on=False, what=do: what())
+            menu.addAction(preferences.t(f"editor.{code}")).triggered.connect(
+                lambda _on=False, what=do: what()
+            )
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.popup(place)
     return menu

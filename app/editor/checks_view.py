@@ -27,8 +27,8 @@ from app.editor import fixes, icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 SLICE = 0.008
 """s of the window's time that a piece of checking may take."""
@@ -54,9 +54,9 @@ class ChecksView(QFrame):
     glossary_requested = Signal()
     counted = Signal(int)
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self.found: dict[int, list[tuple[Finding, str]]] = {}
         """Card id (0: the set) → what was found, with the layout's own sentence or ""."""
         self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
@@ -118,8 +118,8 @@ class ChecksView(QFrame):
         self._timer.timeout.connect(self._go_on)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.check_all)
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
         self.check_all()
 
@@ -207,7 +207,7 @@ class ChecksView(QFrame):
                             language,
                             {**warning.params, "warning": warning.code},
                         ),
-                        sentence(warning, name, self._interface.language),
+                        sentence(warning, name, self._preferences.language),
                     )
                 )
         self.found[number] = kept
@@ -245,7 +245,7 @@ class ChecksView(QFrame):
 
     def _fill(self) -> None:
         """Tell how much was found; the list itself is made when it is looked at."""
-        t, count = self._interface.t, sum(map(len, self.found.values()))
+        t, count = self._preferences.t, sum(map(len, self.found.values()))
         self.title.setText(t("editor.checks-found", count=count) if count else t("editor.checks-good"))
         self.calm.setText(t("editor.checks-good-detail"))
         self._settle_down(not count)
@@ -265,17 +265,17 @@ class ChecksView(QFrame):
         pairs = [pair for number in self.found for pair in self.found[number]]
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
         chosen, items = self._chosen(), []
         for finding, said in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
-            name = self._model.name(card, self._interface.language) if card else t("editor.whole-set")
-            place = words.field(finding.field, self._interface.language) if finding.field else ""
+            name = self._model.name(card, self._preferences.language) if card else t("editor.whole-set")
+            place = words.field(finding.field, self._preferences.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
-            item = QTreeWidgetItem([said or words.finding(finding, self._interface.language), name, place])
+            item = QTreeWidgetItem([said or words.finding(finding, self._preferences.language), name, place])
             item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))
@@ -291,8 +291,8 @@ class ChecksView(QFrame):
 
     def _busy(self) -> None:
         """The whole set is being checked; what was found before stands until there is news."""
-        self.title.setText(self._interface.t("editor.checks-running"))
-        self.progress.setFixedHeight(self._interface.grown(6))
+        self.title.setText(self._preferences.t("editor.checks-running"))
+        self.progress.setFixedHeight(self._preferences.grown(6))
         self.progress.show()
         self.sign.hide()
         self.calm.hide()
@@ -309,8 +309,8 @@ class ChecksView(QFrame):
         self._box.setStretch(0, 2 if calm else 0)
         self._box.setStretch(self._box.count() - 1, 3 if calm else 0)
         if calm:
-            side = self._interface.grown(SIGN)
-            self.sign.setPixmap(icons.icon("good", self._interface.theme, "good_text").pixmap(side, side))
+            side = self._preferences.grown(SIGN)
+            self.sign.setPixmap(icons.icon("good", self._preferences.theme, "good_text").pixmap(side, side))
 
     def _chosen(self) -> Finding | None:
         item = self.tree.currentItem()
@@ -323,7 +323,7 @@ class ChecksView(QFrame):
         step = fixes.step_for(self._model, finding) if finding is not None else ""
         self.fix_button.setVisible(bool(step))
         if step:
-            self.fix_button.setText(self._interface.t(f"editor.fix-{step}"))
+            self.fix_button.setText(self._preferences.t(f"editor.fix-{step}"))
 
     def _mend(self) -> None:
         finding = self._chosen()
@@ -345,12 +345,12 @@ class ChecksView(QFrame):
             self.board_requested.emit(*finding.params["board"])
 
     def _dress(self, *_told: object) -> None:
-        t = self._interface.t
+        t = self._preferences.t
         self.tree.setHeaderLabels(
             [t("editor.column-finding"), t("editor.column-card"), t("editor.column-field")]
         )
         for column in (1, 2):
-            self.tree.header().resizeSection(column, self._interface.grown(240 if column == 1 else 160))
+            self.tree.header().resizeSection(column, self._preferences.grown(240 if column == 1 else 160))
         self.tree.setAccessibleName(t("editor.view-checks"))
         self.show_button.setText(t("editor.fix-show"))
         self._offer()

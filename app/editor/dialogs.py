@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 
 from app.cards.errors import CatalogueError
 from app.cards.fields import check_key
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 
 def home_of(kind: QStandardPaths.StandardLocation) -> str:
@@ -33,9 +33,9 @@ def framed(dialog: QDialog, title: str) -> QVBoxLayout:
     return box
 
 
-def size(dialog: QDialog, interface: Interface, wide: int, high: int) -> None:
+def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> None:
     """Open *dialog* *wide* by *high* px at 100 % of text size, larger with larger text if the screen lets."""
-    dialog.resize(interface.room_for(dialog, wide, high))
+    dialog.resize(preferences.room_for(dialog, wide, high))
 
 
 def form_in(box: QVBoxLayout) -> QFormLayout:
@@ -69,10 +69,10 @@ def problem_in(box: QVBoxLayout) -> QLabel:
     return problem
 
 
-def problem_of_key(interface: Interface, key: str, taken: Collection[str]) -> str:
+def problem_of_key(preferences: Preferences, key: str, taken: Collection[str]) -> str:
     """Why *key* cannot be given, as a sentence; "" if it can."""
     try:
         check_key(key)
     except CatalogueError as error:
-        return error.reason.text(interface.language)
-    return interface.t("cards.key-twice", key=key) if key in taken else ""
+        return error.reason.text(preferences.language)
+    return preferences.t("cards.key-twice", key=key) if key in taken else ""

@@ -16,8 +16,8 @@ from app.editor.refer import ReferDialog
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.rule_set import Differences, Place
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 WIDEST = 860
 """px: no row is wider, however wide the window."""
@@ -30,7 +30,7 @@ class DifferenceRows:
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         model: EditorModel,
         differs: Differences,
         put: Callable[[Differences], object],
@@ -38,7 +38,7 @@ class DifferenceRows:
         tell: Callable[[str], object],
     ) -> None:
         """*tell* is given what is wrong with what was typed; "" once nothing is."""
-        self._interface, self._model, self._differs = interface, model, differs
+        self._preferences, self._model, self._differs = preferences, model, differs
         self._put, self._line, self._tell = put, line, tell
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
         self._lacking = set(rule_sets.lacking(model.data, differs, self._game))
@@ -47,7 +47,7 @@ class DifferenceRows:
         """A row for each place, then the button that adds one."""
         for place, value in self._differs.places():
             rows.addRow(self._called(place), self._row(place, value))
-        add = QPushButton(self._interface.t("editor.board-add-difference"))
+        add = QPushButton(self._preferences.t("editor.board-add-difference"))
         add.setObjectName("add-difference")
         add.clicked.connect(self._ask)
         strip = QWidget()
@@ -68,7 +68,7 @@ class DifferenceRows:
     def places(self) -> Iterator[tuple[str, Place]]:
         """How everything that can be changed and is not is called, and where it is."""
         taken = {place for place, _value in self._differs.places()}
-        data, language = self._model.data, self._interface.language
+        data, language = self._model.data, self._preferences.language
         for place in (
             *(Place("option", option.name) for option in self._game.options),
             *(Place("track", track.key) for track in data.tracks),
@@ -86,13 +86,13 @@ class DifferenceRows:
     def _ask(self) -> None:
         known = {"/".join(place): (name, place) for name, place in self.places()}
         named = [(name, key) for key, (name, _place) in known.items()]
-        title = self._interface.t("editor.board-add-difference").rstrip("…")
-        dialog = ReferDialog(self._interface, named, title=title, keys=False)
+        title = self._preferences.t("editor.board-add-difference").rstrip("…")
+        dialog = ReferDialog(self._preferences, named, title=title, keys=False)
         if dialog.exec() and dialog.answer():
             self.add(known[dialog.answer()][1])
 
     def _called(self, place: Place) -> str:
-        return rule_words.place(place, self._model.data, self._game.key, self._interface.language)
+        return rule_words.place(place, self._model.data, self._game.key, self._preferences.language)
 
     def _book(self, place: Place) -> Any:
         """The value of the set itself, of an option the default; None where there is none."""
@@ -104,9 +104,9 @@ class DifferenceRows:
         return getattr(thing, name, None)
 
     def _row(self, place: Place, value: Any) -> QWidget:
-        t = self._interface.t
+        t = self._preferences.t
         strip = QWidget()
-        strip.setMaximumWidth(self._interface.grown(WIDEST))
+        strip.setMaximumWidth(self._preferences.grown(WIDEST))
         box = QHBoxLayout(strip)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
@@ -152,10 +152,10 @@ class DifferenceRows:
         return picker
 
     def _told(self, place: Place, value: Any) -> str:
-        return rule_words.of_value(value, place.key, self._game.key, self._interface.language)
+        return rule_words.of_value(value, place.key, self._game.key, self._preferences.language)
 
     def _set_cells(self, place: Place, text: str) -> None:
         cells = read_cells(text)
-        self._tell("" if cells else self._interface.t("editor.board-bad-cells"))
+        self._tell("" if cells else self._preferences.t("editor.board-bad-cells"))
         if cells is not None:
             self._put(self._differs.changed(place, cells))

@@ -26,9 +26,9 @@ from app.editor.on_face import OnFace
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
@@ -69,9 +69,9 @@ class FacePanel(QFrame):
     print_requested = Signal()
     play_requested = Signal()
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._number: int | None = None
         self.language = model.data.source
         self.setProperty("panel", True)
@@ -89,9 +89,9 @@ class FacePanel(QFrame):
         self.zoom_button.clicked.connect(self._zoom)
         self.all_button.clicked.connect(self.show_all)
         box.addLayout(self._tongues)
-        self.face = FaceView(interface)
+        self.face = FaceView(preferences)
         self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
-        self.on_face = OnFace(model, interface, self)
+        self.on_face = OnFace(model, preferences, self)
         self.on_face.value_typed.connect(self.value_typed)
         self.face.part_opened.connect(lambda part: self._open_part(self.face, self.language, part))
         self.face.picture_moved.connect(self._move_picture)
@@ -118,8 +118,8 @@ class FacePanel(QFrame):
         box.addLayout(row)
         model.card_changed.connect(self._changed)
         model.cards_changed.connect(self._again)
-        interface.language_changed.connect(self._again)
-        interface.theme_changed.connect(self._again)
+        preferences.language_changed.connect(self._again)
+        preferences.theme_changed.connect(self._again)
         self._again()
 
     def show_card(self, number: int | None) -> None:
@@ -162,7 +162,7 @@ class FacePanel(QFrame):
                 view.deleteLater()
             self._views = {}
             for place, language in enumerate(languages):
-                view = FaceView(self._interface)
+                view = FaceView(self._preferences)
                 view.setMinimumSize(120, 160)
                 view.part_clicked.connect(lambda part, tongue=language: self.part_clicked.emit(part, tongue))
                 view.part_opened.connect(partial(self._open_part, view, language))
@@ -258,8 +258,8 @@ class FacePanel(QFrame):
             self._fill_all()
         name = self._model.name(card, self.language)
         face = self._model.face(card, self.language)
-        self.face.show_face(face, self._interface.t("editor.face-of", name=name))
-        told = [sentence(warning, name, self._interface.language) for warning in face.warnings]
+        self.face.show_face(face, self._preferences.t("editor.face-of", name=name))
+        told = [sentence(warning, name, self._preferences.language) for warning in face.warnings]
         self.warnings.setText("\n".join(told))
         self.warnings.setVisible(bool(told))
 
@@ -271,7 +271,7 @@ class FacePanel(QFrame):
             button.hide()
             button.deleteLater()
         emptied(self._tongues)
-        theme = self._interface.theme
+        theme = self._preferences.theme
         for language in self._model.languages:
             button = QPushButton()
             button.setAccessibleName(words.tongue(language))
@@ -292,13 +292,13 @@ class FacePanel(QFrame):
         self._tongues.addStretch(1)
         for tool, drawn in ((self.zoom_button, "zoom"), (self.all_button, "all")):
             tool.setIcon(icons.icon(drawn, theme, "quiet"))
-            tool.setToolTip(self._interface.t(f"editor.face-{drawn}"))
-            tool.setAccessibleName(self._interface.t(f"editor.face-{drawn}"))
+            tool.setToolTip(self._preferences.t(f"editor.face-{drawn}"))
+            tool.setAccessibleName(self._preferences.t(f"editor.face-{drawn}"))
             self._tongues.addWidget(tool)
         self._name_tongues()
         self.all_button.setVisible(len(self._model.languages) > 1)
-        self.print_button.setText(self._interface.t("editor.print-card"))
+        self.print_button.setText(self._preferences.t("editor.print-card"))
         self.print_button.setIcon(icons.icon("print", theme, beside=True))
-        self.play_button.setText(self._interface.t("editor.play-set"))
+        self.play_button.setText(self._preferences.t("editor.play-set"))
         self.play_button.setIcon(icons.icon("play", theme, beside=True))
         self._draw()

@@ -17,11 +17,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.editor import intake
+from app.editor import picture_import
 from app.editor.picture_field import copied
 from app.face import to_qt
 from app.face.ops import Face, Rect, Text, extent
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 MARGIN = 14
 """px around the card, room for its shadow."""
@@ -42,9 +42,9 @@ class FaceView(QWidget):
     picture_given = Signal(object)
     """A picture was dropped on the face."""
 
-    def __init__(self, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._face: Face | None = None
         self._part = ""
         self._hover = ""
@@ -74,7 +74,7 @@ class FaceView(QWidget):
             return
         self._part = part
         self._glow.stop()
-        duration = self._interface.duration(180)
+        duration = self._preferences.duration(180)
         if part and duration:
             self._glow.setDuration(duration)
             self._glow.start()
@@ -164,7 +164,7 @@ class FaceView(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Only pictures may be dropped."""
-        if intake.holds_picture(event.mimeData()):
+        if picture_import.holds_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
@@ -243,7 +243,7 @@ class FaceView(QWidget):
             (bottom - top) * scale,
         )
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        accent = self._interface.theme.color("accent")
+        accent = self._preferences.theme.color("accent")
         if style == Qt.PenStyle.SolidLine:
             for width, alpha in ((9.0, 0.20), (6.0, 0.28)):
                 accent.setAlphaF(alpha * strength)

@@ -30,9 +30,9 @@ from app.editor.pickers import LocationsPicker, Picker, PowerPicker
 from app.editor.picture_field import PictureField
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 PART_OF_FIELD = {
@@ -73,9 +73,9 @@ class CardForm(QScrollArea):
     part_entered = Signal(str, str)
     """The part of the face being edited and the language (or "")."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
         self._across = 0
@@ -108,8 +108,8 @@ class CardForm(QScrollArea):
         self._nature_section()
         self._box.addStretch(1)
         self.setWidget(inner)
-        interface.language_changed.connect(self._again)
-        interface.theme_changed.connect(self._again)
+        preferences.language_changed.connect(self._again)
+        preferences.theme_changed.connect(self._again)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self._again)
         self._words()
@@ -125,15 +125,15 @@ class CardForm(QScrollArea):
         self.shown.emit(card is not None)
         if card is None:
             why = "no-card" if self._model.cards() else "no-cards"
-            self._none.setText(self._interface.t(f"editor.{why}"))
+            self._none.setText(self._preferences.t(f"editor.{why}"))
             return
         if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
-        self.name.setText(self._model.name(card, self._interface.language))
+        self.name.setText(self._model.name(card, self._preferences.language))
         self.key.setText(card.key)
         differences = self._model.differences(card)
         self.changed.setVisible(bool(differences))
-        self.changed.setText(self._interface.t("editor.differs", count=len(differences)))
+        self.changed.setText(self._preferences.t("editor.differs", count=len(differences)))
         for (field, language), widget in self.texts.items():
             text = card.texts.get(language, {}).get(field)
             widget.show_text(text.value if text else "", self._model.status(card, field, language))
@@ -222,13 +222,13 @@ class CardForm(QScrollArea):
         return min(
             MOST_COLUMNS,
             len(self._wanted_columns()),
-            max(1, self.viewport().width() // self._interface.grown(COLUMN)),
+            max(1, self.viewport().width() // self._preferences.grown(COLUMN)),
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More or fewer languages fit side by side now."""
         super().resizeEvent(event)
-        narrow = self.viewport().width() < self._interface.grown(HEADING)
+        narrow = self.viewport().width() < self._preferences.grown(HEADING)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._heading.setDirection(down if narrow else across)
         if self._across != self._wanted_across() and self._card is not None:
@@ -257,7 +257,7 @@ class CardForm(QScrollArea):
                 title.setProperty("field", name)
                 self._text_labels.append(title)
                 self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
-                field = TextField(BY_NAME[name], self._interface)
+                field = TextField(BY_NAME[name], self._preferences)
                 field.write_in(language)
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
@@ -278,7 +278,7 @@ class CardForm(QScrollArea):
         self._tiles = tiles = Tiles()
         self._box.addLayout(tiles)
         for name in ("strength", "experience", "initiative", "cost", "copies"):
-            field = NumberField(BY_NAME[name], self._interface)
+            field = NumberField(BY_NAME[name], self._preferences)
             self.numbers[name] = field
             tiles.addWidget(field)
             field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
@@ -287,7 +287,7 @@ class CardForm(QScrollArea):
 
     def _power_section(self) -> None:
         self._section("power")
-        self.power = PowerPicker(self._interface)
+        self.power = PowerPicker(self._preferences)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
         self._box.addWidget(self.power)
@@ -310,7 +310,7 @@ class CardForm(QScrollArea):
         self.ways.entered.connect(lambda: self._entered("ways"))
         self._titles["picture"] = Label()
         self._titles["picture"].setProperty("step", "small")
-        self.picture = PictureField(self._interface)
+        self.picture = PictureField(self._preferences)
         self.picture.picked.connect(lambda value: self._set("picture", value))
         self.picture.entered.connect(lambda: self._entered("picture"))
         self.picture.file_given.connect(self._give)
@@ -350,7 +350,7 @@ class CardForm(QScrollArea):
         self._nature.addWidget(place)
 
     def _show_pickers(self, card: CardData) -> None:
-        tongue = self._interface.language
+        tongue = self._preferences.language
         locations = self._model.places(tongue)
         for name, place in self._places.items():
             place.setVisible(card.kind in BY_NAME[name].kinds)
@@ -361,7 +361,7 @@ class CardForm(QScrollArea):
             if field.widget == "choice":
                 picker.offer([(v, words.choice(name, v, tongue)) for v in field.choices], value)
             else:
-                picker.offer([("", self._interface.t("editor.start-none")), *locations], value)
+                picker.offer([("", self._preferences.t("editor.start-none")), *locations], value)
         self.picture.show_picture(card.picture)
         self.donor.setChecked(card.donor)
         is_location = card.kind == "location"
@@ -385,7 +385,7 @@ class CardForm(QScrollArea):
             self.picture_given.emit(self._card.id, found)
 
     def _refer(self, field: TextField, language: str) -> None:
-        refer.ask(self._model, self._interface, field, language, self.window())
+        refer.ask(self._model, self._preferences, field, language, self.window())
 
     def _wrong_word(self, language: str, menu: object, word: str, put: object) -> None:
         self.wrong_word_menu.emit(menu, word, language, put)
@@ -407,7 +407,7 @@ class CardForm(QScrollArea):
     def returns(self) -> QMenu:
         """The menu of what of the card can be as it was shipped."""
         assert self._card is not None
-        return return_menu.made(self.changed, self._model, self._card, self._interface, self._revert)
+        return return_menu.made(self.changed, self._model, self._card, self._preferences, self._revert)
 
     def _offer_return(self) -> None:
         if self._card is not None:
@@ -431,27 +431,27 @@ class CardForm(QScrollArea):
         self.show_card(self._card.id if self._card else None)
 
     def _words(self) -> None:
-        t, grown = self._interface.t, self._interface.grown
+        t, grown = self._preferences.t, self._preferences.grown
         self._tiles.size_tiles(grown(NUMBER[0]), grown(NUMBER[1]))
         self._nature.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, label in self._sections.items():
             label.setText(t(f"editor.section-{name}"))
-            label.setStyleSheet(f"color: {self._interface.theme.accent_text}; font-weight: bold;")
+            label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
         for name, label in self._titles.items():
-            label.setText(words.field(name, self._interface.language))
+            label.setText(words.field(name, self._preferences.language))
             if name in self.pickers:
                 self.pickers[name].setAccessibleName(label.text())
         self._cut.setText(t("editor.picture-cut"))
-        self.donor.setText(words.field("donor", self._interface.language))
-        self.power.list.setAccessibleName(words.field("power", self._interface.language))
+        self.donor.setText(words.field("donor", self._preferences.language))
+        self.power.list.setAccessibleName(words.field("power", self._preferences.language))
         self.changed.setToolTip(t("editor.differs.does"))
-        self.past.setIcon(icons.icon("history", self._interface.theme, "quiet"))
+        self.past.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
         self.past.setToolTip(t("editor.card-history.does"))
         self.past.setAccessibleName(t("editor.card-history"))
         self._text_words()
 
     def _text_words(self) -> None:
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         for label in self._text_labels:
             language, name = label.property("language"), label.property("field")
             if language:
@@ -459,8 +459,8 @@ class CardForm(QScrollArea):
                 label.setText(words.tongue(language) + (" · " + t("editor.source-language") if own else ""))
                 label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
-                label.setText(words.field(name, self._interface.language))
+                label.setText(words.field(name, self._preferences.language))
         for (name, language), field in self.texts.items():
             field.edit.setAccessibleName(
-                f"{words.field(name, self._interface.language)}, {words.tongue(language)}"
+                f"{words.field(name, self._preferences.language)}, {words.tongue(language)}"
             )

@@ -23,8 +23,8 @@ from app.cards.edits import free_key, key_of
 from app.editor import words
 from app.editor.dialogs import framed, size
 from app.editor.model import EditorModel
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 TERM = Qt.ItemDataRole.UserRole
 
@@ -32,12 +32,12 @@ TERM = Qt.ItemDataRole.UserRole
 class GlossaryDialog(QDialog):
     """A row a term, a column a language; the last column counts the texts that call it otherwise."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._silent = False
-        t = interface.t
-        size(self, interface, 820, 560)
+        t = preferences.t
+        size(self, preferences, 820, 560)
         box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
         about = Label(t("editor.glossary-about"))
         about.setProperty("role", "quiet")
@@ -85,7 +85,7 @@ class GlossaryDialog(QDialog):
         row = self.table.currentRow()
         self.table.setColumnCount(len(languages) + 1)
         heads = [words.tongue(language) for language in languages]
-        self.table.setHorizontalHeaderLabels([*heads, self._interface.t("editor.term-astray")])
+        self.table.setHorizontalHeaderLabels([*heads, self._preferences.t("editor.term-astray")])
         self.table.setRowCount(len(terms))
         for down, term in enumerate(terms):
             for across, language in enumerate(languages):
@@ -97,7 +97,7 @@ class GlossaryDialog(QDialog):
             count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             count.setToolTip(as_tip("\n".join(told[:20])))
             if told:
-                count.setForeground(self._interface.theme.color("accent_text"))
+                count.setForeground(self._preferences.theme.color("accent_text"))
             self.table.setItem(down, len(languages), count)
         for across in range(len(languages)):
             self.table.horizontalHeader().setSectionResizeMode(across, QHeaderView.ResizeMode.Stretch)
@@ -109,7 +109,7 @@ class GlossaryDialog(QDialog):
 
     def add(self) -> None:
         """One more term, to be named at once."""
-        name = self._interface.t("editor.term-new")
+        name = self._preferences.t("editor.term-new")
         terms = glossary.of(self._model.data)
         key = free_key("term", {term.key for term in terms})
         if self._put((*terms, TermData(key, {self._model.data.source: {"name": Text(name)}}))):
@@ -131,7 +131,7 @@ class GlossaryDialog(QDialog):
         value, source = " ".join(item.text().split()), self._model.data.source
         self.problem.setText("")
         if len(value) > glossary.MOST:
-            self.problem.setText(self._interface.t("editor.term-long", most=glossary.MOST))
+            self.problem.setText(self._preferences.t("editor.term-long", most=glossary.MOST))
             self.fill()
             return
         terms = []
@@ -159,6 +159,6 @@ class GlossaryDialog(QDialog):
         data, found = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):
             for card, language in checks.straying(data, self._model.languages, (term,)):
-                name = self._model.name(card, self._interface.language)
+                name = self._model.name(card, self._preferences.language)
                 found.setdefault(term.key, []).append(f"{name} · {language.upper()}")
         return found

@@ -17,8 +17,8 @@ from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 CHANGE = Qt.ItemDataRole.UserRole
 LEAD = 16
@@ -32,11 +32,16 @@ class HistoryDialog(QDialog):
     """Field, language (or ""), an earlier value that the person wants again."""
 
     def __init__(
-        self, interface: Interface, card: CardData, name: str, passages: list[Passage], parent: QWidget | None
+        self,
+        preferences: Preferences,
+        card: CardData,
+        name: str,
+        passages: list[Passage],
+        parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
-        t, tongue = interface.t, interface.language
-        size(self, interface, 860, 480)
+        t, tongue = preferences.t, preferences.language
+        size(self, preferences, 860, 480)
         box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)

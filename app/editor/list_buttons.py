@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.editor import icons
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
 """The buttons, and the icon of each where words have no room."""
@@ -19,10 +19,10 @@ PAD = 16
 class ListButtons(QWidget):
     """Three quiet buttons, words or signs; each does one of the *deeds* given, in this order."""
 
-    def __init__(self, interface: Interface, tips: str, *deeds: Callable[[], object]) -> None:
+    def __init__(self, preferences: Preferences, tips: str, *deeds: Callable[[], object]) -> None:
         """*tips*: the message of what each does, with ``{}`` for its name."""
         super().__init__()
-        self._interface, self._tips = interface, tips
+        self._preferences, self._tips = preferences, tips
         self.setAutoFillBackground(True)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 8)
@@ -34,8 +34,8 @@ class ListButtons(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, do=deed: do())
             row.addWidget(button, 1)
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -44,7 +44,7 @@ class ListButtons(QWidget):
         self._dress()
 
     def _dress(self, *_told: object) -> None:
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         words = [t(f"editor.button-{name}") for name in NAMES]
         # The layout learns of another size only after this widget.
         edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)

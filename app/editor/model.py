@@ -24,7 +24,7 @@ from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
 from app.face.ops import Face, Warn
-from app.trouble import Said
+from app.user_errors import Message
 
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
@@ -50,7 +50,7 @@ class EditorModel(QObject):
     history_changed = Signal()
     """What can be undone or redone is another."""
     refused = Signal(object)
-    """A change was not made: the :class:`~app.trouble.Said` why."""
+    """A change was not made: the :class:`~app.user_errors.Message` why."""
 
     def __init__(self, catalogue: Catalogue, set_key: str = "") -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class EditorModel(QObject):
         try:
             found = self.catalogue.matching(search)
         except CatalogueError as error:
-            self.refused.emit(Said(error.code, error.params))
+            self.refused.emit(Message(error.code, error.params))
             found = None
         if found is None:
             return self.cards()
@@ -215,7 +215,7 @@ class EditorModel(QObject):
         try:
             self.catalogue.keep_pictures([found])
         except CatalogueError as error:
-            self.refused.emit(Said(error.code, error.params))
+            self.refused.emit(Message(error.code, error.params))
             return False
         return self.set_value(number, "picture", found.digest)
 
@@ -326,7 +326,7 @@ class EditorModel(QObject):
             if error.code in ("cards.changed-elsewhere", "cards.no-such-card"):
                 self.refresh()
             kept = error.code in NO_ROOM and keep is not None and self._do_kept(keep)
-            self.refused.emit(Said(error.code, error.params))
+            self.refused.emit(Message(error.code, error.params))
             return kept
         if change is not None and change.rows:
             self._follow(change)
@@ -336,7 +336,7 @@ class EditorModel(QObject):
         try:
             keep()
         except CatalogueError as error:
-            self.refused.emit(Said(error.code, error.params))
+            self.refused.emit(Message(error.code, error.params))
             return False
         return True
 
@@ -432,7 +432,7 @@ class EditorModel(QObject):
         try:
             self.catalogue.lay_out_pictures(self.data)
         except CatalogueError as error:
-            self.refused.emit(Said(error.code, error.params))
+            self.refused.emit(Message(error.code, error.params))
         self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
         self._ahead = {number: card for number, card in self._ahead.items() if number in self._cards}
         self.data = replace(self.data, cards=tuple(self._cards.values()), **self._board_ahead)

@@ -10,8 +10,8 @@ from app.cards.fields import Field
 from app.editor import icons
 from app.editor.keys import is_undo
 from app.widgets import symbols
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 SYMBOLS = {"strength": "strength", "experience": "experience", "initiative": "initiative", "cost": "cost"}
 NONE = "—"
@@ -131,10 +131,10 @@ class NumberField(QFrame):
     entered = Signal()
     revert_requested = Signal()
 
-    def __init__(self, field: Field, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self._interface = interface
+        self._preferences = preferences
         self._origin = ""
         self._shipped: int | None = None
         self._differs = False
@@ -174,8 +174,8 @@ class NumberField(QFrame):
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
         self.spin.out_of_limits.connect(self._beyond)
-        interface.theme_changed.connect(self._dress)
-        interface.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
         self._dress()
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
@@ -189,7 +189,7 @@ class NumberField(QFrame):
         self.spin.step(by)
 
     def _dress(self, *_told: object) -> None:
-        theme, t, grown = self._interface.theme, self._interface.t, self._interface.grown
+        theme, t, grown = self._preferences.theme, self._preferences.t, self._preferences.grown
         self.back.setFixedSize(grown(22), grown(20))
         # With and without the way back, the tile is as high.
         self.title.setMinimumHeight(grown(20))
@@ -211,7 +211,7 @@ class NumberField(QFrame):
         self._tell()
         self.setStyleSheet(
             f"#number {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
-            f"QLineEdit {{ font-size: {self._interface.px('head')}px; font-weight: bold; border: 0;"
+            f"QLineEdit {{ font-size: {self._preferences.px('head')}px; font-weight: bold; border: 0;"
             f" background: transparent; padding: 0; border-bottom: 2px solid transparent; }}"
             f"QLineEdit:focus {{ border: 0; border-bottom: 2px solid {theme.accent}; }}"
             f"QToolButton {{ padding: 2px; }}"
@@ -222,7 +222,7 @@ class NumberField(QFrame):
         self._tell()
 
     def _tell(self) -> None:
-        theme, t = self._interface.theme, self._interface.t
+        theme, t = self._preferences.theme, self._preferences.t
         self.back.setVisible(self._differs)
         was = NONE if self._shipped is None else str(self._shipped)
         self.back.setToolTip(t("editor.revert-to", value=was))
@@ -230,7 +230,7 @@ class NumberField(QFrame):
         if self._wrong is not None:
             self.origin.setText(t("editor.at-most", most=self.field.most))
             self.origin.setToolTip(t("editor.at-most", most=self.field.most))
-            small = self._interface.px("small")
+            small = self._preferences.px("small")
             self.origin.setStyleSheet(f"color: {theme.danger_text}; font-weight: bold; font-size: {small}px;")
             return
         self.origin.setText(t(f"cards.origin-{self._origin}") if self._origin else "")
@@ -238,6 +238,6 @@ class NumberField(QFrame):
         color = {"rulebook": theme.good_text, "derived": theme.neutral_text}.get(
             self._origin, theme.accent_text
         )
-        style = f"color: {color}; font-size: {self._interface.px('small')}px;"
+        style = f"color: {color}; font-size: {self._preferences.px('small')}px;"
         if self.origin.styleSheet() != style:
             self.origin.setStyleSheet(style)

@@ -13,7 +13,7 @@ from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberLine
 from app.editor.text_edit import Line, Lines
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 LEAST = (64, 34)
 """px: no field over a face is smaller."""
@@ -25,9 +25,9 @@ class OnFace(QObject):
     value_typed = Signal(int, str, object, str)
     """Card, field, value, language ("" for a number)."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QObject) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self.field: QWidget | None = None
         self._shows: tuple[int, str, str] = 0, "", ""
         self._came_from: QWidget | None = None
@@ -52,18 +52,18 @@ class OnFace(QObject):
             area.setLeft(paper.left())
             area.setRight(paper.right())
         elif part != "flavour":
-            self.field.setStyleSheet(f"font-size: {self._interface.px('head')}px; font-weight: bold;")
+            self.field.setStyleSheet(f"font-size: {self._preferences.px('head')}px; font-weight: bold;")
         self._follow(number)
         self.field.setObjectName("on-face")
         self.field.setAccessibleName(view.accessibleName())
         self.field.installEventFilter(self)
         area.setSize(area.size().expandedTo(self.field.minimumSizeHint()))
-        area.setWidth(max(area.width(), self._interface.grown(LEAST[0])))
+        area.setWidth(max(area.width(), self._preferences.grown(LEAST[0])))
         if isinstance(self.field, Lines):
             area.setHeight(
                 max(area.height(), min(self.field.needed_height(area.width()), view.height() // 2))
             )
-        area.setHeight(max(area.height(), self._interface.grown(LEAST[1])))
+        area.setHeight(max(area.height(), self._preferences.grown(LEAST[1])))
         area.moveRight(min(area.right(), view.width()))
         area.moveBottom(min(area.bottom(), view.height()))
         self._came_from = view.window().focusWidget()

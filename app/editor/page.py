@@ -25,7 +25,7 @@ from app.cards.data import CardData, Text
 from app.cards.edits import free_key
 from app.cards.errors import CatalogueError
 from app.cards.fields import DECK_OF_KIND
-from app.editor import card_menu, icons, intake, spelling_menu, words
+from app.editor import card_menu, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
@@ -40,11 +40,11 @@ from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
-from app.trouble import Said
-from app.widgets.interface import Interface
+from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -75,21 +75,21 @@ class EditorPage(QWidget):
     def __init__(
         self,
         catalogue: Catalogue,
-        interface: Interface,
+        preferences: Preferences,
         set_key: str = "own-fate",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self.model = EditorModel(catalogue, set_key)
         self.setObjectName("editor")
-        self.list = CardList(self.model, interface)
-        self.form = CardForm(self.model, interface)
-        self.face = FacePanel(self.model, interface)
-        self.table = CardTable(self.model, interface)
-        self.translations = TranslationsView(self.model, interface)
-        self.board = BoardView(self.model, interface)
-        self.checks = ChecksView(self.model, interface)
+        self.list = CardList(self.model, preferences)
+        self.form = CardForm(self.model, preferences)
+        self.face = FacePanel(self.model, preferences)
+        self.table = CardTable(self.model, preferences)
+        self.translations = TranslationsView(self.model, preferences)
+        self.board = BoardView(self.model, preferences)
+        self.checks = ChecksView(self.model, preferences)
         self.spelling = Spelling(self)
         self._spelled = False
         self._set_shown = set_key
@@ -125,7 +125,7 @@ class EditorPage(QWidget):
 
     def _make_room(self) -> None:
         """Let no part be narrower than its words need; of the views, only the one that is shown counts."""
-        more, shown = self._interface.grown(100) - 100, self.stack.currentWidget()
+        more, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
         least = 420 + more if shown is None or shown is self.form else shown.minimumSizeHint().width()
         for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
             part.setMinimumWidth(wide)
@@ -146,7 +146,7 @@ class EditorPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.list, 1)
         self.buttons = ListButtons(
-            self._interface, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
+            self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
         )
         column.addWidget(self.buttons)
         self.stack = QStackedWidget()
@@ -157,7 +157,7 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(0, 2)
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
-        more = self._interface.grown(100) - 100
+        more = self._preferences.grown(100) - 100
         self.split.setSizes([290 + more, 900, 480])
         outer.addWidget(self.split, 1)
 
@@ -172,7 +172,7 @@ class EditorPage(QWidget):
         self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row.addWidget(self.set_button)
         row.addSpacing(10)
-        self.views = Segments(VIEWS, "editor.view-", self._interface)
+        self.views = Segments(VIEWS, "editor.view-", self._preferences)
         row.addWidget(self.views)
         row.addSpacing(10)
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
@@ -183,7 +183,7 @@ class EditorPage(QWidget):
         self.message.setWordWrap(True)
         row.addSpacing(8)
         row.addWidget(self.message, 1)
-        self.sets = SetMenu(self.model, self._interface, self.set_button, self)
+        self.sets = SetMenu(self.model, self._preferences, self.set_button, self)
         return bar
 
     def _connect(self) -> None:
@@ -196,7 +196,7 @@ class EditorPage(QWidget):
         self.list.card_chosen.connect(self.face.show_card)
         self.table.card_chosen.connect(self.list.choose)
         self.table.card_opened.connect(self._open_card)
-        self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._interface, place))
+        self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._preferences, place))
         self.table.print_requested.connect(
             lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
         )
@@ -258,8 +258,8 @@ class EditorPage(QWidget):
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
         self.model.refused.connect(self._refused)
-        self._interface.language_changed.connect(self._words)
-        self._interface.theme_changed.connect(self._words)
+        self._preferences.language_changed.connect(self._words)
+        self._preferences.theme_changed.connect(self._words)
 
     def _key(self, keys: QKeySequence, what: object) -> None:
         shortcut = QShortcut(keys, self)
@@ -272,10 +272,10 @@ class EditorPage(QWidget):
         """Ask for kind and name, add the card, show it."""
         current = self.form.card()
         dialog = CardDialog(
-            self._interface,
-            self._interface.t("editor.new-card"),
+            self._preferences,
+            self._preferences.t("editor.new-card"),
             current.kind if current else "other",
-            self._interface.t("editor.new-card-name"),
+            self._preferences.t("editor.new-card-name"),
             {card.key for card in self.model.cards()},
             self,
         )
@@ -309,18 +309,22 @@ class EditorPage(QWidget):
     def give_picture(self, number: int, found: Path | QMimeData) -> None:
         """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
         try:
-            one, drawn = intake.from_file(found) if isinstance(found, Path) else intake.from_mime(found)
+            one, drawn = (
+                picture_import.from_file(found)
+                if isinstance(found, Path)
+                else picture_import.from_mime(found)
+            )
         except CatalogueError as error:
             self._refused(error.reason)
             return
         if self.model.give_picture(number, one) and drawn:
-            self._say(self._interface.t("editor.picture-rasterised", file=one.name), "accent_text")
+            self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def open_lab(self) -> LabDialog:
         """The balance lab for this set."""
-        data, tongue = self.model.data, self._interface.language
+        data, tongue = self.model.data, self._preferences.language
         mine = of_set(data, tongue, partial(playing.of, data))
-        return LabDialog(self._interface, [*mine, *versions(tongue, without=data.key)], self)
+        return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""
@@ -328,9 +332,9 @@ class EditorPage(QWidget):
         if card is None:
             return
         dialog = HistoryDialog(
-            self._interface,
+            self._preferences,
             card,
-            self.model.name(card, self._interface.language),
+            self.model.name(card, self._preferences.language),
             self.model.catalogue.history_of(card.id),
             self,
         )
@@ -343,9 +347,9 @@ class EditorPage(QWidget):
         """Remove the chosen card; it can be taken back."""
         card = self.form.card()
         if card is not None:
-            name = self.model.name(card, self._interface.language)
+            name = self.model.name(card, self._preferences.language)
             if self.model.delete_cards([card.id]):
-                self._say(self._interface.t("editor.card-deleted", name=name))
+                self._say(self._preferences.t("editor.card-deleted", name=name))
 
     def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
         if not self.model.set_value(number, field, value, language, typing=typed):
@@ -354,7 +358,7 @@ class EditorPage(QWidget):
     def _try_again(self) -> None:
         """Store what there was no room for."""
         if self.model.unstored and self.model.store():
-            self._say(self._interface.t("editor.stored-after-all"))
+            self._say(self._preferences.t("editor.stored-after-all"))
 
     def _revert(self, number: int, field: str, language: str) -> None:
         if field:
@@ -432,7 +436,13 @@ class EditorPage(QWidget):
 
     def _offer_words(self, menu: QMenu, word: str, language: str, put: Callable[[str], None]) -> None:
         spelling_menu.offer(
-            menu, word, language, self.spelling, self._interface, put, lambda: self.keep_word(word, language)
+            menu,
+            word,
+            language,
+            self.spelling,
+            self._preferences,
+            put,
+            lambda: self.keep_word(word, language),
         )
 
     def keep_word(self, word: str, language: str) -> None:
@@ -452,7 +462,7 @@ class EditorPage(QWidget):
         if stamp != self._stamp:
             self._stamp = stamp
             self.model.refresh()
-            self._say(self._interface.t("editor.taken-over"), "accent_text")
+            self._say(self._preferences.t("editor.taken-over"), "accent_text")
 
     def _find(self) -> None:
         search = self.table.search if self.stack.currentWidget() is self.table else self.list.search
@@ -461,34 +471,34 @@ class EditorPage(QWidget):
 
     def _say(self, sentence: str, role: str = "good_text") -> None:
         self.message.setText(sentence)
-        self.message.setStyleSheet(f"color: {getattr(self._interface.theme, role)};")
+        self.message.setStyleSheet(f"color: {getattr(self._preferences.theme, role)};")
         self._quiet.start(MESSAGE_STAYS)
 
-    def _refused(self, reason: Said) -> None:
-        kept = " " + self._interface.t("editor.typed-kept") if self.model.unstored else ""
-        self._say(reason.text(self._interface.language) + kept, "danger_text")
+    def _refused(self, reason: Message) -> None:
+        kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
+        self._say(reason.text(self._preferences.language) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.next_steps()
-        t = self._interface.t
+        t = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
             what = ""
             if step is not None:
                 card = self.model.card(int(step.params.get("card", 0)))
                 key = str(step.params.get("key") or step.params.get("set") or "")
-                name = self.model.name(card, self._interface.language) if card else key
-                what = words.step(step.label, step.params, name, self._interface.language)
+                name = self.model.name(card, self._preferences.language) if card else key
+                what = words.step(step.label, step.params, name, self._preferences.language)
             told = t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}")
             button.setToolTip(as_tip(told))
             button.setAccessibleName(told)
 
     def _words(self, *_told: object) -> None:
-        theme, t = self._interface.theme, self._interface.t
+        theme, t = self._preferences.theme, self._preferences.t
         self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
-        tongue = self._interface.language
+        tongue = self._preferences.language
         names = self.model.data.names
         self.set_button.setText((names.get(tongue) or names.get(self.model.data.source, "")) + "   ")
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import powers
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 TICK = 48
 """px beside the name of a location: its tick and the air around it."""
@@ -74,9 +74,9 @@ class PowerPicker(QWidget):
     picked = Signal(str)
     entered = Signal()
 
-    def __init__(self, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
@@ -92,7 +92,7 @@ class PowerPicker(QWidget):
 
     def show_power(self, kind: str, power: str) -> None:
         """Offer the powers of *kind*, show *power*."""
-        tongue = self._interface.language
+        tongue = self._preferences.language
         own = powers.POWERS.get(kind, ())
         offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
         self.list.offer([("", powers.name("", tongue)), *offered], power)
@@ -100,7 +100,7 @@ class PowerPicker(QWidget):
         self.does.setText(
             powers.explanation(power, tongue)
             if known
-            else self._interface.t("editor.check-unknown-power", power=power)
+            else self._preferences.t("editor.check-unknown-power", power=power)
         )
         self.list.setToolTip(as_tip(self.does.text()))
 

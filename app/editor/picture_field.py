@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from app import paths
 from app.cards import pictures
-from app.editor import icons, intake
+from app.editor import icons, picture_import
 from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 class PictureField(QWidget):
@@ -26,9 +26,9 @@ class PictureField(QWidget):
     """A picture file (a path) or something dropped or pasted (its data)."""
     entered = Signal()
 
-    def __init__(self, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._reference = ""
         self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
         row = QHBoxLayout(self)
@@ -48,17 +48,17 @@ class PictureField(QWidget):
         self.file.clicked.connect(self.choose)
         self.paste.clicked.connect(self.take_clipboard)
         self.whole.clicked.connect(lambda: self.picked.emit(picture.cut(self._reference).key))
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
 
     def show_picture(self, reference: str) -> None:
         """Show which picture the card has."""
         self._reference = reference
         key = picture.cut(reference).key
-        offered = [("", self._interface.t("editor.picture-own")), *((name, name) for name in self._art)]
+        offered = [("", self._preferences.t("editor.picture-own")), *((name, name) for name in self._art)]
         if picture.is_digest(key):
-            offered.append((key, self._interface.t("editor.picture-file", digest=key[:8])))
+            offered.append((key, self._preferences.t("editor.picture-file", digest=key[:8])))
         self.list.offer(offered, key)
         self.whole.setVisible(reference != key)
 
@@ -67,9 +67,9 @@ class PictureField(QWidget):
         kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
         chosen, _filter = QFileDialog.getOpenFileName(
             self.window(),
-            self._interface.t("editor.picture-choose"),
+            self._preferences.t("editor.picture-choose"),
             home_of(QStandardPaths.StandardLocation.PicturesLocation),
-            f"{self._interface.t('editor.pictures')} ({kinds})",
+            f"{self._preferences.t('editor.pictures')} ({kinds})",
         )
         if chosen:
             self.file_given.emit(Path(chosen))
@@ -80,7 +80,7 @@ class PictureField(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Only pictures may be dropped."""
-        if intake.holds_picture(event.mimeData()):
+        if picture_import.holds_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
@@ -90,7 +90,7 @@ class PictureField(QWidget):
         event.acceptProposedAction()
 
     def _dress(self, *_told: object) -> None:
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         for button, name, drawn in (
             (self.file, "picture-choose", "import"),
             (self.paste, "picture-paste", "paste"),

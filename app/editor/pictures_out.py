@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.cards import exchange
 from app.cards.errors import guard
-from app.editor.intake import png
+from app.editor.picture_import import png
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import BLEED, Face

@@ -21,8 +21,8 @@ from app.cards.compare import Delta
 from app.cards.tabular import Fault
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 INSET = 8
 """px around the words of a cell."""
@@ -36,7 +36,7 @@ class PreviewDialog(QDialog):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         title: str,
         changes: Sequence[Delta],
         names: Mapping[str, str],
@@ -45,8 +45,8 @@ class PreviewDialog(QDialog):
     ) -> None:
         """*names*: how the cards are called, by key; *take*: the word for taking all of it."""
         super().__init__(parent)
-        t = interface.t
-        size(self, interface, 940, 560)
+        t = preferences.t
+        size(self, preferences, 940, 560)
         box = framed(self, title)
         box.addWidget(
             Label(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
@@ -62,7 +62,7 @@ class PreviewDialog(QDialog):
         )
         for row, change in enumerate(changes[:MOST_SHOWN]):
             field = (
-                words.field(change.field, interface.language)
+                words.field(change.field, preferences.language)
                 if change.key and change.field
                 else (t(f"editor.board-{change.field}") if change.field else "")
             )
@@ -73,13 +73,13 @@ class PreviewDialog(QDialog):
                 values = ["", ""]
             else:
                 values = [
-                    words.value(change.field, value, interface.language)
+                    words.value(change.field, value, preferences.language)
                     for value in (change.before, change.after)
                 ]
             name = names.get(change.key, change.key) or t("editor.whole-set")
             _put(table, row, (name, field, *values))
         box.addWidget(table, 1)
-        _share(table, (interface.grown(170), interface.grown(150)))
+        _share(table, (preferences.grown(170), preferences.grown(150)))
         deciding(self, box, take).setEnabled(bool(changes))
 
 
@@ -87,11 +87,11 @@ class FaultsDialog(QDialog):
     """Every fault of a table with its row and column."""
 
     def __init__(
-        self, interface: Interface, file: str, faults: Sequence[Fault], parent: QWidget | None = None
+        self, preferences: Preferences, file: str, faults: Sequence[Fault], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        t = interface.t
-        size(self, interface, 860, 480)
+        t = preferences.t
+        size(self, preferences, 860, 480)
         box = framed(self, t("editor.faults", file=file))
         box.addWidget(Label(t("editor.faults-nothing-taken")))
         table = _table(
@@ -99,9 +99,9 @@ class FaultsDialog(QDialog):
             min(len(faults), MOST_SHOWN),
         )
         for row, fault in enumerate(faults[:MOST_SHOWN]):
-            _put(table, row, (str(fault.row), fault.column, fault.said.text(interface.language)))
+            _put(table, row, (str(fault.row), fault.column, fault.said.text(preferences.language)))
         box.addWidget(table, 1)
-        _share(table, (interface.grown(80), interface.grown(130)))
+        _share(table, (preferences.grown(80), preferences.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)

@@ -9,7 +9,7 @@ from app.cards.data import words
 from app.editor.dialogs import deciding, framed, size
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
@@ -26,7 +26,7 @@ class ReferDialog(QDialog):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         named: list[tuple[str, str]],
         parent: QWidget | None = None,
         *,
@@ -36,12 +36,12 @@ class ReferDialog(QDialog):
         """*named*: names and keys to choose from; *keys*: whether both are shown."""
         super().__init__(parent)
         self._named = named
-        size(self, interface, 460, 480)
-        box = framed(self, title or interface.t("editor.refer"))
+        size(self, preferences, 460, 480)
+        box = framed(self, title or preferences.t("editor.refer"))
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
-        self.search.setPlaceholderText(interface.t("editor.search"))
-        self.search.setAccessibleName(interface.t("editor.search"))
+        self.search.setPlaceholderText(preferences.t("editor.search"))
+        self.search.setAccessibleName(preferences.t("editor.search"))
         box.addWidget(self.search)
         shown = QStringListModel([f"{name} · {key}" if keys else name for name, key in named], self)
         self._found = QSortFilterProxyModel(self)
@@ -50,7 +50,7 @@ class ReferDialog(QDialog):
         self.list = QListView()
         self.list.setModel(self._found)
         self.list.setUniformItemSizes(True)
-        self.list.setAccessibleName(interface.t("editor.cards"))
+        self.list.setAccessibleName(preferences.t("editor.cards"))
         box.addWidget(self.list, 1)
         self._ok = deciding(self, box)
         self.search.textChanged.connect(self._narrow)
@@ -69,8 +69,10 @@ class ReferDialog(QDialog):
         self._ok.setEnabled(self._found.rowCount() > 0)
 
 
-def ask(model: EditorModel, interface: Interface, field: TextField, language: str, window: QWidget) -> None:
+def ask(
+    model: EditorModel, preferences: Preferences, field: TextField, language: str, window: QWidget
+) -> None:
     """Let the person choose a card, and put a reference to it into *field*; its name follows a renaming."""
-    dialog = ReferDialog(interface, names(model, language), window)
+    dialog = ReferDialog(preferences, names(model, language), window)
     if dialog.exec() and dialog.answer():
         field.insert_reference(dialog.answer())

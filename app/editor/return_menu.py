@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.cards.data import CARD_TEXTS, CardData
 from app.editor import words
 from app.editor.model import EditorModel
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 MOST = 40
 """Characters of a shipped text in the menu."""
@@ -21,7 +21,7 @@ def made(
     parent: QWidget,
     model: EditorModel,
     card: CardData,
-    interface: Interface,
+    preferences: Preferences,
     back: Callable[[str, str], None],
 ) -> QMenu:
     """The menu for *card*; *back* is given the field ("": all) and its language (or "")."""
@@ -29,16 +29,16 @@ def made(
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():
         held: Any = getattr(original, field, None)
-        name = words.field(field, interface.language)
+        name = words.field(field, preferences.language)
         if field in CARD_TEXTS and original is not None:
             text = original.texts.get(language, {}).get(field)
             held = text.value if text is not None else ""
             name += f" · {language.upper()}"
-        value = words.value(field, held, interface.language)
+        value = words.value(field, held, preferences.language)
         shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
         action = menu.addAction(f"{name}: {shown}".replace("&", "&&").replace("\n", " "))
         action.triggered.connect(lambda _on=False, one=field, tongue=language: back(one, tongue))
     menu.addSeparator()
-    menu.addAction(interface.t("editor.differs-all")).triggered.connect(lambda _on=False: back("", ""))
+    menu.addAction(preferences.t("editor.differs-all")).triggered.connect(lambda _on=False: back("", ""))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu

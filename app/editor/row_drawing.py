@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 
 from app.face import symbols as known_symbols
 from app.widgets import fonts, symbols
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
 INSET = 14
@@ -36,13 +36,13 @@ class Row:
 class Rows(QStyledItemDelegate):
     """Draws what *row* says of an index; where it says nothing, the index's words as a heading."""
 
-    def __init__(self, interface: Interface, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
+    def __init__(self, preferences: Preferences, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
         super().__init__(parent)
-        self._interface, self._row = interface, row
+        self._preferences, self._row = preferences, row
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines, for a heading too: Qt would ask every row of a large set for a size of its own."""
-        body, small = self._interface.px("body"), self._interface.px("small")
+        body, small = self._preferences.px("body"), self._preferences.px("small")
         return QSize(200, round((body + small) * 1.75))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -60,15 +60,15 @@ class Rows(QStyledItemDelegate):
 
     def _side(self) -> int:
         """px: of the square of a sign."""
-        return round(self._interface.px("body") * 1.25)
+        return round(self._preferences.px("body") * 1.25)
 
     def _heading(self, painter: QPainter, area: QRectF, text: str) -> None:
-        painter.setFont(fonts.sans(self._interface.px("small"), bold=True))
-        painter.setPen(QColor(self._interface.theme.quiet))
+        painter.setFont(fonts.sans(self._preferences.px("small"), bold=True))
+        painter.setPen(QColor(self._preferences.theme.quiet))
         painter.drawText(area.adjusted(INSET, 0, -8, -6), Qt.AlignmentFlag.AlignBottom, text)
 
     def _ground(self, painter: QPainter, area: QRectF, state: QStyle.StateFlag) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, theme.color("raised"))
             painter.fillRect(QRectF(area.right() - 3, area.top(), 3, area.height()), QColor(theme.accent))
@@ -85,16 +85,16 @@ class Rows(QStyledItemDelegate):
         else:
             _dot(painter, area.left() + INSET + side / 2, middle, row.colour)
         if row.changed:
-            _dot(painter, area.right() - 14.5, middle, self._interface.theme.accent)
+            _dot(painter, area.right() - 14.5, middle, self._preferences.theme.accent)
 
     def _words(self, painter: QPainter, area: QRectF, row: Row, bold: bool) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         text = area.adjusted(INSET + self._side() + 10, 5, -30 if row.changed else -12, -5)
         for step, role, place, words in (
             ("body", theme.text, Qt.AlignmentFlag.AlignTop, row.name),
             ("small", theme.quiet, Qt.AlignmentFlag.AlignBottom, row.line),
         ):
-            painter.setFont(fonts.sans(self._interface.px(step), bold=bold and step == "body"))
+            painter.setFont(fonts.sans(self._preferences.px(step), bold=bold and step == "body"))
             painter.setPen(QColor(role))
             shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
             painter.drawText(text, place, shown)

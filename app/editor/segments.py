@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 class Segments(QWidget):
@@ -16,10 +16,10 @@ class Segments(QWidget):
     chosen = Signal(str)
 
     def __init__(
-        self, names: Sequence[str], prefix: str, interface: Interface, parent: QWidget | None = None
+        self, names: Sequence[str], prefix: str, preferences: Preferences, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._interface, self._prefix = interface, prefix
+        self._preferences, self._prefix = preferences, prefix
         self._numbers: dict[str, int] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -35,8 +35,8 @@ class Segments(QWidget):
             self.buttons[name] = button
             row.addWidget(button)
         self.buttons[names[0]].setChecked(True)
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
 
     def choose(self, name: str) -> None:
@@ -53,10 +53,10 @@ class Segments(QWidget):
     def _words(self) -> None:
         for name, button in self.buttons.items():
             number = self._numbers.get(name, 0)
-            button.setText(self._interface.t(self._prefix + name) + (f"  {number}" if number else ""))
+            button.setText(self._preferences.t(self._prefix + name) + (f"  {number}" if number else ""))
 
     def _dress(self, *_told: object) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         self._words()
         self.setStyleSheet(
             f"QPushButton {{ border: 0; border-bottom: 3px solid transparent; border-radius: 0;"

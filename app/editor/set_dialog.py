@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QPushB
 from app.cards.edits import key_of
 from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 OFFERED = (
     "ru",
@@ -37,7 +37,7 @@ class SetDialog(QDialog):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         title: str,
         names: dict[str, str],
         version: str,
@@ -47,9 +47,9 @@ class SetDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._interface, self._source, self._taken = interface, source, taken
+        self._preferences, self._source, self._taken = preferences, source, taken
         self._fixed = key
-        self.setMinimumWidth(interface.grown(480))
+        self.setMinimumWidth(preferences.grown(480))
         box = framed(self, title)
         self._form = form_in(box)
         self.names: dict[str, QLineEdit] = {}
@@ -57,17 +57,17 @@ class SetDialog(QDialog):
             self._add_language(language, names.get(language, ""))
         row = QHBoxLayout()
         self.languages = QComboBox()
-        self.add = QPushButton(interface.t("editor.add-language"))
+        self.add = QPushButton(preferences.t("editor.add-language"))
         self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
         row.addWidget(self.languages, 1)
         row.addWidget(self.add)
         box.addLayout(row)
         self.version = QLineEdit(version)
         self.version.setMaxLength(20)
-        self._form.addRow(interface.t("editor.set-version"), self.version)
+        self._form.addRow(preferences.t("editor.set-version"), self.version)
         self.key = QLineEdit(key)
         self.key.setEnabled(not key)
-        self._form.addRow(interface.t("editor.set-key"), self.key)
+        self._form.addRow(preferences.t("editor.set-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)
         self._typed_key = bool(key)
@@ -93,7 +93,7 @@ class SetDialog(QDialog):
         self.names[language] = line
         called = words.tongue(language)
         if language == self._source:
-            called += " · " + self._interface.t("editor.source-language")
+            called += " · " + self._preferences.t("editor.source-language")
         self._form.insertRow(len(self.names) - 1, called, line)
         if hasattr(self, "languages"):
             self._offer()
@@ -120,9 +120,9 @@ class SetDialog(QDialog):
         key, _version, names = self.answer()
         problem = ""
         if not names.get(self._source):
-            problem = self._interface.t("editor.set-needs-name")
+            problem = self._preferences.t("editor.set-needs-name")
         elif not self._fixed:
-            problem = problem_of_key(self._interface, key, self._taken)
+            problem = problem_of_key(self._preferences, key, self._taken)
         # Nothing is wrong yet with what nobody has begun to write.
         begun = any(line.isModified() for line in (*self.names.values(), self.key))
         self.problem.setProperty("role", "danger" if begun else "quiet")

@@ -31,9 +31,9 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
-from app.trouble import Said
-from app.widgets.interface import Interface
+from app.user_errors import Message
 from app.widgets.label import MessageBox
+from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
@@ -50,10 +50,10 @@ class SetMenu(QObject):
     lab_requested = Signal()
 
     def __init__(
-        self, model: EditorModel, interface: Interface, button: QToolButton, window: QWidget
+        self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
     ) -> None:
         super().__init__(window)
-        self._model, self._interface, self._window, self._button = model, interface, window, button
+        self._model, self._preferences, self._window, self._button = model, preferences, window, button
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(button)
         button.setMenu(self.menu)
@@ -62,7 +62,7 @@ class SetMenu(QObject):
 
     def fill(self) -> None:
         """Make the menu anew."""
-        t, tongue = self._interface.t, self._interface.language
+        t, tongue = self._preferences.t, self._preferences.language
         self.menu.clear()
         for old in self.menu.findChildren(QMenu):
             old.deleteLater()
@@ -121,20 +121,20 @@ class SetMenu(QObject):
         def fill() -> None:
             menu.clear()
             for backup in backups.all_of(self._model.catalogue.path):
-                when = self._interface.moment(backup.made)
-                words = self._interface.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
+                when = self._preferences.moment(backup.made)
+                words = self._preferences.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
                 menu.addAction(words).triggered.connect(lambda _on=False, one=backup: self.restore(one))
             if menu.isEmpty():
-                menu.addAction(self._interface.t("editor.no-backup")).setEnabled(False)
+                menu.addAction(self._preferences.t("editor.no-backup")).setEnabled(False)
 
         menu.aboutToShow.connect(fill)
 
     def restore(self, backup: backups.Backup) -> None:
         """Put a copy in the place of the catalogue, after a question; today's state is kept as a copy."""
-        t = self._interface.t
+        t = self._preferences.t
         box = MessageBox(self._window)
         box.setWindowTitle(t("editor.backups"))
-        box.setText(t("editor.restore-sure", when=self._interface.moment(backup.made)))
+        box.setText(t("editor.restore-sure", when=self._preferences.moment(backup.made)))
         yes = box.addButton(t("editor.restore"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
@@ -147,13 +147,13 @@ class SetMenu(QObject):
             kept = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
         self._model.refresh()
-        self.said.emit(self._interface.t("editor.restored", file=kept.name))
+        self.said.emit(self._preferences.t("editor.restored", file=kept.name))
 
     def _add(self, name: str, do: Callable[[], object]) -> QAction:
-        action = self.menu.addAction(self._interface.t(f"editor.{name}"))
+        action = self.menu.addAction(self._preferences.t(f"editor.{name}"))
         action.triggered.connect(lambda _on=False: do())
         return action
 
@@ -185,8 +185,8 @@ class SetMenu(QObject):
         """Other names, another version, more languages."""
         data = self._model.data
         dialog = SetDialog(
-            self._interface,
-            self._interface.t("editor.set-rename").rstrip("…"),
+            self._preferences,
+            self._preferences.t("editor.set-rename").rstrip("…"),
             dict(data.names),
             data.version,
             data.source,
@@ -202,11 +202,11 @@ class SetMenu(QObject):
         """Remove the current set; it can be taken back."""
         name = self._name(self._model.data)
         if self._model.delete_set(self._model.set_key):
-            self.said.emit(self._interface.t("editor.set-deleted", name=name))
+            self.said.emit(self._preferences.t("editor.set-deleted", name=name))
 
     def revert(self) -> None:
         """Compare the set with what was shipped; make the whole of it as it was, if wanted."""
-        data, t = shipped_set(self._model.set_key), self._interface.t
+        data, t = shipped_set(self._model.set_key), self._preferences.t
         if data is not None:
             self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
@@ -217,9 +217,9 @@ class SetMenu(QObject):
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
         chosen, _filter = QFileDialog.getOpenFileName(
             self._window,
-            self._interface.t("editor.set-import"),
+            self._preferences.t("editor.set-import"),
             self._folder(),
-            f"{self._interface.t('editor.set-files')} ({kinds})",
+            f"{self._preferences.t('editor.set-files')} ({kinds})",
         )
         if chosen:
             self.take_file(Path(chosen))
@@ -234,18 +234,18 @@ class SetMenu(QObject):
             else:
                 data, found = waited_for(lambda: exchange.read(file, self._model.data))
         except BadTable as error:
-            FaultsDialog(self._interface, file.name, error.faults, self._window).exec()
+            FaultsDialog(self._preferences, file.name, error.faults, self._window).exec()
             return
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        title = self._interface.t("editor.import-title", file=file.name)
+        title = self._preferences.t("editor.import-title", file=file.name)
         self._preview(title, data, "editor.undo-import", found)
 
     def bring_folder_in(self) -> None:
         """Choose a folder that keeps a set, and take it in."""
         chosen = QFileDialog.getExistingDirectory(
-            self._window, self._interface.t("editor.folder-import"), self._folder()
+            self._window, self._preferences.t("editor.folder-import"), self._folder()
         )
         if chosen:
             self.take_folder(Path(chosen))
@@ -255,15 +255,15 @@ class SetMenu(QObject):
         try:
             data, found = waited_for(lambda: exchange.read_folder(folder))
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        title = self._interface.t("editor.import-title", file=folder.name)
+        title = self._preferences.t("editor.import-title", file=folder.name)
         self._preview(title, data, "editor.undo-import", found)
 
     def take_folder_out(self) -> None:
         """Choose a folder to keep the set in, as text and pictures."""
         chosen = QFileDialog.getExistingDirectory(
-            self._window, self._interface.t("editor.folder-export"), self._folder()
+            self._window, self._preferences.t("editor.folder-export"), self._folder()
         )
         if chosen:
             self.write_folder(Path(chosen))
@@ -275,31 +275,31 @@ class SetMenu(QObject):
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write_folder(self._model.data, place, shown)
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        self.said.emit(self._interface.t("editor.exported", file=str(place)))
+        self.said.emit(self._preferences.t("editor.exported", file=str(place)))
 
     def sweep(self) -> None:
         """Drop the pictures that nothing needs any more."""
         try:
             count, size = self._model.catalogue.sweep_pictures()
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        self.said.emit(self._interface.t("editor.pictures-swept", count=count, size=round(size / 1024)))
+        self.said.emit(self._preferences.t("editor.pictures-swept", count=count, size=round(size / 1024)))
 
     def edit_glossary(self) -> None:
         """The terms of the set, in all its languages."""
-        GlossaryDialog(self._model, self._interface, self._window).exec()
+        GlossaryDialog(self._model, self._preferences, self._window).exec()
 
     def take_out(self) -> None:
         """Choose a file and write the set into it."""
         offered = ";;".join(
-            f"{self._interface.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
+            f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
         )
         chosen, wanted = QFileDialog.getSaveFileName(
             self._window,
-            self._interface.t("editor.set-export"),
+            self._preferences.t("editor.set-export"),
             str(Path(self._folder()) / f"{self._model.set_key}.dozorset"),
             offered,
         )
@@ -312,18 +312,18 @@ class SetMenu(QObject):
 
     def _pictures_out(self, _on: bool = False, *, name: str, language: str) -> None:
         chosen = QFileDialog.getExistingDirectory(
-            self._window, self._interface.t("editor.pictures-export"), self._folder()
+            self._window, self._preferences.t("editor.pictures-export"), self._folder()
         )
         if chosen:
             self.write_pictures(Path(chosen), name, language)
 
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
         """Write the faces in *language* into *folder*: one of :data:`PICTURES`; it can be stopped."""
-        t = self._interface.t
+        t = self._preferences.t
         try:
             content = self._model.catalogue.content(self._model.set_key, language)
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
         made: Iterator[Path]
         if name == "tabletop":
@@ -335,7 +335,7 @@ class SetMenu(QObject):
             made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
         progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
         progress.setMinimumDuration(500)
-        progress.setMinimumWidth(self._interface.grown(360))
+        progress.setMinimumWidth(self._preferences.grown(360))
         written = 0
         try:
             for _file in made:
@@ -345,7 +345,7 @@ class SetMenu(QObject):
                 if progress.wasCanceled():
                     break
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
         finally:
             progress.close()
@@ -356,7 +356,7 @@ class SetMenu(QObject):
         """Choose a file and write the translation into *language* into it."""
         start = str(Path(self._folder()) / f"{self._model.set_key}-{language}{suffix}")
         chosen, _wanted = QFileDialog.getSaveFileName(
-            self._window, self._interface.t("editor.translation-export"), start, f"*{suffix}"
+            self._window, self._preferences.t("editor.translation-export"), start, f"*{suffix}"
         )
         if chosen:
             file = Path(chosen)
@@ -367,9 +367,9 @@ class SetMenu(QObject):
         try:
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        self.said.emit(self._interface.t("editor.exported", file=str(file)))
+        self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
         """Write the set into *file*."""
@@ -377,9 +377,9 @@ class SetMenu(QObject):
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write(self._model.data, file, shown)
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
-        self.said.emit(self._interface.t("editor.exported", file=str(file)))
+        self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
 
@@ -388,16 +388,16 @@ class SetMenu(QObject):
     ) -> None:
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = list(compare.deltas(old, data))
-        tongue = self._interface.language
+        tongue = self._preferences.language
         names = {card.key: self._model.name(card, tongue) for card in (*data.cards, *old.cards)}
         if not PreviewDialog(
-            self._interface, title, changes, names, self._interface.t(f"editor.{take}"), self._window
+            self._preferences, title, changes, names, self._preferences.t(f"editor.{take}"), self._window
         ).exec():
             return
         try:
             self._model.catalogue.keep_pictures(found)
         except CatalogueError as error:
-            self._model.refused.emit(Said(error.code, error.params))
+            self._model.refused.emit(Message(error.code, error.params))
             return
         if self._model.put_set(data, label):
             self._model.open_set(data.key)
@@ -416,8 +416,8 @@ class SetMenu(QObject):
     ) -> None:
         taken = {row.key for row in self._model.sets()}
         dialog = SetDialog(
-            self._interface,
-            self._interface.t(f"editor.{title}").rstrip("…"),
+            self._preferences,
+            self._preferences.t(f"editor.{title}").rstrip("…"),
             names,
             version,
             self._model.data.source,
@@ -431,7 +431,7 @@ class SetMenu(QObject):
                 self._model.open_set(data.key)
 
     def _name(self, data: SetData) -> str:
-        return data.names.get(self._interface.language) or data.names.get(data.source) or data.key
+        return data.names.get(self._preferences.language) or data.names.get(data.source) or data.key
 
     def _folder(self) -> str:
         return home_of(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu
 
 from app.editor.spelling import Spelling
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 LOOKING = 60
 """ms between two looks whether words have been found."""
@@ -21,7 +21,7 @@ def offer(
     word: str,
     language: str,
     spelling: Spelling,
-    interface: Interface,
+    preferences: Preferences,
     put: Callable[[str], None],
     keep: Callable[[], None],
 ) -> None:
@@ -30,9 +30,9 @@ def offer(
     *put* is given the word that is chosen instead.
     """
     first = menu.actions()[0] if menu.actions() else None
-    looking = QAction(interface.t("editor.spelling-looking"), menu)
+    looking = QAction(preferences.t("editor.spelling-looking"), menu)
     looking.setEnabled(False)
-    right = QAction(interface.t("editor.spelling-keep", word=word), menu)
+    right = QAction(preferences.t("editor.spelling-keep", word=word), menu)
     right.triggered.connect(lambda _on=False: keep())
     line = QAction(menu)
     line.setSeparator(True)
@@ -52,7 +52,7 @@ def offer(
             action.setFont(bold)
             action.triggered.connect(lambda _on=False, text=wanted: put(text))
             menu.insertAction(looking, action)
-        looking.setText(interface.t("editor.spelling-none"))
+        looking.setText(preferences.t("editor.spelling-none"))
         looking.setVisible(not found[0])
         _keep_on_screen(menu)
 

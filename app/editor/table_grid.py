@@ -20,7 +20,7 @@ from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.editor import words
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 PAD = 8
 """px before and behind the text of a cell."""
@@ -33,16 +33,16 @@ MOST_SET = 4000
 class CellEditors(QStyledItemDelegate):
     """Has the right editor for each column; the grid draws the cells."""
 
-    def __init__(self, table: CardTableModel, interface: Interface, parent: QWidget) -> None:
+    def __init__(self, table: CardTableModel, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
-        self._table, self._interface = table, interface
+        self._table, self._preferences = table, preferences
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A list for what is picked, a line for everything else."""
         card: CardData = index.data(CARD)
         column = self._table.columns[index.column()]
         field = BY_NAME[column.field]
-        tongue = self._interface.language
+        tongue = self._preferences.language
         offered: list[tuple[str, str]] = []
         if field.widget == "choice":
             offered = [(value, words.choice(field.name, value, tongue)) for value in field.choices]
@@ -94,12 +94,12 @@ class Grid(QTableView):
     fill_wanted = Signal()
     clear_wanted = Signal()
 
-    def __init__(self, table: CardTableModel, rows: FoundRows, interface: Interface) -> None:
+    def __init__(self, table: CardTableModel, rows: FoundRows, preferences: Preferences) -> None:
         super().__init__()
-        self._table, self._rows, self._interface = table, rows, interface
+        self._table, self._rows, self._preferences = table, rows, preferences
         self._set: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
         self.setModel(rows)
-        self.setItemDelegate(CellEditors(table, interface, self))
+        self.setItemDelegate(CellEditors(table, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
         """Another font: every text is laid out anew."""
@@ -145,16 +145,16 @@ class Grid(QTableView):
                     inset = (wide - size.width()) / 2 if middle else PAD
                     painter.drawStaticText(QPointF(left + inset, top + (high - size.height()) / 2), shown)
         if current.isValid() and self.hasFocus():
-            painter.setPen(QPen(self._interface.theme.color("accent"), 2))
+            painter.setPen(QPen(self._preferences.theme.color("accent"), 2))
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
 
     def _say_nothing(self, painter: QPainter) -> None:
         """Why there are no rows."""
         code = "nothing-found" if self._table.rowCount() else "no-cards"
-        painter.setPen(self._interface.theme.color("quiet"))
+        painter.setPen(self._preferences.theme.color("quiet"))
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
         where = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(area, int(where), self._interface.t(f"editor.{code}"))
+        painter.drawText(area, int(where), self._preferences.t(f"editor.{code}"))
 
     def _laid_out(self, text: str, wide: int) -> QStaticText:
         found = self._set.get((text, wide))

@@ -16,9 +16,9 @@ from app.cards.fields import BY_NAME
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor import words
 from app.editor.model import EditorModel
-from app.trouble import Said
-from app.widgets.interface import Interface
+from app.user_errors import Message
 from app.widgets.label import as_tip
+from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
@@ -33,9 +33,9 @@ _EDITED = _SHOWN | Qt.ItemFlag.ItemIsEditable
 class CardTableModel(QAbstractTableModel):
     """One row a card, one column a field (a text's in each language)."""
 
-    def __init__(self, model: EditorModel, interface: Interface) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self.columns: list[Column] = []
         self._ids: list[int] = []
         self._rows: dict[int, int] = {}
@@ -87,8 +87,8 @@ class CardTableModel(QAbstractTableModel):
             return None
         column = self.columns[section]
         if column.field == "key":
-            return self._interface.t("editor.column-key")
-        name = words.field(column.field, self._interface.language)
+            return self._preferences.t("editor.column-key")
+        name = words.field(column.field, self._preferences.language)
         return f"{name} · {column.language.upper()}" if column.language else name
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -167,7 +167,7 @@ class CardTableModel(QAbstractTableModel):
             try:
                 changed[number] = with_cell(card, column, text, self._model.data.source)
             except CatalogueError as error:
-                self._model.refused.emit(Said(error.code, error.params))
+                self._model.refused.emit(Message(error.code, error.params))
                 return False
         if not changed:
             return False
@@ -176,7 +176,7 @@ class CardTableModel(QAbstractTableModel):
         return self._model.put(list(changed.values()), label, params)
 
     def _shown(self, card: CardData, column: Column) -> str:
-        value, tongue = cell(card, column), self._interface.language
+        value, tongue = cell(card, column), self._preferences.language
         if column.field == "key" or column.language:
             return value.replace("\n", " ¶ ")
         field = BY_NAME[column.field]
@@ -193,10 +193,10 @@ class CardTableModel(QAbstractTableModel):
         return value if value or not field.optional else "—"
 
     def _place(self, key: str) -> str:
-        return next((name for k, name in self._model.places(self._interface.language) if k == key), key)
+        return next((name for k, name in self._model.places(self._preferences.language) if k == key), key)
 
     def _colour(self, card: CardData, column: Column) -> QColor | None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         if column.field == "key":
             return QColor(theme.quiet)
         if column.field == "side":

@@ -21,8 +21,8 @@ from app.editor.model import EditorModel
 from app.editor.table_grid import Grid
 from app.editor.table_model import CARD, CardTableModel, FoundRows
 from app.editor.text_edit import Line
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 _WIDTHS = {
     "key": 150,
@@ -50,10 +50,10 @@ class CardTable(QFrame):
     print_requested = Signal(object)
     """The keys of the cards whose rows are chosen."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
-        self.table = CardTableModel(model, interface)
+        self._model, self._preferences = model, preferences
+        self.table = CardTableModel(model, preferences)
         self.filter = FoundRows(model)
         self.filter.setSourceModel(self.table)
         box = QVBoxLayout(self)
@@ -66,7 +66,7 @@ class CardTable(QFrame):
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(360)
         self._find = self.search.addAction(
-            icons.icon("search", interface.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
+            icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
         self.hint = Label()
         self.hint.setProperty("step", "small")
@@ -77,7 +77,7 @@ class CardTable(QFrame):
         self.print_button.clicked.connect(self._print)
         row.addWidget(self.print_button)
         box.addLayout(row)
-        self.grid = Grid(self.table, self.filter, interface)
+        self.grid = Grid(self.table, self.filter, preferences)
         self.grid.setSortingEnabled(True)
         self.grid.setShowGrid(False)
         self.grid.setWordWrap(False)
@@ -86,7 +86,7 @@ class CardTable(QFrame):
         self.grid.setCornerButtonEnabled(False)
         self.grid.verticalHeader().hide()
         self.grid.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.grid.verticalHeader().setDefaultSectionSize(round(interface.px("body") * 2.1))
+        self.grid.verticalHeader().setDefaultSectionSize(round(preferences.px("body") * 2.1))
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.grid.horizontalHeader().setSortIndicatorClearable(True)
         self.grid.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
@@ -110,8 +110,8 @@ class CardTable(QFrame):
         self.grid.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self.table.card_changed)
         model.cards_changed.connect(self._refill)
-        interface.language_changed.connect(self._dress)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
 
     def choose(self, number: int) -> None:
@@ -125,7 +125,7 @@ class CardTable(QFrame):
 
     def _offer(self, place: QPoint) -> None:
         """What the keys do, and what can be done with the chosen cards, under the pointer."""
-        menu, t = QMenu(self), self._interface.t
+        menu, t = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),
             ("paste", "Ctrl+V", self.paste),
@@ -223,21 +223,21 @@ class CardTable(QFrame):
 
     def _widths(self) -> None:
         for place, column in enumerate(self.table.columns):
-            self.grid.setColumnWidth(place, self._interface.grown(_WIDTHS.get(column.field, 112)))
-        self._sized = self._interface.text_percent, list(self.table.columns)
+            self.grid.setColumnWidth(place, self._preferences.grown(_WIDTHS.get(column.field, 112)))
+        self._sized = self._preferences.text_percent, list(self.table.columns)
 
     def _dress(self, *_told: object) -> None:
-        self.search.setPlaceholderText(self._interface.t("editor.search"))
-        self.search.setAccessibleName(self._interface.t("editor.search"))
-        self.grid.setAccessibleName(self._interface.t("editor.view-table"))
-        self.hint.setText(self._interface.t("editor.table-keys"))
-        if self._sized[0] != self._interface.text_percent:
-            self.grid.verticalHeader().setDefaultSectionSize(round(self._interface.px("body") * 2.1))
+        self.search.setPlaceholderText(self._preferences.t("editor.search"))
+        self.search.setAccessibleName(self._preferences.t("editor.search"))
+        self.grid.setAccessibleName(self._preferences.t("editor.view-table"))
+        self.hint.setText(self._preferences.t("editor.table-keys"))
+        if self._sized[0] != self._preferences.text_percent:
+            self.grid.verticalHeader().setDefaultSectionSize(round(self._preferences.px("body") * 2.1))
             self._widths()
         self.table.forget()
-        self.print_button.setText(self._interface.t("editor.print-chosen"))
-        self.print_button.setIcon(icons.icon("print", self._interface.theme, beside=True))
-        self._find.setIcon(icons.icon("search", self._interface.theme, "quiet"))
+        self.print_button.setText(self._preferences.t("editor.print-chosen"))
+        self.print_button.setIcon(icons.icon("print", self._preferences.theme, beside=True))
+        self._find.setIcon(icons.icon("search", self._preferences.theme, "quiet"))
         self.table.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.table.columns) - 1)
         self.grid.viewport().update()
 

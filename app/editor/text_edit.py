@@ -36,8 +36,8 @@ from app.editor import icons
 from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo
 from app.widgets import symbols
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 TOKENS = (
@@ -63,9 +63,9 @@ _TOKEN = re.compile(r"\{[a-z]+\}")
 class TokenPainter(QSyntaxHighlighter):
     """Shows ``{strength}`` as a word apart, ``*italic*`` and ``**bold**`` as such."""
 
-    def __init__(self, edit: QPlainTextEdit, interface: Interface) -> None:
+    def __init__(self, edit: QPlainTextEdit, preferences: Preferences) -> None:
         super().__init__(edit.document())
-        self._interface = interface
+        self._preferences = preferences
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
@@ -80,7 +80,7 @@ class TokenPainter(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
         """Colour one line."""
-        theme = self._interface.theme
+        theme = self._preferences.theme
         token = QTextCharFormat()
         token.setForeground(QColor(theme.accent_text))
         wrong = QTextCharFormat()
@@ -194,10 +194,10 @@ class TextField(QWidget):
     status_clicked = Signal()
     """The person confirms the translation, or takes the mark back."""
 
-    def __init__(self, field: Field, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self._interface = interface
+        self._preferences = preferences
         self._status = "source"
         self._silent = False
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -209,7 +209,7 @@ class TextField(QWidget):
         if field.widget == "long-text":
             self.edit = lines = Lines()
             lines.setTabChangesFocus(True)
-            self._painter = TokenPainter(lines, interface)
+            self._painter = TokenPainter(lines, preferences)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
             lines.completing = self.completing = Completing(lines, self._offers)
@@ -240,8 +240,8 @@ class TextField(QWidget):
         self.count.setProperty("step", "small")
         foot.addWidget(self.count)
         box.addLayout(foot)
-        interface.theme_changed.connect(self._dress)
-        interface.language_changed.connect(self._dress)
+        preferences.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self._dress)
         self._dress()
 
     def write_in(self, language: str) -> None:
@@ -288,9 +288,9 @@ class TextField(QWidget):
         """The game's terms, or the cards of the set."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
-        theme = self._interface.theme
+        theme = self._preferences.theme
         signs = {name: symbols.icon(name, theme.quiet, chosen=theme.on_accent) for name in TOKENS}
-        return [(name, self._interface.t(f"editor.token-{name}"), sign) for name, sign in signs.items()]
+        return [(name, self._preferences.t(f"editor.token-{name}"), sign) for name, sign in signs.items()]
 
     def _insert(self, name: str) -> None:
         assert isinstance(self.edit, Lines)
@@ -338,7 +338,7 @@ class TextField(QWidget):
         self.count.setText(f"{length}/{self.field.most}" if length > self.field.most * 0.75 else str(length))
 
     def _dress(self, *_told: object) -> None:
-        theme, grown = self._interface.theme, self._interface.grown
+        theme, grown = self._preferences.theme, self._preferences.grown
         self._tell()
         if isinstance(self.edit, Lines):
             self.edit.setMinimumHeight(grown(96))
@@ -348,13 +348,13 @@ class TextField(QWidget):
             button.setFixedHeight(grown(24))
             if name in TOKENS:
                 button.setIcon(symbols.icon(name, theme.color("quiet"), grown(16)))
-                button.setToolTip(self._interface.t(f"editor.token-{name}"))
+                button.setToolTip(self._preferences.t(f"editor.token-{name}"))
             else:
                 button.setIcon(icons.icon("link" if name == "reference" else name, theme, "quiet"))
-                button.setToolTip(self._interface.t(f"editor.token-{name}"))
+                button.setToolTip(self._preferences.t(f"editor.token-{name}"))
 
     def _tell(self) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         wording = self._status
         shown = wording != "source" and not (wording == "checked" and not self.text())
         self.mark.setVisible(shown)
@@ -362,12 +362,12 @@ class TextField(QWidget):
             role = {"missing": "danger_text", "outdated": "accent_text", "checked": "good_text"}.get(
                 wording, "quiet"
             )
-            self.mark.setText(self._interface.t(f"editor.status-{wording}"))
-            self.mark.setToolTip(self._interface.t(f"editor.status-{wording}.does"))
+            self.mark.setText(self._preferences.t(f"editor.status-{wording}"))
+            self.mark.setToolTip(self._preferences.t(f"editor.status-{wording}.does"))
             self.mark.setEnabled(wording != "missing")
             style = (
                 f"QPushButton {{ color: {getattr(theme, role)}; padding: 0 4px; border: 0; min-height: 0;"
-                f" font-size: {self._interface.px('small')}px; background: transparent; }}"
+                f" font-size: {self._preferences.px('small')}px; background: transparent; }}"
                 f"QPushButton:hover, QPushButton:focus {{ text-decoration: underline; border: 0;"
                 f" padding: 0 4px; }}"
             )

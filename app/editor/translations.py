@@ -31,8 +31,8 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 UNIT = Qt.ItemDataRole.UserRole
@@ -48,9 +48,9 @@ _LONG = Field("rules", "long-text", most=600, translated=True)
 class UnitModel(QAbstractListModel):
     """The texts to translate: (card, field) in printing order."""
 
-    def __init__(self, model: EditorModel, interface: Interface) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self.language, self.wanted = "", "todo"
         self.units: list[tuple[int, str]] = []
 
@@ -84,7 +84,7 @@ class UnitModel(QAbstractListModel):
             if card is None:
                 return None
             name = self._model.name(card, self._model.data.source)
-            return f"{name} · {words.field(unit[1], self._interface.language)}"
+            return f"{name} · {words.field(unit[1], self._preferences.language)}"
         return None
 
 
@@ -96,12 +96,12 @@ class TranslationsView(QWidget):
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
 
-    def __init__(self, model: EditorModel, interface: Interface, parent: QWidget | None = None) -> None:
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model, self._interface = model, interface
+        self._model, self._preferences = model, preferences
         self._unit: tuple[int, str] | None = None
         self._stale = True
-        self.units = UnitModel(model, interface)
+        self.units = UnitModel(model, preferences)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
@@ -123,7 +123,7 @@ class TranslationsView(QWidget):
         column.addLayout(head)
         self.list = QListView()
         self.list.setModel(self.units)
-        self.list.setItemDelegate(Rows(interface, self.list, self._row))
+        self.list.setItemDelegate(Rows(preferences, self.list, self._row))
         dress_list(self.list)
         column.addWidget(self.list, 1)
         left.setMinimumWidth(240)
@@ -146,7 +146,7 @@ class TranslationsView(QWidget):
         self.was.setProperty("role", "quiet")
         for widget in (self.source_title, self.source, self.was_title, self.was, self.target_title):
             form.addWidget(widget)
-        self.target = TextField(_LONG, interface)
+        self.target = TextField(_LONG, preferences)
         self.target.cards = lambda: refer.names(model, self.units.language)
         form.addWidget(self.target)
         self._buttons = row = Tiles()
@@ -211,7 +211,7 @@ class TranslationsView(QWidget):
             lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
         )
         self.target.reference_wanted.connect(
-            lambda: refer.ask(self._model, self._interface, self.target, self.units.language, self.window())
+            lambda: refer.ask(self._model, self._preferences, self.target, self.units.language, self.window())
         )
         self.done.clicked.connect(self.mark_done)
         self.next.clicked.connect(lambda: self.go_on())
@@ -226,8 +226,8 @@ class TranslationsView(QWidget):
         self._model.card_changed.connect(self._card_changed)
         self._model.cards_changed.connect(self._dress)
         self._model.sets_changed.connect(self._dress)
-        self._interface.language_changed.connect(self._dress)
-        self._interface.theme_changed.connect(self._dress)
+        self._preferences.language_changed.connect(self._dress)
+        self._preferences.theme_changed.connect(self._dress)
 
     def _targets(self) -> tuple[str, ...]:
         return tuple(self._model.languages[1:])
@@ -261,13 +261,13 @@ class TranslationsView(QWidget):
         self.was_title.hide()
         if unit is None or card is None:
             empty = "no-cards" if not self._model.cards() else "all-translated"
-            self.title.setText(self._interface.t(f"editor.{empty if self._targets() else 'no-language'}"))
+            self.title.setText(self._preferences.t(f"editor.{empty if self._targets() else 'no-language'}"))
             return
         name, source = unit[1], self._model.data.source
         original = card.texts.get(source, {}).get(name)
         mine = card.texts.get(self.units.language, {}).get(name)
         self.title.setText(
-            f"{self._model.name(card, source)} · {words.field(name, self._interface.language)}"
+            f"{self._model.name(card, source)} · {words.field(name, self._preferences.language)}"
         )
         self.source.setText(original.value if original else "")
         if mine is not None and original is not None and mine.made_from and mine.made_from != original.value:
@@ -283,12 +283,12 @@ class TranslationsView(QWidget):
         card = self._model.card(number)
         if card is None:
             return None
-        theme, state = self._interface.theme, self._model.status(card, name, self.units.language)
+        theme, state = self._preferences.theme, self._model.status(card, name, self.units.language)
         colours = {"missing": theme.danger_text, "outdated": theme.accent_text, "checked": theme.good_text}
-        said = self._interface.t(f"editor.status-{state}")
+        said = self._preferences.t(f"editor.status-{state}")
         return Row(
             self._model.name(card, self._model.data.source),
-            f"{words.field(name, self._interface.language)} · {said}",
+            f"{words.field(name, self._preferences.language)} · {said}",
             colours.get(state, theme.quiet),
         )
 
@@ -338,10 +338,10 @@ class TranslationsView(QWidget):
         ready = sum(state == "checked" for state in states)
         self.progress.setMaximum(max(1, len(states)))
         self.progress.setValue(ready)
-        self.progress.setFormat(self._interface.t("editor.progress", ready=ready, count=len(states)))
+        self.progress.setFormat(self._preferences.t("editor.progress", ready=ready, count=len(states)))
 
     def _dress(self, *_told: object) -> None:
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         chosen = self.units.language
         for box in (self.languages, self.shown):
             box.blockSignals(True)
@@ -364,5 +364,5 @@ class TranslationsView(QWidget):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
         self.done.setText(t("editor.done-next"))
         self.next.setText(t("editor.skip-next"))
-        self._buttons.size_tiles(0, self._interface.grown(BUTTON))
+        self._buttons.size_tiles(0, self._preferences.grown(BUTTON))
         self._refill()

@@ -12,25 +12,25 @@ from app.cards import backups
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.editor.page import EditorPage
-from app.widgets.interface import Interface
 from app.widgets.label import MessageBox
+from app.widgets.preferences import Preferences
 
 
 class EditorWindow(QMainWindow):
     """Holds the user's catalogue open while it lives. Closing hides it; what was edited is stored."""
 
-    def __init__(self, interface: Interface, set_key: str = "own-fate") -> None:
+    def __init__(self, preferences: Preferences, set_key: str = "own-fate") -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._catalogue = Catalogue.open()
         # Without room for a backup the editor must still open: what it stores then says so itself.
         with contextlib.suppress(CatalogueError):
             backups.daily(self._catalogue.path)
-        self.page = EditorPage(self._catalogue, interface, set_key)
+        self.page = EditorPage(self._catalogue, preferences, set_key)
         self.setCentralWidget(self.page)
         self.setMinimumSize(1000, 640)
-        interface.stand(self, "editor", 1440, 900)
-        interface.language_changed.connect(self._speak)
+        preferences.stand(self, "editor", 1440, 900)
+        preferences.language_changed.connect(self._speak)
         self.page.model.sets_changed.connect(self._speak)
         self.page.model.cards_changed.connect(self._speak)
         self._speak()
@@ -50,7 +50,7 @@ class EditorWindow(QMainWindow):
 
     def _ask_unstored(self) -> str:
         """What to do with what cannot be stored: ``again``, ``quit`` or ``stay``."""
-        t = self._interface.t
+        t = self._preferences.t
         box = MessageBox(QMessageBox.Icon.Warning, t("editor.unstored"), t("editor.unstored"), parent=self)
         box.setInformativeText(t("editor.unstored-ask", why=self.page.message.text()))
         again = box.addButton(t("editor.unstored-again"), QMessageBox.ButtonRole.AcceptRole)
@@ -69,5 +69,5 @@ class EditorWindow(QMainWindow):
 
     def _speak(self, *_told: object) -> None:
         data = self.page.model.data
-        name = data.names.get(self._interface.language) or data.names.get(data.source) or data.key
-        self.setWindowTitle(self._interface.t("editor.window-title", name=name))
+        name = data.names.get(self._preferences.language) or data.names.get(data.source) or data.key
+        self.setWindowTitle(self._preferences.t("editor.window-title", name=name))

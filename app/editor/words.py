@@ -13,7 +13,7 @@ from app.cards.checks import Finding
 from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.face import picture
-from app.widgets.interface import sentence
+from app.widgets.preferences import sentence
 
 
 def field(name: str, language: str, card: CardData | None = None) -> str:

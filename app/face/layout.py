@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from app import trouble
+from app import user_errors
 from app.face import backs, boards, fronts, places, tiles, tokens
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import Face, Warn, not_drawn
@@ -78,6 +78,6 @@ def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
     try:
         return make()
     except Exception as error:
-        trouble.write_log(error)
+        user_errors.write_log(error)
         warning = Warn("face.cannot-draw", key, "face")
         return Face(key, *size, tokens.CORNER, not_drawn(*size), (warning,))

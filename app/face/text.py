@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 
 import pyphen
 
-from app import kept
+from app import disk_cache
 from app.face import metrics, symbols
 from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 
@@ -138,7 +138,9 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
 
 def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
     """The patterns of *file*, which take a tenth of a second to read, from the last start."""
-    patterns, longest = kept.kept(f"hyphens-{name}", lambda: kept.of_files([file]), lambda: _patterns(file))
+    patterns, longest = disk_cache.cached(
+        f"hyphens-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
+    )
     hyphens = object.__new__(pyphen.HyphDict)
     hyphens.patterns, hyphens.cache, hyphens.maxlen = patterns, {}, longest
     return hyphens

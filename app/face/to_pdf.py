@@ -20,7 +20,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from app import trouble
+from app import user_errors
 from app.face import metrics, paths
 from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, not_drawn
 from app.face.recolour import WASH
@@ -299,7 +299,7 @@ class Forms:
             try:
                 draw(self.canvas, face.ops, face.height)
             except Exception as error:
-                trouble.write_log(error)
+                user_errors.write_log(error)
                 self.failed.append(face.key)
                 self.canvas._code.clear()
                 draw(self.canvas, not_drawn(face.width, face.height), face.height)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from app import trouble
+from app import user_errors
 from app.face import metrics
 from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, not_drawn
 from app.face.recolour import WASH
@@ -123,7 +123,7 @@ def paint(painter: QPainter, ops: Iterable[Op]) -> bool:
             _draw(painter, op)
         except Exception as error:
             whole = False
-            trouble.write_log(error)
+            user_errors.write_log(error)
     for _ in range(clips + 1):
         painter.restore()
     return whole

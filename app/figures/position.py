@@ -9,9 +9,9 @@ from typing import Final
 from app.face import tokens
 from app.face.ops import Rect
 from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
+from app.rules.own_fate.projection import look
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView, OtherView, PersonView, PlayView
-from app.rules.own_fate.viewing import look
 
 PER_ROW: Final = 5
 """Cards beside each other, the location's own among them."""

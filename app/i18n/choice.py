@@ -13,7 +13,7 @@ RUSSIAN_ON_WINDOWS = 0x19
 def system_language(environ: Mapping[str, str], windows: int | None = None) -> str:
     """``ru`` or ``en``: by ``DOZOR_LANG``, else by the locale variables, else by Windows' own number.
 
-    *windows* is the number of the language of the user's interface, asked of the system when left out.
+    *windows* is the number of the language of the user's preferences, asked of the system when left out.
     """
     for name in ("DOZOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(name, "")

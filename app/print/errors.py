@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.trouble import Said
+from app.user_errors import Message
 
 
 class PrintError(Exception):
@@ -20,7 +20,7 @@ class PrintError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
-        self.reason = Said(f"print.{code}", params)
+        self.reason = Message(f"print.{code}", params)
 
     def sentence(self, language: str) -> str:
         """What is wrong and what to do, in *language*."""

@@ -11,8 +11,11 @@ from app.rules.record import BadRecord, Header
 from app.rules.scenario import Positions
 from app.rules.set_text import read_set
 
-GAMES: Mapping[str, str] = {"own-fate": "app.rules.own_fate", "tribunal": "app.rules.tribunal",
-                            "free": "app.rules.free"}
+GAMES: Mapping[str, str] = {
+    "own-fate": "app.rules.own_fate",
+    "tribunal": "app.rules.tribunal",
+    "free": "app.rules.free",
+}
 
 
 def game_of(key: str) -> Game:

@@ -115,8 +115,9 @@ class Staged:
         return self._positions.build(card_set, options, self._position)
 
 
-def match_of(game: Game, positions: Positions, card_set: Any, position: Mapping[str, Any],
-             options: Mapping[str, Any]) -> Match:
+def match_of(
+    game: Game, positions: Positions, card_set: Any, position: Mapping[str, Any], options: Mapping[str, Any]
+) -> Match:
     """A match that begins at *position* and is written nowhere."""
     return Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
 

@@ -75,14 +75,34 @@ class Match:
         self._ended = False
 
     @classmethod
-    def begin(cls, game: Game, card_set: Any, seed: int, options: Mapping[str, Setting] | None = None,
-              players: Mapping[Seat, str] | None = None, date: str = "", *, with_cards: bool = True,
-              open_hands: bool = False, rule_set: RuleSetName | None = None) -> Match:
+    def begin(
+        cls,
+        game: Game,
+        card_set: Any,
+        seed: int,
+        options: Mapping[str, Setting] | None = None,
+        players: Mapping[Seat, str] | None = None,
+        date: str = "",
+        *,
+        with_cards: bool = True,
+        open_hands: bool = False,
+        rule_set: RuleSetName | None = None,
+    ) -> Match:
         """A new game. ``with_cards`` writes the set into the record, so that later edits cannot break it;
         ``open_hands`` and ``rule_set``, whose values *card_set* and *options* have, are written there too."""
-        header = Header(game.key, game.rules_version, card_set.key, card_set.fingerprint(), seed,
-                        full_options(game, options or {}), dict(players or {}), date,
-                        card_lines(card_set) if with_cards else (), open_hands, rule_set)
+        header = Header(
+            game.key,
+            game.rules_version,
+            card_set.key,
+            card_set.fingerprint(),
+            seed,
+            full_options(game, options or {}),
+            dict(players or {}),
+            date,
+            card_lines(card_set) if with_cards else (),
+            open_hands,
+            rule_set,
+        )
         return cls(game, header, card_set)
 
     @property
@@ -151,7 +171,7 @@ class Match:
         """A copy of the position after the first *count* standing actions."""
         at = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
         state = self._snapshots[at].copy()
-        for move in self.moves[at * SNAPSHOT_EVERY:count]:
+        for move in self.moves[at * SNAPSHOT_EVERY : count]:
             state.apply(move.action, events=False)
         return state
 
@@ -166,7 +186,7 @@ class Match:
     def _rewind(self, count: int) -> None:
         self.state = self.state_after(count)
         del self.moves[count:], self._final[count:]
-        del self._snapshots[count // SNAPSHOT_EVERY + 1:]
+        del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
         self._ended = False
 
     def _write(self, entry: Entry) -> None:

@@ -15,8 +15,17 @@ from app.rules.lesson import actions_of, check_keys, match_of, read_toml, readin
 from app.rules.match import Match
 from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
 
-_KEYS = {"title": dict, "task": dict, "game": str, "seat": str, "options": dict, "position": dict,
-         "lead": list, "goal": list, "solution": list}
+_KEYS = {
+    "title": dict,
+    "task": dict,
+    "game": str,
+    "seat": str,
+    "options": dict,
+    "position": dict,
+    "lead": list,
+    "goal": list,
+    "solution": list,
+}
 PLANNED = frozenset({"battle"})
 """Questions whose answers are a plan: their order does not matter."""
 
@@ -54,8 +63,18 @@ def parse(data: bytes, key: str = "") -> Puzzle:
     if found["seat"] not in ("light", "dark"):
         raise BadScenario("bad-key", key="seat", known="light, dark")
     lead, goal, solution = (tuple(map(str, found.get(name, ()))) for name in ("lead", "goal", "solution"))
-    return Puzzle(key, found["title"], found["task"], found["game"], found["seat"], found.get("options", {}),
-                  found["position"], lead, goal, solution)
+    return Puzzle(
+        key,
+        found["title"],
+        found["task"],
+        found["game"],
+        found["seat"],
+        found.get("options", {}),
+        found["position"],
+        lead,
+        goal,
+        solution,
+    )
 
 
 class Solver:

@@ -121,8 +121,13 @@ class BadRecord(BadText):
 
 def write_header(header: Header) -> str:
     """The header as text, up to and with the empty line that ends it."""
-    lines = [f"{MAGIC} {FORMAT}", f"game {header.game}", f"rules {header.rules}",
-             f"set {header.set_key} {header.set_hash}", f"seed {header.seed}"]
+    lines = [
+        f"{MAGIC} {FORMAT}",
+        f"game {header.game}",
+        f"rules {header.rules}",
+        f"set {header.set_key} {header.set_hash}",
+        f"seed {header.seed}",
+    ]
     if header.rule_set is not None:
         one = header.rule_set
         lines.append(f"rule-set {one.key}{'+' if one.changed else ''} {one_line(one.name)}".rstrip())
@@ -243,10 +248,19 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     if len(found["set"]) != 2:
         raise BadRecord("bad-header-line", number, text=_shown(["set", *found["set"]]))
     set_key, set_hash = found["set"]
-    return Header(found["game"][0], _number(found["rules"][0], number), set_key, set_hash,
-                  seed=_number(found["seed"][0], number), options=options, players=players,
-                  date=" ".join(found.get("date", [])), card_lines=tuple(cards),
-                  open_hands=open_hands, rule_set=rule_set)
+    return Header(
+        found["game"][0],
+        _number(found["rules"][0], number),
+        set_key,
+        set_hash,
+        seed=_number(found["seed"][0], number),
+        options=options,
+        players=players,
+        date=" ".join(found.get("date", [])),
+        card_lines=tuple(cards),
+        open_hands=open_hands,
+        rule_set=rule_set,
+    )
 
 
 def _format_of(first: tuple[int, list[str]]) -> None:

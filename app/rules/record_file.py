@@ -66,8 +66,9 @@ class RecordFile:
                 self._size += written
                 self._waiting = self._waiting[written:]
         except (OSError, ValueError) as error:
-            self.trouble = Reason("record.cannot-write", "", {
-                "line": 0, "file": str(self.path), "problem": _problem(error)})
+            self.trouble = Reason(
+                "record.cannot-write", "", {"line": 0, "file": str(self.path), "problem": _problem(error)}
+            )
         else:
             self.trouble = None
 

@@ -74,8 +74,15 @@ class Scenario:
     cards: tuple[str, ...] = ()
 
 
-_KEYS = {"title": str, "game": str, "options": dict, "position": dict, "play": str, "rules": list,
-         "cards": str}
+_KEYS = {
+    "title": str,
+    "game": str,
+    "options": dict,
+    "position": dict,
+    "play": str,
+    "rules": list,
+    "cards": str,
+}
 
 
 def parse(data: bytes) -> Scenario:
@@ -97,18 +104,26 @@ def parse(data: bytes) -> Scenario:
     for key in ("game", "position", "play"):
         if key not in found:
             raise BadScenario("missing", key=key)
-    return Scenario(found.get("title", ""), found["game"], found.get("options", {}), found["position"],
-                    _statements(text, found["play"]), tuple(map(str, found.get("rules", ()))),
-                    tuple(line for line in found.get("cards", "").splitlines() if line.strip()))
+    return Scenario(
+        found.get("title", ""),
+        found["game"],
+        found.get("options", {}),
+        found["position"],
+        _statements(text, found["play"]),
+        tuple(map(str, found.get("rules", ()))),
+        tuple(line for line in found.get("cards", "").splitlines() if line.strip()),
+    )
 
 
 def _statements(text: str, play: str) -> tuple[Statement, ...]:
     """The statements of *play*, with their lines in the whole *text* (0 if it is not written as lines)."""
     at = text.find(play) if play.strip() else -1
     first = text.count("\n", 0, at) + 1 if at >= 0 else 0
-    return tuple(Statement(first + number if first else 0, tuple(line.split()))
-                 for number, line in enumerate(play.split("\n"))
-                 if line.strip() and not line.lstrip().startswith("#"))
+    return tuple(
+        Statement(first + number if first else 0, tuple(line.split()))
+        for number, line in enumerate(play.split("\n"))
+        if line.strip() and not line.lstrip().startswith("#")
+    )
 
 
 @dataclass
@@ -128,8 +143,12 @@ class Stage:
         try:
             self.events = self.state.apply(self.reading(action) or action)
         except GameError as refused:
-            raise DoesNotHold("refused", refused.reason, action=str(action),
-                              legal="; ".join(map(str, self.state.legal()))[:300]) from None
+            raise DoesNotHold(
+                "refused",
+                refused.reason,
+                action=str(action),
+                legal="; ".join(map(str, self.state.legal()))[:300],
+            ) from None
         return self.events
 
     def reading(self, action: Action) -> Action | None:
@@ -138,9 +157,14 @@ class Stage:
         if action in legal:
             return action
         for one in legal:
-            if one.verb == action.verb and len(one.args) == len(action.args) and all(
+            if (
+                one.verb == action.verb
+                and len(one.args) == len(action.args)
+                and all(
                     word in (full, full.partition(".")[0])
-                    for word, full in zip(action.args, one.args, strict=True)):
+                    for word, full in zip(action.args, one.args, strict=True)
+                )
+            ):
                 return one
         return action if self.state.why_not(action) is None else None
 
@@ -171,8 +195,9 @@ class Stage:
         seat, action = _action(text.split())
         because = self.state.why_not(action)
         if self.reading(action) is None or (seat and self.state.to_move != seat):
-            raise DoesNotHold("refused", because, action=str(action),
-                              legal="; ".join(map(str, self.state.legal()))[:300])
+            raise DoesNotHold(
+                "refused", because, action=str(action), legal="; ".join(map(str, self.state.legal()))[:300]
+            )
 
     def illegal(self, text: str, rule: str = "") -> None:
         """The action *text* must be refused, by *rule* if given (a number or a code): to the seat that it
@@ -211,8 +236,12 @@ class Stage:
         for name in path.split("."):
             if isinstance(here, Mapping) and name in here:
                 here = here[name]
-            elif isinstance(here, Sequence) and not isinstance(here, str) and name.isdigit() \
-                    and int(name) < len(here):
+            elif (
+                isinstance(here, Sequence)
+                and not isinstance(here, str)
+                and name.isdigit()
+                and int(name) < len(here)
+            ):
                 here = here[int(name)]
             else:
                 return None
@@ -223,26 +252,33 @@ class Stage:
         ``count N``, ``absent``."""
         actual = self.value(path)
         if not _holds(actual, relation, values):
-            raise DoesNotHold("expected", path=path, relation=relation, value=" ".join(values),
-                              actual=_written(actual))
+            raise DoesNotHold(
+                "expected", path=path, relation=relation, value=" ".join(values), actual=_written(actual)
+            )
 
     def happened(self, kind: str, *pairs: str) -> None:
         """The last step must have made an event *kind* with these ``name=value`` happen."""
         wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
         for event in self.events:
-            if event.kind == kind and all(_written((event.args | event.secret).get(k)) == v  # type: ignore[operator]
-                                          for k, v in wanted.items()):
+            if event.kind == kind and all(
+                _written((event.args | event.secret).get(k)) == v  # type: ignore[operator]
+                for k, v in wanted.items()
+            ):
                 return
-        raise DoesNotHold("no-event", event=" ".join((kind, *pairs)),
-                          events=", ".join(event.kind for event in self.events)[:300])
+        raise DoesNotHold(
+            "no-event",
+            event=" ".join((kind, *pairs)),
+            events=", ".join(event.kind for event in self.events)[:300],
+        )
 
     def outcome(self, winner: str, reason: str = "") -> None:
         """The game must be over: *winner* (a seat, ``draw``; ``none``: it goes on), for *reason*."""
         outcome = self.state.outcome
         actual = (outcome.winner or "draw", outcome.reason) if outcome else ("none", "")
         if actual[0] != winner or (reason and actual[1] != reason):
-            raise DoesNotHold("outcome", outcome=f"{winner} {reason}".strip(),
-                              actual=" ".join(actual).strip())
+            raise DoesNotHold(
+                "outcome", outcome=f"{winner} {reason}".strip(), actual=" ".join(actual).strip()
+            )
 
     def _asked(self, kind: str, about: Sequence[str]) -> bool:
         question = self.state.question
@@ -312,8 +348,9 @@ def _action(words: Sequence[str]) -> tuple[str, Action]:
 
 def _copy(action: Action, place: int, copy: int) -> Action:
     """*action* with the number *copy* at its word at *place*."""
-    return Action(action.verb, tuple(f"{word}.{copy}" if at == place else word
-                                     for at, word in enumerate(action.args)))
+    return Action(
+        action.verb, tuple(f"{word}.{copy}" if at == place else word for at, word in enumerate(action.args))
+    )
 
 
 def _moves(state: State) -> list[Action]:

@@ -31,8 +31,10 @@ def write_set(cards: CardSet) -> tuple[str, ...]:
     """*cards* as lines, in the order of their keys."""
     lines = [f"cards {quote(cards.key)}"]
     lines += [_card_line(card) for card in sorted(cards.cards, key=lambda c: c.key)]
-    lines += [f"track {quote(track.key)} " + " ".join(map(str, track.cells))
-              for track in sorted(cards.tracks, key=lambda t: t.key)]
+    lines += [
+        f"track {quote(track.key)} " + " ".join(map(str, track.cells))
+        for track in sorted(cards.tracks, key=lambda t: t.key)
+    ]
     return tuple(lines)
 
 

@@ -47,7 +47,7 @@ def display(pixels: float, weight: QFont.Weight = QFont.Weight.Bold) -> QFont:
 
 
 def sans(pixels: float, *, bold: bool = False, italic: bool = False) -> QFont:
-    """The interface face, *pixels* high."""
+    """The face of windows, *pixels* high."""
     font = _font(SANS, pixels, QFont.Weight.Bold if bold else QFont.Weight.Normal)
     font.setItalic(italic)
     return font

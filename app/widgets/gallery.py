@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from app.face import to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
-from app.widgets.interface import Interface
 from app.widgets.kept_faces import KeptFaces
+from app.widgets.preferences import Preferences
 
 Loader = Callable[[str], SetContent]
 """Gives the set in a language."""
@@ -37,7 +37,7 @@ class Gallery(QObject):
     changed = Signal()
     """The language, or a card, is another: ask again for everything."""
 
-    def __init__(self, interface: Interface, loader: Loader, keep: KeptFaces | None = None) -> None:
+    def __init__(self, preferences: Preferences, loader: Loader, keep: KeptFaces | None = None) -> None:
         """*keep*: where faces are kept between two starts; None: nowhere."""
         super().__init__()
         self._kept = keep
@@ -46,7 +46,7 @@ class Gallery(QObject):
         self._saving.setInterval(SAVING)
         if keep is not None:
             self._saving.timeout.connect(keep.save)
-        self._interface = interface
+        self._preferences = preferences
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
         self._backs: dict[str, BackContent] = {}
@@ -56,7 +56,7 @@ class Gallery(QObject):
         self._pixmap = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw)
         self._art = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw_art)
         self._load()
-        interface.language_changed.connect(self.reload)
+        preferences.language_changed.connect(self.reload)
 
     def reload(self) -> None:
         """Read the set anew: the language changed, or the editor changed a card."""
@@ -193,8 +193,8 @@ class Gallery(QObject):
 
     def _load(self) -> None:
         if self._kept is not None:
-            self._kept.load(self._interface.language)
-        loaded = self._loader(self._interface.language)
+            self._kept.load(self._preferences.language)
+        loaded = self._loader(self._preferences.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
         self._tracks = {track.key: track for track in loaded.tracks}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from app import kept, paths, plain
+from app import disk_cache, paths, plain
 from app.face.content import BackContent, CardContent
 from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
 
@@ -26,7 +26,7 @@ class KeptFaces:
         """Read the faces of *language*."""
         self.save()
         self._language = language
-        self._faces = kept.kept(self._file(), _stamp, dict)
+        self._faces = disk_cache.cached(self._file(), _stamp, dict)
 
     def find(self, key: str, content: Content) -> Face | None:
         """The face of *content* kept under *key*; None if there is none, or of another content."""
@@ -46,15 +46,15 @@ class KeptFaces:
     def save(self) -> None:
         """Write what is new."""
         if self._new:
-            kept.keep(kept.folder() / f"{self._file()}.json", _stamp(), self._faces)
+            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", _stamp(), self._faces)
             self._new = False
 
     def _file(self) -> str:
         return f"layouts-{self._name}-{self._language}"
 
 
-def _stamp() -> kept.Stamp:
+def _stamp() -> disk_cache.Stamp:
     """What a face is made from beside its content: the code of the layout, and the pictures."""
     art = paths.data() / "art"
     pictures = [*sorted(art.rglob("*.*")), paths.catalogue()]
-    return (kept.of_code("face"), kept.of_files(pictures))
+    return (disk_cache.of_code("face"), disk_cache.of_files(pictures))

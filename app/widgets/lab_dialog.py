@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import paths, trouble
-from app.widgets.interface import Interface
+from app import paths, user_errors
 from app.widgets.lab_run import Lab, Order, Version
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 LEVELS = ("novice", "watchman", "higher")
 GAMES = 200
@@ -41,15 +41,15 @@ class LabDialog(QDialog):
     """The page, which is being shown."""
 
     def __init__(
-        self, interface: Interface, versions: Sequence[Version], parent: QWidget | None = None
+        self, preferences: Preferences, versions: Sequence[Version], parent: QWidget | None = None
     ) -> None:
         """*versions*: what can be chosen, the first one first."""
         super().__init__(parent)
-        self._interface, self._versions = interface, tuple(versions)
+        self._preferences, self._versions = preferences, tuple(versions)
         self.page: Path | None = None
-        t = interface.t
+        t = preferences.t
         self.setWindowTitle(t("ui.lab-title"))
-        self.setMinimumWidth(interface.grown(WIDTH))
+        self.setMinimumWidth(preferences.grown(WIDTH))
         self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
@@ -129,9 +129,9 @@ class LabDialog(QDialog):
                 played.append((version.name, loaded))
                 names = {**loaded.names, **names}
         except Exception as error:
-            if trouble.expected(error) is None:
+            if user_errors.expected(error) is None:
                 raise
-            self._refused(trouble.tell(error, self._interface.language)[0])
+            self._refused(user_errors.tell(error, self._preferences.language)[0])
             return
         level, games, seed = str(self.level.currentData()), self.games.value(), self.seed.value()
         file = "-".join([*(version.key for version in chosen), level, str(games), str(seed)])
@@ -140,7 +140,7 @@ class LabDialog(QDialog):
         self.said.setText("")
         self.page = None
         page = paths.home() / "lab" / f"{file}.html"
-        self.lab.start(Order(tuple(played), names, level, games, seed, self._interface.language, page))
+        self.lab.start(Order(tuple(played), names, level, games, seed, self._preferences.language, page))
         self._tell(True)
 
     def open_page(self) -> None:
@@ -155,17 +155,17 @@ class LabDialog(QDialog):
 
     def _progressed(self, done: int) -> None:
         self.bar.setValue(done)
-        self.bar.setFormat(self._interface.t("ui.lab-progress", done=done, games=self.bar.maximum()))
+        self.bar.setFormat(self._preferences.t("ui.lab-progress", done=done, games=self.bar.maximum()))
 
     def _finished(self, page: str, said: str) -> None:
         self.page = Path(page)
-        self.said.setText(f"{said}\n{self._interface.t('ui.lab-written', file=page)}")
+        self.said.setText(f"{said}\n{self._preferences.t('ui.lab-written', file=page)}")
         self._tell(False)
         self.page_written.emit(page)
         self.open_page()
 
     def _refused(self, why: str) -> None:
-        self.said.setText(why or self._interface.t("ui.lab-stopped"))
+        self.said.setText(why or self._preferences.t("ui.lab-stopped"))
         self._tell(False)
 
     def _tell(self, running: bool) -> None:

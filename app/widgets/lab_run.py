@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app import i18n, trouble
+from app import i18n, user_errors
 
 if TYPE_CHECKING:
     from app.cards.playing import Played
@@ -91,7 +91,7 @@ class Lab(QObject):
                 return
             said = _write(order, rows)
         except Exception as error:
-            self.refused.emit(trouble.tell(error, order.language)[0])
+            self.refused.emit(user_errors.tell(error, order.language)[0])
             return
         self.finished.emit(str(order.page), said)
 

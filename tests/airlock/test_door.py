@@ -16,7 +16,7 @@ import pytest
 
 from app import airlock, paths
 from app.cards.pictures import PictureData
-from app.trouble import Trouble
+from app.user_errors import UserError
 
 MOON = PictureData("digest", "Луна.svg", "image/svg+xml", bytes(range(256)) * 1000)
 
@@ -48,7 +48,7 @@ def test_it_is_another_process_and_stays_the_same() -> None:
 def test_a_fault_is_one_sentence_and_the_next_call_is_served(
     function: Callable[..., Any], arguments: tuple[Any, ...], code: str
 ) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UserError) as caught:
         airlock.call("moon.svg", function, *arguments)
     assert caught.value.reason.code == code
     assert caught.value.reason.args["file"] == "moon.svg"
@@ -59,14 +59,14 @@ def test_a_fault_is_one_sentence_and_the_next_call_is_served(
 def test_what_hangs_or_works_too_long_is_ended(
     function: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UserError) as caught:
         airlock.call("moon.svg", function, *arguments, seconds=0.3)
     assert caught.value.reason.code == "trouble.airlock-late"
     assert airlock.call("a.set", len, "four") == 4
 
 
 def test_what_nobody_expected_is_in_the_log() -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(UserError):
         airlock.call("moon.svg", int, "nobody expected that")
     assert "ValueError" in paths.log_file().read_text(encoding="utf-8")
 
@@ -92,6 +92,6 @@ class TestMemory:
 
     def test_what_nobody_has_room_for_is_refused(self) -> None:
         airlock.call("a.set", os.getpid)
-        with pytest.raises(Trouble) as refused:
+        with pytest.raises(UserError) as refused:
             airlock.call("a.set", exec, HOLD.format(400))
         assert refused.value.reason.code == "trouble.airlock-memory"

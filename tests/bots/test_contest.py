@@ -27,8 +27,9 @@ def test_a_deal_is_played_twice_with_seats_swapped(cards):
     first, second = (play_one(same, number) for number in (0, 1))
     assert (first["first"], second["first"]) == ("light", "dark")
     # The same player on both seats plays the same game whichever of them is called the first.
-    assert {k: v for k, v in first.items() if k not in ("game", "first")} == \
-        {k: v for k, v in second.items() if k not in ("game", "first")}
+    assert {k: v for k, v in first.items() if k not in ("game", "first")} == {
+        k: v for k, v in second.items() if k not in ("game", "first")
+    }
 
 
 def test_processes_give_the_table_of_one(cards):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.bots.fate import hasty, thumb
+from app.bots.fate import heuristics, rollout
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
 
@@ -19,14 +19,14 @@ def asked(kind, options, seeds=(1, 2, 3)):
         while state.to_move is not None and state.turn < 20:
             if state.question.kind == kind:
                 yield state.copy()
-            state.apply(thumb.best(state, state.legal()), events=False)
+            state.apply(heuristics.best(state, state.legal()), events=False)
 
 
 def by_thumb(state, most):
     """*state* after the rest of its question, or *most* decisions, by the rules of thumb."""
     ask, count = state.ask, 0
     while state.ask is ask and count < most:
-        state.apply(thumb.best(state, state.legal()), events=False)
+        state.apply(heuristics.best(state, state.legal()), events=False)
         count += 1
     return state, count
 
@@ -36,9 +36,9 @@ def by_thumb(state, most):
 def test_a_slot_with_more_than_cards_from_hand_is_played_as_by_the_rules_of_thumb(options, most):
     compared = 0
     for state in asked("battle", options):
-        if state.plan or not hasty._plain(state, state.ask[2]):
+        if state.plan or not rollout._plain(state, state.ask[2]):
             thumbed, count = by_thumb(state.copy(), most)
-            assert hasty.step(state, most) == count
+            assert rollout.step(state, most) == count
             assert state.key() == thumbed.key()
             compared += 1
     assert compared > 30
@@ -48,7 +48,7 @@ def test_a_discard_is_that_of_the_rules_of_thumb():
     compared = 0
     for state in asked("discard", {}):
         thumbed, _ = by_thumb(state.copy(), 1)
-        assert hasty.step(state, 1) == 1
+        assert rollout.step(state, 1) == 1
         assert state.key() == thumbed.key()
         compared += 1
     assert compared > 30

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.bots.arena import play
-from app.bots.fate import evaluate, network, search, thumb
+from app.bots.fate import evaluate, heuristics, network, search
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
@@ -26,7 +26,7 @@ def positions(seed, every):
         number += 1
         if number % every == 0 and len(legal) > 1:
             found.append(state.copy())
-        state.apply(thumb.best(state, legal), events=False)
+        state.apply(heuristics.best(state, legal), events=False)
     return found
 
 
@@ -100,8 +100,11 @@ def test_the_search_stops_when_told_and_keeps_its_count():
 
 def searched(budget):
     """What searches of so many simulations find along a game."""
-    return [search.search(state.view(state.to_move), Random(1), budget)
-            for state in positions(3, 20) if state.question.kind not in search.PLAIN]
+    return [
+        search.search(state.view(state.to_move), Random(1), budget)
+        for state in positions(3, 20)
+        if state.question.kind not in search.PLAIN
+    ]
 
 
 def test_all_rivals_are_weighed_at_the_beginning_of_the_same_turn_some_decisions_on():
@@ -126,8 +129,9 @@ def test_a_search_ends_when_nobody_can_be_better_any_more():
 
 def test_copies_of_a_spell_are_not_rivals():
     for found in searched(8):
-        designs = [(action.verb, *(word.partition(".")[0] for word in action.args))
-                   for action, _, _ in found.tries]
+        designs = [
+            (action.verb, *(word.partition(".")[0] for word in action.args)) for action, _, _ in found.tries
+        ]
         assert len(set(designs)) == len(designs)
 
 

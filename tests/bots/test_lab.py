@@ -57,8 +57,9 @@ def test_changes_are_read():
     assert changed(CARDS, "base") == (CARDS, {})
 
 
-@pytest.mark.parametrize("text", ["petr", "petr.power=1", "petr.cost=x", "vortex=0", "vortex=1-",
-                                  "nobody.cost=1"])
+@pytest.mark.parametrize(
+    "text", ["petr", "petr.power=1", "petr.cost=x", "vortex=0", "vortex=1-", "nobody.cost=1"]
+)
 def test_what_is_no_change_is_refused(text):
     with pytest.raises(BadVariant):
         changed(CARDS, text)
@@ -73,8 +74,14 @@ def test_the_arithmetic_is_that_of_the_books():
 def test_the_page_needs_nothing_else(rows):
     one = study("own-fate", CARDS, rows)
     for language in ("ru", "en"):
-        text = page([one, one], compare(one, one, (rows, rows)), {"anton": "Антон <Г>"}, language,
-                    level="watchman", seed=2)
+        text = page(
+            [one, one],
+            compare(one, one, (rows, rows)),
+            {"anton": "Антон <Г>"},
+            language,
+            level="watchman",
+            seed=2,
+        )
         assert "http" not in text.replace("http://www.w3.org", "")
         assert "bots.lab-" not in text
         assert text.count("<svg") == 7

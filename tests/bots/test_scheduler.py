@@ -33,22 +33,48 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
 
     def start(*words: str) -> subprocess.Popen[bytes]:
         with (tmp_path / f"{len(list(tmp_path.glob('*.log')))}.log").open("wb") as log:
-            return subprocess.Popen([sys.executable, "-m", *words], cwd=tmp_path, env=place, stdout=log,
-                                    stderr=subprocess.STDOUT)
+            return subprocess.Popen(
+                [sys.executable, "-m", *words], cwd=tmp_path, env=place, stdout=log, stderr=subprocess.STDOUT
+            )
 
     with ExitStack() as ended:
+
         def kept(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
             ended.callback(process.wait)
             ended.callback(process.kill)
             return process
 
-        kept(start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard",
-                   "--scheduler-file", str(ready)))
+        kept(
+            start(
+                "distributed.cli.dask_scheduler",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--no-dashboard",
+                "--scheduler-file",
+                str(ready),
+            )
+        )
         until = time.monotonic() + 40
         while not ready.exists() and time.monotonic() < until:
             time.sleep(0.1)
-        two = [kept(start("distributed.cli.dask_worker", "--scheduler-file", str(ready), "--nworkers", "1",
-                          "--nthreads", "1", "--no-nanny", "--no-dashboard")) for _ in range(2)]
+        two = [
+            kept(
+                start(
+                    "distributed.cli.dask_worker",
+                    "--scheduler-file",
+                    str(ready),
+                    "--nworkers",
+                    "1",
+                    "--nthreads",
+                    "1",
+                    "--no-nanny",
+                    "--no-dashboard",
+                )
+            )
+            for _ in range(2)
+        ]
         address = json.loads(ready.read_text(encoding="utf-8"))["address"]
         from distributed import Client
 
@@ -61,8 +87,17 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
 @pytest.mark.filterwarnings("ignore")
 def test_a_killed_worker_costs_no_game_and_none_counts_twice(cluster, tmp_path: Path) -> None:
     address, two = cluster
-    contest = hall.Contest("own-fate", CARDS, "novice", "novice", GAMES, 3,
-                           full_options(game_of("own-fate"), {}), facts=True, alone=True)
+    contest = hall.Contest(
+        "own-fate",
+        CARDS,
+        "novice",
+        "novice",
+        GAMES,
+        3,
+        full_options(game_of("own-fate"), {}),
+        facts=True,
+        alone=True,
+    )
     told: list[int] = []
 
     def progress(done: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n
-from app.bots.fate import thumb
+from app.bots.fate import heuristics
 from app.bots.players import player
 from app.bots.why import why
 from app.bots.worker import Limits, Worker, WorkerLost
@@ -25,7 +25,7 @@ def view():
     """A decision worth thinking about: the first movement slot of Light."""
     state = GAME.new(CARDS, {}, 3)
     while not (state.question.kind == "movement" and state.to_move == "light"):
-        state.apply(thumb.best(state, state.legal()))
+        state.apply(heuristics.best(state, state.legal()))
     return state.view("light")
 
 
@@ -94,7 +94,7 @@ def test_every_reason_is_a_sentence_in_both_languages():
         state = GAME.new(CARDS, {}, seed)
         while state.to_move is not None:
             seen = state.view(state.to_move)
-            action = thumb.best(seen.masked, seen.actions)
+            action = heuristics.best(seen.masked, seen.actions)
             reason = why(seen, action)
             told.add(reason.code)
             for language in i18n.LANGUAGES:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app import i18n, paths, trouble
+from app import i18n, paths, user_errors
 from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
@@ -190,7 +190,7 @@ def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / place))
     with pytest.raises(OSError, match="home") as caught:
         Catalogue.open()
-    said, status = trouble.tell(caught.value, "en")
+    said, status = user_errors.tell(caught.value, "en")
     assert status == 2
     assert f"a link to {tmp_path / 'stick'}, which is not there" in said
     assert not (tmp_path / "stick").exists()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.editor.page import EditorPage
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ def catalogue(file: Path) -> Iterator[Catalogue]:
 
 
 @pytest.fixture(scope="session")
-def dressed(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Interface:
+def dressed(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Preferences:
     """The theme is put on once: dressing the application again costs more than most tests."""
-    return Interface(tmp_path_factory.mktemp("interface") / "settings.ini", qapp)
+    return Preferences(tmp_path_factory.mktemp("preferences") / "settings.ini", qapp)
 
 
 @pytest.fixture
-def interface(dressed: Interface) -> Interface:
+def preferences(dressed: Preferences) -> Preferences:
     dressed.set_language("ru")
     dressed.set_reduced_motion(True)
     if dressed.theme.name != "night":
@@ -44,8 +44,8 @@ def interface(dressed: Interface) -> Interface:
 
 
 @pytest.fixture
-def page(qtbot, catalogue: Catalogue, interface: Interface) -> Iterator[EditorPage]:
-    made = EditorPage(catalogue, interface)
+def page(qtbot, catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorPage]:
+    made = EditorPage(catalogue, preferences)
     made.resize(1366, 768)
     made.show()
     qtbot.waitExposed(made)

@@ -10,7 +10,7 @@ from app.cards.data import SetData
 from app.editor.history_dialog import _apart
 from app.editor.page import EditorPage
 from app.editor.refer import ReferDialog
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
@@ -61,8 +61,8 @@ def test_history_shows_two_texts_from_the_place_where_they_part() -> None:
     assert _apart("Антон", "Антоша") == ("Антон", "Антоша")
 
 
-def test_the_card_to_refer_to_is_found_by_typing(interface: Interface, qtbot) -> None:
-    dialog = ReferDialog(interface, [("Антон", "anton"), ("Пётр", "petr")])
+def test_the_card_to_refer_to_is_found_by_typing(preferences: Preferences, qtbot) -> None:
+    dialog = ReferDialog(preferences, [("Антон", "anton"), ("Пётр", "petr")])
     qtbot.addWidget(dialog)
     dialog.search.setText("пёт")
     assert dialog.answer() == "petr"

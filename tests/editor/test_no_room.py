@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from app.cards.catalogue import Catalogue
 from app.editor.page import EditorPage
 from app.editor.window import EditorWindow
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_text_of_the_form_is_kept_while_another_card_is_looked_at(
 ) -> None:
     edit = page.form.texts["rules", "ru"].edit
     typed = edit.toPlainText()
-    assert page._interface.t("editor.typed-kept") in page.message.text()
+    assert page._preferences.t("editor.typed-kept") in page.message.text()
     page.choose("anton")
     page.model.refresh()
     page.choose("geser")
@@ -59,7 +59,7 @@ def test_a_text_of_the_form_is_kept_while_another_card_is_looked_at(
     assert stored(file, "geser") != typed
     make_room()
     assert stored(file, "geser") == typed
-    assert page.message.text() == page._interface.t("editor.stored-after-all")
+    assert page.message.text() == page._preferences.t("editor.stored-after-all")
     page.model.undo()
     assert stored(file, "geser") != typed
 
@@ -112,10 +112,10 @@ def test_another_set_waits_until_everything_is_stored(
 
 
 def test_quitting_asks_before_what_was_typed_is_lost(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, interface: Interface
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, preferences: Preferences
 ) -> None:
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
-    window = EditorWindow(interface)
+    window = EditorWindow(preferences)
     assert window.may_leave()
     room = fill(window.page)
     asked: list[str] = []
@@ -130,7 +130,7 @@ def test_quitting_asks_before_what_was_typed_is_lost(
     assert window.page.model.unstored
     assert window.may_leave()
     assert len(asked) == 3
-    assert interface.t("editor.typed-kept") in asked[0]
+    assert preferences.t("editor.typed-kept") in asked[0]
     room()
     assert window.may_leave()
     assert len(asked) == 3

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from app.cards.catalogue import Catalogue
 from app.editor.page import EditorPage
 from app.face.ops import Text
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 def words_of(page: EditorPage, part: str) -> str:
@@ -169,10 +169,10 @@ def test_facts_and_requests_name_the_card(qtbot, page: EditorPage) -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("theme", ["night", "day"])
 def test_every_kind_of_card_is_shown_in_every_dress(
-    page: EditorPage, interface: Interface, language: str, theme: str
+    page: EditorPage, preferences: Preferences, language: str, theme: str
 ) -> None:
-    interface.set_language(language)
-    interface.set_theme(theme)
+    preferences.set_language(language)
+    preferences.set_theme(theme)
     for card in page.model.cards()[::7]:
         page.list.choose(card.id)
         assert not page.model.face(card, language).warnings

@@ -44,7 +44,7 @@ def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
     offered: list[str] = []
 
     class Dialog:
-        def __init__(self, _interface: Any, named: list[tuple[str, str]], **_more: Any) -> None:
+        def __init__(self, _preferences: Any, named: list[tuple[str, str]], **_more: Any) -> None:
             offered.extend(name for name, _key in named)
             self._answer = dict(named)[wanted]
 

@@ -311,7 +311,7 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
 def pressed(page: EditorPage, name: str) -> None:
     """Choose *name* in the menu that is open."""
     menu = next(menu for menu in page.findChildren(QMenu) if menu.isVisible())
-    words = page._interface.t(f"editor.{name}")
+    words = page._preferences.t(f"editor.{name}")
     next(action for action in menu.actions() if action.text() == words).trigger()
     menu.close()
 

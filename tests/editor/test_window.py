@@ -9,21 +9,21 @@ import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.__main__ import editor_room
-from app.ui.main_window import MainWindow
-from app.ui.start import house
-from app.widgets.interface import Interface
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.start import house
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
-def main(qapp: QApplication, interface: Interface, profile: Path):
+def main(qapp: QApplication, preferences: Preferences, profile: Path):
     room = editor_room()
     opened = []
 
     def editor(parent):
-        opened.append(room(parent, interface))
+        opened.append(room(parent, preferences))
         return opened[-1]
 
-    made = MainWindow(interface, house(interface, editor))
+    made = MainWindow(preferences, house(preferences, editor))
     made.show()
     yield made, opened
     shiboken6.delete(made)
@@ -51,10 +51,10 @@ class Sheets(QWidget):
         self.asked = tuple(cards)
 
 
-def test_one_card_is_printed_from_the_editor(interface: Interface, main) -> None:
+def test_one_card_is_printed_from_the_editor(preferences: Preferences, main) -> None:
     window, opened = main
     sheets = Sheets()
-    window.house = house(interface, window.house.open_editor, lambda _parent: sheets)
+    window.house = house(preferences, window.house.open_editor, lambda _parent: sheets)
     window.choose("edit")
     opened[0].page.choose("anton")
     opened[0].page.face.print_button.click()
@@ -72,10 +72,10 @@ def test_the_editor_comes_back_as_the_same_window(main) -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_window_says_what_it_is(main, interface: Interface, language: str) -> None:
+def test_the_window_says_what_it_is(main, preferences: Preferences, language: str) -> None:
     window, opened = main
     window.choose("edit")
-    interface.set_language(language)
+    preferences.set_language(language)
     assert ("Своя судьба" if language == "ru" else "Own Fate") in opened[0].windowTitle()
 
 

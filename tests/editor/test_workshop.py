@@ -16,14 +16,14 @@ from app.editor import preview_dialog, refer, spelling_menu
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.page import EditorPage
 from app.face.ops import Warn
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 DATA = Qt.ItemDataRole.UserRole
 
 
 @pytest.fixture
-def glossary(page: EditorPage, interface: Interface) -> GlossaryDialog:
-    return GlossaryDialog(page.model, interface, page)
+def glossary(page: EditorPage, preferences: Preferences) -> GlossaryDialog:
+    return GlossaryDialog(page.model, preferences, page)
 
 
 def term(glossary: GlossaryDialog, key: str, column: int) -> QTableWidgetItem:
@@ -60,7 +60,7 @@ def test_a_term_is_added_named_and_removed(page: EditorPage, glossary: GlossaryD
 
 
 def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
-    qtbot, page: EditorPage, interface: Interface
+    qtbot, page: EditorPage, preferences: Preferences
 ) -> None:
     page.choose("anton")
     field = page.form.texts["rules", "ru"]
@@ -73,7 +73,7 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
     qtbot.waitUntil(underlined, timeout=60_000)
     menu = QMenu(page)
     said: list[str] = []
-    spelling_menu.offer(menu, "картуу", "ru", page.spelling, interface, said.append, lambda: None)
+    spelling_menu.offer(menu, "картуу", "ru", page.spelling, preferences, said.append, lambda: None)
     qtbot.waitUntil(lambda: len(menu.actions()) > 3, timeout=60_000)
     next(action for action in menu.actions() if action.text() == "карту").trigger()
     assert said == ["карту"]

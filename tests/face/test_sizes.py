@@ -69,7 +69,10 @@ def test_every_text_fits_on_every_named_size(contents, name):
 
 
 def test_the_rules_of_every_shipped_card_are_large_enough_to_read(contents):
-    small = {(face.key, round(op.size / MM_PER_PT, 2)) for face in fronts(contents, card_size("poker"))
-             for op in face.ops if isinstance(op, Text) and op.part == "rules"
-             and op.size < tokens.READ_PT * MM_PER_PT - 1e-6}
+    small = {
+        (face.key, round(op.size / MM_PER_PT, 2))
+        for face in fronts(contents, card_size("poker"))
+        for op in face.ops
+        if isinstance(op, Text) and op.part == "rules" and op.size < tokens.READ_PT * MM_PER_PT - 1e-6
+    }
     assert small == set()

@@ -197,8 +197,11 @@ def test_one_board_has_both_tracks_and_is_printed_besides_the_strips(contents, o
     board = plan.pages[-1].places[-1].face
     words = {op.text for op in board.ops if isinstance(op, Text)}
     assert {track.name for track in contents[language].tracks} <= words
-    cells = [board.part(f"{track.key}-cell-{i}") for track in contents[language].tracks
-             for i in range(len(track.cells))]
+    cells = [
+        board.part(f"{track.key}-cell-{i}")
+        for track in contents[language].tracks
+        for i in range(len(track.cells))
+    ]
     assert len(cells) == 31
     assert all(cell.x >= 0 and cell.right <= board.width and cell.bottom <= board.height for cell in cells)
     assert max(cells[i].bottom for i in range(21)) < min(cell.y for cell in cells[21:])

@@ -9,7 +9,7 @@ from app.cards.catalogue import shipped
 from app.figures.declared import pictures
 from app.rules import example
 from app.rules.games import game_of, positions_of
-from app.rules.own_fate.viewing import look
+from app.rules.own_fate.projection import look
 from app.rules.scenario import run
 
 NAMES = sorted(file.stem for file in (paths.data() / "examples").glob("*.toml"))

@@ -64,10 +64,19 @@ READ_TWICE = (
 @pytest.mark.parametrize("pattern", READ_TWICE)
 def test_no_russian_sentence_can_be_read_twice(pattern):
     root = paths.data().parent
-    where = ("app/i18n/ru/*.ftl", "docs/rules/*.ru.md", "docs/guide/ru/*.md", "data/*/*.toml",
-             "data/*/*/*.toml")
+    where = (
+        "app/i18n/ru/*.ftl",
+        "docs/rules/*.ru.md",
+        "docs/guide/ru/*.md",
+        "data/*/*.toml",
+        "data/*/*/*.toml",
+    )
     texts = {file: file.read_text(encoding="utf-8") for each in where for file in root.glob(each)}
     assert len(texts) > 30
-    found = [f"{file.name}: {line}" for file, text in texts.items() for line in text.splitlines()
-             if re.search(pattern, line.lower())]
+    found = [
+        f"{file.name}: {line}"
+        for file, text in texts.items()
+        for line in text.splitlines()
+        if re.search(pattern, line.lower())
+    ]
     assert found == []

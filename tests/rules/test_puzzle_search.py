@@ -79,37 +79,78 @@ def test_who_asks_of_a_new_solver_is_told_it_has_not_searched(fate_cards):
     assert (new.tried, new.tell, new.tell_every, new.led) == (0, None, 500, 0)
 
 
-@pytest.mark.parametrize(("node", "lines", "tried"), [
-    (True, {()}, 1), (False, set(), 1),
-    (light({"play a": True, "play b": False}), {("play a",)}, 3),
-    (light({"play a": True, "done": True}), {()}, 3),
-    (light({"done": True, "gloom 1": True, "pass": True, "go": True, "decline": True}), {()}, 6),
-    (light({"play a": light({"play b": True, "done": False}), "play c": True}), {("play a", "play b"),
-                                                                                ("play c",)}, 5),
-    # A pair and one of it: the smaller stands for it; a pair is no part of another.
-    (light({"play a": light({"play b": True, "play a": True}), "play b": light({"done": True})}),
-     {("play b",), ("play a", "play a")}, 6),
-    # Dark's answers: what holds for all of them; none holds, the rest is not looked at.
-    (dark({"done": light({"play a": True, "play b": True}),
-           "play x": light({"play a": True, "play b": False})}),
-     {("play a",)}, 7),
-    (dark({"done": False, "play x": True, "play y": True}), set(), 2),
-    (dark({"done": True, "play x": False, "play y": True}), set(), 3),
-    # Copies are alike; nothing is taken back, nobody talks.
-    (light({"play a.1": True, "play a.2": False, "back a": True, "uncall a": True, "resign light": True,
-            "offer-draw light": True}), {("play a",)}, 2),
-    # A plan: its order does not matter, so it is made in one.
-    (light(PLAN, "battle"), {("play a", "play b"), ("play b", "play b")}, 9),
-    (light({"done": False, "play a": light({"done": False, "play b": True}),
-            "play b": light({"done": False, "play a": True})}), {("play a", "play b")}, 8),
-    (light({"play b": light({"play a": True}, "battle")}, "battle"), set(), 2),
-    (light({"play b": light({"play a": True}, "act")}, "battle"), {("play a", "play b")}, 3),
-    (light({"play b": light({"play a": True}, "")}, "battle"), {("play a", "play b")}, 3),
-    (light({"play b": light({"play a": True}, "battle")}, ""), {("play a", "play b")}, 3),
-    (light({"pass": light({"play a": True}, "battle")}, "battle"), {("play a",)}, 3),
-    (light({"play b": dark({"done": light({"play a": True}, "battle")}, "battle")}, "battle"),
-     {("play a", "play b")}, 4),
-])
+@pytest.mark.parametrize(
+    ("node", "lines", "tried"),
+    [
+        (True, {()}, 1),
+        (False, set(), 1),
+        (light({"play a": True, "play b": False}), {("play a",)}, 3),
+        (light({"play a": True, "done": True}), {()}, 3),
+        (light({"done": True, "gloom 1": True, "pass": True, "go": True, "decline": True}), {()}, 6),
+        (
+            light({"play a": light({"play b": True, "done": False}), "play c": True}),
+            {("play a", "play b"), ("play c",)},
+            5,
+        ),
+        # A pair and one of it: the smaller stands for it; a pair is no part of another.
+        (
+            light({"play a": light({"play b": True, "play a": True}), "play b": light({"done": True})}),
+            {("play b",), ("play a", "play a")},
+            6,
+        ),
+        # Dark's answers: what holds for all of them; none holds, the rest is not looked at.
+        (
+            dark(
+                {
+                    "done": light({"play a": True, "play b": True}),
+                    "play x": light({"play a": True, "play b": False}),
+                }
+            ),
+            {("play a",)},
+            7,
+        ),
+        (dark({"done": False, "play x": True, "play y": True}), set(), 2),
+        (dark({"done": True, "play x": False, "play y": True}), set(), 3),
+        # Copies are alike; nothing is taken back, nobody talks.
+        (
+            light(
+                {
+                    "play a.1": True,
+                    "play a.2": False,
+                    "back a": True,
+                    "uncall a": True,
+                    "resign light": True,
+                    "offer-draw light": True,
+                }
+            ),
+            {("play a",)},
+            2,
+        ),
+        # A plan: its order does not matter, so it is made in one.
+        (light(PLAN, "battle"), {("play a", "play b"), ("play b", "play b")}, 9),
+        (
+            light(
+                {
+                    "done": False,
+                    "play a": light({"done": False, "play b": True}),
+                    "play b": light({"done": False, "play a": True}),
+                }
+            ),
+            {("play a", "play b")},
+            8,
+        ),
+        (light({"play b": light({"play a": True}, "battle")}, "battle"), set(), 2),
+        (light({"play b": light({"play a": True}, "act")}, "battle"), {("play a", "play b")}, 3),
+        (light({"play b": light({"play a": True}, "")}, "battle"), {("play a", "play b")}, 3),
+        (light({"play b": light({"play a": True}, "battle")}, ""), {("play a", "play b")}, 3),
+        (light({"pass": light({"play a": True}, "battle")}, "battle"), {("play a",)}, 3),
+        (
+            light({"play b": dark({"done": light({"play a": True}, "battle")}, "battle")}, "battle"),
+            {("play a", "play b")},
+            4,
+        ),
+    ],
+)
 def test_the_lines_of_a_tree(one, node, lines, tried):
     assert (one.lines(Tree(node)), one.tried) == (lines, tried)
 
@@ -121,9 +162,16 @@ def test_another_turn_ends_it(one):
     assert one.over(state)
 
 
-@pytest.mark.parametrize(("most", "lines", "tried"), [
-    (0, set(), 1), (1, set(), 2), (2, set(), 3), (3, {("play a", "play b")}, 4),
-    (4, {("play a", "play b")}, 4)])
+@pytest.mark.parametrize(
+    ("most", "lines", "tried"),
+    [
+        (0, set(), 1),
+        (1, set(), 2),
+        (2, set(), 3),
+        (3, {("play a", "play b")}, 4),
+        (4, {("play a", "play b")}, 4),
+    ],
+)
 def test_the_search_stops_at_its_limit(one, most, lines, tried):
     node = light({"play a": light({"play b": light({"done": True})})})
     found = one.lines(Tree(node), most)
@@ -137,12 +185,19 @@ def test_who_waits_is_told_every_so_many(one):
     assert heard == [3, 6, 9]
 
 
-@pytest.mark.parametrize(("moves", "answer"), [
-    ({"play x": False}, "play x"), ({"play x": True}, "play x"),
-    ({"play x": True, "done": True}, "done"), ({"play x": False, "done": True}, "play x"),
-    ({"play x": False, "done": False}, "done"), ({"play x": True, "play y": True}, "play x"),
-    ({"play x": True, "play y": False, "play z": False}, "play y"),
-    ({"play x.1": False, "play x.2": False, "pass": True}, "play x.1")])
+@pytest.mark.parametrize(
+    ("moves", "answer"),
+    [
+        ({"play x": False}, "play x"),
+        ({"play x": True}, "play x"),
+        ({"play x": True, "done": True}, "done"),
+        ({"play x": False, "done": True}, "play x"),
+        ({"play x": False, "done": False}, "done"),
+        ({"play x": True, "play y": True}, "play x"),
+        ({"play x": True, "play y": False, "play z": False}, "play y"),
+        ({"play x.1": False, "play x.2": False, "pass": True}, "play x.1"),
+    ],
+)
 def test_the_other_sides_answer(one, moves, answer):
     assert str(one.reply(Tree(dark(moves)))) == answer
 
@@ -153,25 +208,46 @@ def test_an_answer_that_was_not_searched_to_its_end_is_no_answer(one, most, answ
     assert str(one.reply(Tree(dark(moves)), most)) == answer
 
 
-@pytest.mark.parametrize(("node", "line", "told"), [
-    (light({"done": light({"play a": True}), "play a": light({"done": False})}), ("play a",), ("play a",)),
-    (light({"play b": light({"play a": True}), "play a": light({"play b": False})}), ("play a", "play b"),
-     ("play b", "play a")),
-    (light({"play b": light({"play a": False})}), ("play a", "play b"), ()),
-    (light({"play c": True}), ("play a",), ()),
-    (light({"done": True}), (), ()),
-    (light({"gloom 0": light({"play a": True})}), ("play a",), ("play a",)),
-    (light({"gloom 1": light({"play a": True})}), ("play a",), ("gloom 1", "play a")),
-    (light({"done": light({"play a": True}), "gloom 1": light({"play a": True})}), ("play a",), ("play a",)),
-    (light({"gloom 1": light({"play a": True}), "done": light({"play a": True})}), ("play a",), ("play a",)),
-    (light({"gloom 1": light({"play a": True}), "play a": True}), ("play a",), ("play a",)),
-    (dark({"play x": False, "done": light({"play a": True})}), ("play a",), ("play a",)),
-    (dark({"play x": light({"play a": True}), "play y": False}), ("play a",), ("play a",)),
-    (dark({"play x": False, "play y": light({"play a": True})}), ("play a",), ()),
-    (light({"play a": dark({"done": light({"play b.2": True})})}), ("play a", "play b"),
-     ("play a", "play b")),
-    (light({"play a": light({"play a": True})}), ("play a", "play a"), ("play a", "play a")),
-])
+@pytest.mark.parametrize(
+    ("node", "line", "told"),
+    [
+        (
+            light({"done": light({"play a": True}), "play a": light({"done": False})}),
+            ("play a",),
+            ("play a",),
+        ),
+        (
+            light({"play b": light({"play a": True}), "play a": light({"play b": False})}),
+            ("play a", "play b"),
+            ("play b", "play a"),
+        ),
+        (light({"play b": light({"play a": False})}), ("play a", "play b"), ()),
+        (light({"play c": True}), ("play a",), ()),
+        (light({"done": True}), (), ()),
+        (light({"gloom 0": light({"play a": True})}), ("play a",), ("play a",)),
+        (light({"gloom 1": light({"play a": True})}), ("play a",), ("gloom 1", "play a")),
+        (
+            light({"done": light({"play a": True}), "gloom 1": light({"play a": True})}),
+            ("play a",),
+            ("play a",),
+        ),
+        (
+            light({"gloom 1": light({"play a": True}), "done": light({"play a": True})}),
+            ("play a",),
+            ("play a",),
+        ),
+        (light({"gloom 1": light({"play a": True}), "play a": True}), ("play a",), ("play a",)),
+        (dark({"play x": False, "done": light({"play a": True})}), ("play a",), ("play a",)),
+        (dark({"play x": light({"play a": True}), "play y": False}), ("play a",), ("play a",)),
+        (dark({"play x": False, "play y": light({"play a": True})}), ("play a",), ()),
+        (
+            light({"play a": dark({"done": light({"play b.2": True})})}),
+            ("play a", "play b"),
+            ("play a", "play b"),
+        ),
+        (light({"play a": light({"play a": True})}), ("play a", "play a"), ("play a", "play a")),
+    ],
+)
 def test_a_line_is_told_in_its_order(one, monkeypatch, node, line, told):
     monkeypatch.setattr(one, "begin", lambda: SimpleNamespace(state=Tree(node)))
     assert one.told(line) == told

@@ -17,14 +17,14 @@ from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
-from app.ui.house import House
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
-from app.ui.session import GameSession
-from app.ui.sets import Rules
+from app.ui.board.session import GameSession
+from app.ui.new_game.dialog import NewGame
+from app.ui.new_game.sets import Rules
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture(scope="session")
@@ -34,18 +34,18 @@ def cards() -> Any:
 
 
 @pytest.fixture
-def interface(qapp: QApplication, tmp_path: Path) -> Interface:
+def preferences(qapp: QApplication, tmp_path: Path) -> Preferences:
     """A reader of Russian at night, without animations."""
-    made = Interface(tmp_path / "settings.ini", qapp)
+    made = Preferences(tmp_path / "settings.ini", qapp)
     made.set_language("ru")
     made.set_reduced_motion(True)
     return made
 
 
 @pytest.fixture
-def gallery(interface: Interface, cards: Any) -> Gallery:
+def gallery(preferences: Preferences, cards: Any) -> Gallery:
     """The faces of the shipped set."""
-    return Gallery(interface, lambda language: convert.content(cards, language))
+    return Gallery(preferences, lambda language: convert.content(cards, language))
 
 
 @pytest.fixture
@@ -74,11 +74,11 @@ def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
 
 
 @pytest.fixture
-def page(qtbot: Any, interface: Interface, gallery: Gallery, session: Any) -> Callable[..., TablePage]:
+def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -> Callable[..., TablePage]:
     """Opens the table of a game: ``page(seed=3)``; the curtain is down at first."""
 
     def show(size: tuple[int, int] = (1366, 740), **game: Any) -> TablePage:
-        made = TablePage(interface, gallery, session(**game))
+        made = TablePage(preferences, gallery, session(**game))
         qtbot.addWidget(made)
         made.resize(*size)
         made.show()
@@ -127,9 +127,9 @@ def shelf() -> type[OneSet]:
 
 
 @pytest.fixture
-def window(qtbot: Any, interface: Interface, cards: Any, shelf: type[OneSet]) -> MainWindow:
+def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]) -> MainWindow:
     """The main window over the shipped set."""
-    made = MainWindow(interface, House(GAME, shelf(convert.card_set(cards), cards)))
+    made = MainWindow(preferences, AppContext(GAME, shelf(convert.card_set(cards), cards)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

@@ -14,10 +14,10 @@ from app.ui.table import geometry, gestures
 from app.ui.table import news as news_module
 from app.ui.table.arrange import Arranger
 from app.ui.table.count import count_page, tells
-from app.ui.table.framing import frame
 from app.ui.table.news import Deed, grouped, news
 from app.ui.table.plan_parts import sum_words
-from app.ui.table.refusing import clearer
+from app.ui.table.prompt import prompt_for
+from app.ui.table.refusal_text import clearer
 from app.ui.table.rule_links import called
 from app.ui.table.tips import tip
 from app.ui.table.words import Words, plain
@@ -37,8 +37,8 @@ def stand(cards):
 
 
 @pytest.fixture
-def words(interface, gallery):
-    return Words(interface, gallery)
+def words(preferences, gallery):
+    return Words(preferences, gallery)
 
 
 def closing(table):
@@ -88,12 +88,12 @@ def test_passing_is_never_the_brightest_while_something_can_be_done(page, hands)
 
 def test_a_question_fits_what_can_be_answered(stand, words):
     leave = stand({"anton": "metro"}, "until movement anton", phase="movement")
-    asked = frame(leave.question, leave.legal(), leave.view("light"), words)
+    asked = prompt_for(leave.question, leave.legal(), leave.view("light"), words)
     assert (asked.kind, asked.note) == ("movement-leave", "")
     walk = stand({"anton": "moscow"}, "until movement anton", phase="movement")
-    assert frame(walk.question, walk.legal(), walk.view("light"), words).kind == "movement-walk"
+    assert prompt_for(walk.question, walk.legal(), walk.view("light"), words).kind == "movement-walk"
     fight = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa")
-    assert frame(fight.question, fight.legal(), fight.view("dark"), words).kind == "battle-free"
+    assert prompt_for(fight.question, fight.legal(), fight.view("dark"), words).kind == "battle-free"
 
 
 def test_a_reason_for_a_card_looks_at_the_table(stand):
@@ -175,7 +175,7 @@ def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
     assert foreseen() == 0
 
 
-def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, interface, gallery):
+def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, preferences, gallery):
     state = stand({"larisa": "hairdresser: healing-1", "egor": "hairdresser"}, "until battle larisa")
     bite = next(one for one in state.legal() if one.verb == "play" and one.args[1] == "egor")
     words.vampire = "larisa"
@@ -184,7 +184,7 @@ def test_a_vampires_bite_with_a_mild_card_is_called_one(stand, words, interface,
     events = [event for action in (bite, Action("done")) for event in state.apply(action)]
     assert any("Атака-1" in words.event(event) for event in events if event.kind == "played")
     actions_of(state, ["until movement"])
-    page = count_page(state.view("dark").last_count, words, interface, 10)
+    page = count_page(state.view("dark").last_count, words, preferences, 10)
     assert "Атака-1" in page
 
 
@@ -203,7 +203,7 @@ def test_whoever_is_taken_at_the_wrong_moment_hears_why(stand, seat, key, code):
 
 def test_the_price_of_entering_is_told(stand, words):
     state = stand({"anton": "moscow"}, "until enter geser", phase="movement", light=["geser"])
-    note = frame(state.question, state.legal(), state.view("light"), words).note
+    note = prompt_for(state.question, state.legal(), state.view("light"), words).note
     assert "10" in note
 
 
@@ -216,8 +216,8 @@ def test_who_cannot_walk_there_hears_of_the_car(stand, words):
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_portraits_phases_and_cells_are_told_of(page, interface, language):
-    interface.set_language(language)
+def test_portraits_phases_and_cells_are_told_of(page, preferences, language):
+    preferences.set_language(language)
     table = page(seed=3, open_hands=True)
     words = table.words
     strip, tracks = table.scene.pieces["strip"], table.scene.pieces["tracks"]
@@ -249,7 +249,7 @@ def test_a_stake_that_does_no_good_is_said_to(stand, words):
         here = cards | {"egor": cards["egor"].format(wounds) if wounds != "0" else "hairdresser"}
         state = stand(here, "until battle larisa", "play attack-2 egor", "done", "until stake",
                       light=["aspen-stake"])  # fmt: skip
-        notes.add(frame(state.question, state.legal(), state.view("light"), words).note)
+        notes.add(prompt_for(state.question, state.legal(), state.view("light"), words).note)
     assert len(notes) == 2
     assert "" not in notes
 
@@ -306,7 +306,7 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
     for action in ("call larisa egor", "call andrey egor"):
         match.submit(Action.parse(action))
     view = match.state.view("dark")
-    note = frame(view.question, view.actions, view, words).note
+    note = prompt_for(view.question, view.actions, view, words).note
     assert note.startswith("Одного донора зовут двое: считается Зов, названный последним")
     while match.state.view(None).phase == "movement":
         legal = match.state.legal()

@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from app import i18n
-from app.bots.fate import thumb
-from app.ui import session as sessions
+from app.bots.fate import heuristics
+from app.ui.board import session as sessions
+from app.ui.board.bot_client import BotClient
 from app.ui.table.page import TablePage
-from app.ui.thinking import Thinker
 
 
 @pytest.fixture
 def thinker():
-    made = Thinker(seconds=0.05)
+    made = BotClient(seconds=0.05)
     yield made
     made.close()
 
@@ -21,7 +21,7 @@ def play_as_person(game):
     """Answer every question to the person by rules of thumb, in the window's own loop."""
 
     def answer(_seat, _actions):
-        QTimer.singleShot(0, lambda: game.submit(thumb.best(game.view.masked, game.view.actions)))
+        QTimer.singleShot(0, lambda: game.submit(heuristics.best(game.view.masked, game.view.actions)))
 
     game.decision_needed.connect(answer)
 
@@ -42,7 +42,7 @@ def test_an_answer_to_a_position_taken_back_is_dropped(session, thinker, qtbot):
     game.start()
     qtbot.waitUntil(lambda: game.to_move == "light", timeout=30_000)
     before = len(game.match.moves)
-    game.submit(thumb.best(game.view.masked, game.view.actions))
+    game.submit(heuristics.best(game.view.masked, game.view.actions))
     game.undo_to_own()
     assert len(game.match.moves) == before
     qtbot.wait(300)
@@ -66,9 +66,9 @@ def test_there_is_no_hint_for_somebody_elses_decision(session, thinker):
     assert not game.hint()
 
 
-def test_the_page_tells_the_hint(session, thinker, interface, gallery, qtbot):
+def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot):
     game = session(seed=4, players={"dark": "watchman"}, chooser=thinker)
-    page = TablePage(interface, gallery, game)
+    page = TablePage(preferences, gallery, game)
     qtbot.addWidget(page)
     heard = []
     page.announced.connect(heard.append)

@@ -22,8 +22,8 @@ TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
 
 
 @pytest.fixture
-def words(interface, gallery):
-    return Words(interface, gallery)
+def words(preferences, gallery):
+    return Words(preferences, gallery)
 
 
 @pytest.fixture
@@ -39,16 +39,16 @@ def battle(cards):
     return build
 
 
-def read(record, words, interface, cells=10):
+def read(record, words, preferences, cells=10):
     """The page as one reads it: a line of text for each line of it."""
     document = QTextDocument()
-    document.setHtml(count_page(record, words, interface, cells))
+    document.setHtml(count_page(record, words, preferences, cells))
     return document.toPlainText()
 
 
-def last_numbers(record, words, interface):
+def last_numbers(record, words, preferences):
     """What the Count says at last of the wounds of each target."""
-    blocks = count_page(record, words, interface, 10).split(TARGET)[1:]
+    blocks = count_page(record, words, preferences, 10).split(TARGET)[1:]
     return [int(re.findall(r"→ (\d+)<", block.partition(HEADING)[0])[-1]) for block in blocks]
 
 
@@ -58,24 +58,24 @@ BLOW = ("until battle anton", "play attack-4 larisa", "done")
 
 
 @pytest.mark.parametrize(("language", "said"), [("ru", "спасает от смерти"), ("en", "saves from death")])
-def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, interface, language, said):
-    interface.set_language(language)
+def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, preferences, language, said):
+    preferences.set_language(language)
     state = battle(RESCUE, *BITE, *BLOW, "until kostya", "chance kostya larisa", "harvest larisa 0",
                    "until movement", dark=["kostya"])  # fmt: skip
-    page = read(state.view("dark").last_count, words, interface)
+    page = read(state.view("dark").last_count, words, preferences)
     assert said in page
     assert "1 → 5" in page
     assert "5 → 3" in page
     assert words.t("table.count-dead") not in page
-    assert last_numbers(state.view("dark").last_count, words, interface)[0] == 3
+    assert last_numbers(state.view("dark").last_count, words, preferences)[0] == 3
 
 
-def test_what_a_card_held_back_is_told_where_the_vortex_is(battle, words, interface):
+def test_what_a_card_held_back_is_told_where_the_vortex_is(battle, words, preferences):
     cards = {"petr": "moscow: healing-3", "svetlana-mother-illness": "moscow"}
     laid = ("until battle petr", "play healing-3 svetlana-mother-illness", "done", "until stop-shift")
     for answer, said in (("chance ignat", "4 → 4"), ("pass", "4 → 7")):
         state = battle(cards, *laid, answer, "until movement", light=["ignat"], inferno=4)
-        page = read(state.view("dark").last_count, words, interface)
+        page = read(state.view("dark").last_count, words, preferences)
         assert said in page
         assert ("Игнат" in page) == (answer != "pass")
 
@@ -86,7 +86,7 @@ def test_a_battle_in_which_all_was_struck_off_is_shown_too(battle):
     assert tells(state.view("dark").last_count)
 
 
-def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, interface):
+def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, preferences):
     seen = 0
     for seed in range(2):
         rng, state = Random(seed), GAME.new(convert.card_set(cards), {}, seed)
@@ -94,7 +94,7 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, inte
             events = state.apply(rng.choice([one for one in state.legal() if one.verb not in TALK]))
             if any(event.kind == "counted" for event in events):
                 record = state.view(None).last_count
-                assert last_numbers(record, words, interface) == [target.now for target in record.targets]
+                assert last_numbers(record, words, preferences) == [target.now for target in record.targets]
                 seen += len(record.targets)
     assert seen > 20
 

@@ -8,16 +8,16 @@ import pytest
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QWidget
 
-from app.ui import first_start
 from app.ui.coach.page import LessonPage
-from app.ui.first_start import FirstStart
-from app.ui.start import house
-from app.widgets.interface import first_language
+from app.ui.shell import first_start
+from app.ui.shell.first_start import FirstStart
+from app.ui.shell.start import house
+from app.widgets.preferences import first_language
 
 OPENS = """
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
-from app.ui import start
+from app.ui.shell import start
 running = start.application([])
 running.file_wanted.connect(print)
 QCoreApplication.sendEvent(running, QFileOpenEvent("evening.dozorgame"))
@@ -27,7 +27,8 @@ QCoreApplication.sendEvent(running, QFileOpenEvent("evening.dozorgame"))
 @pytest.fixture
 def begun(window):
     window.begin()
-    return window
+    yield window
+    window.leave_game()
 
 
 def answer(window, name: str) -> None:
@@ -37,13 +38,13 @@ def answer(window, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_game_of_the_house_is_told_in_one_sentence(begun, interface, language):
-    begun.house = house(interface)
-    interface.set_language(language)
+def test_every_game_of_the_house_is_told_in_one_sentence(begun, preferences, language):
+    begun.house = house(preferences)
+    preferences.set_language(language)
     begun.first_start()
     told = QTextDocumentFragment.fromHtml(begun.shown.about.text()).toPlainText().splitlines()
     for game in begun.house.games():
-        name = interface.t(f"ui.game-{game.key}")
+        name = preferences.t(f"ui.game-{game.key}")
         (line,) = (line for line in told if line.startswith(name))
         assert len(line.split()) < 40
         assert line.count(".") == 1
@@ -67,8 +68,8 @@ def test_the_questions_are_asked_once(begun):
     assert begun.shown is begun.start_page
 
 
-def test_the_questions_are_asked_in_the_language_chosen_meanwhile(begun, interface):
-    interface.set_language("en")
+def test_the_questions_are_asked_in_the_language_chosen_meanwhile(begun, preferences):
+    preferences.set_language("en")
     assert begun.shown.cards[0].choice.title == "No, teach me"
 
 

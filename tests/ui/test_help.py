@@ -11,10 +11,10 @@ from app.figures.declared import pictures
 from app.rules import glossary, pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
-from app.rules.tribunal import gate
-from app.ui.rules_marks import termed, tip_of
-from app.ui.rules_pictures import WAITING
-from app.ui.rules_window import NUMBER, RulesWindow
+from app.rules.tribunal import legality
+from app.ui.help.rules_marks import termed, tip_of
+from app.ui.help.rules_pictures import WAITING
+from app.ui.help.rules_window import NUMBER, RulesWindow
 from app.ui.table import rule_links
 
 FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
@@ -22,8 +22,8 @@ TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')
 
 
 @pytest.fixture
-def rules(qtbot, interface):
-    made = RulesWindow(interface, "own-fate")
+def rules(qtbot, preferences):
+    made = RulesWindow(preferences, "own-fate")
     qtbot.addWidget(made)
     yield made
     made.close()
@@ -51,10 +51,10 @@ def test_every_refusal_of_own_fate_has_its_sentence_and_its_rule(language):
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_refusal_of_tribunal_has_its_sentence_and_its_rule(language):
-    for code, number in gate._RULE.items():
+    for code, number in legality._RULE.items():
         assert i18n.has(f"tribunal.{code}", language), code
         assert pages.rule(number, language, "tribunal") is not None, code
-    for verb, number in gate._VERB_RULE.items():
+    for verb, number in legality._VERB_RULE.items():
         assert pages.rule(number, language, "tribunal") is not None, verb
 
 
@@ -66,7 +66,7 @@ def test_every_house_rule_leads_to_a_rule(game, language):
     assert sum(bool(one.rule) for one in options) >= len(options) * 0.8
 
 
-def test_a_term_in_the_chronicle_and_in_the_question_says_what_it_means(page, interface):
+def test_a_term_in_the_chronicle_and_in_the_question_says_what_it_means(page, preferences):
     shown = page(seed=3, open_hands=True)
     assert "title=" in shown.question._sentence.text() or not list(
         glossary.spans(shown.question.sentence, "ru")
@@ -159,17 +159,23 @@ def test_a_term_says_what_it_means(rules):
 
 @pytest.mark.parametrize(
     ("text", "language", "word"),
-    [("Фишка Воронки", "ru", "Воронка"), ("нанёсших рану", "ru", "рана"), ("two Others", "en", "Other"),
-     ("Подсчета", "ru", "Подсчёт"), ("раньше", "ru", ""), ("another", "en", "")],
+    [
+        ("Фишка Воронки", "ru", "Воронка"),
+        ("нанёсших рану", "ru", "рана"),
+        ("two Others", "en", "Other"),
+        ("Подсчета", "ru", "Подсчёт"),
+        ("раньше", "ru", ""),
+        ("another", "en", ""),
+    ],
 )
 def test_terms_are_found_in_their_forms(text, language, word):
     assert [term.word for _, _, term in glossary.spans(text, language)][:1] == ([word] if word else [])
 
 
-def test_the_coach_explains_terms(interface):
-    assert '<a href="term:Воронка"' in termed("Это Воронка.", interface)
-    assert "Воронка" in tip_of("term:Воронка", interface)
-    assert tip_of("rule:A1", interface) == ""
+def test_the_coach_explains_terms(preferences):
+    assert '<a href="term:Воронка"' in termed("Это Воронка.", preferences)
+    assert "Воронка" in tip_of("term:Воронка", preferences)
+    assert tip_of("rule:A1", preferences) == ""
 
 
 def picture(shown, name):

@@ -23,9 +23,7 @@ def at(cards):
     def build(seed=1, until="battle", **more):
         from app.rules.lesson import actions_of
 
-        state = positions_of("own-fate").build(
-            convert.card_set(cards), {}, POSITION | {"seed": seed} | more
-        )
+        state = positions_of("own-fate").build(convert.card_set(cards), {}, POSITION | {"seed": seed} | more)
         actions_of(state, [f"until {until} anton", *(["light gloom 0"] if until == "gloom" else [])])
         return state
 
@@ -33,8 +31,8 @@ def at(cards):
 
 
 @pytest.fixture
-def words(interface, gallery):
-    return Words(interface, gallery)
+def words(preferences, gallery):
+    return Words(preferences, gallery)
 
 
 def test_alike_copies_are_tried_once(at):
@@ -43,9 +41,9 @@ def test_alike_copies_are_tried_once(at):
     assert sum(action.startswith("play defence-2") for action in actions) == 1
 
 
-def test_hints_do_not_depend_on_what_is_hidden(at, words, interface):
+def test_hints_do_not_depend_on_what_is_hidden(at, words, preferences):
     one, other = (at(seed=seed, until="gloom").view("light") for seed in (1, 2))
-    assert hint_page(one, words, interface) == hint_page(other, words, interface)
+    assert hint_page(one, words, preferences) == hint_page(other, words, preferences)
 
 
 def test_trying_changes_nothing(at):
@@ -56,8 +54,8 @@ def test_trying_changes_nothing(at):
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_every_action_says_what_it_does(at, words, interface, language):
-    interface.set_language(language)
+def test_every_action_says_what_it_does(at, words, preferences, language):
+    preferences.set_language(language)
     view = at(until="gloom").view("light")
     for one in tried(view):
         said = effect(view, one, words)
@@ -76,8 +74,8 @@ def test_an_action_of_the_hint_can_be_pressed(page, hands):
 
 
 @pytest.mark.parametrize(("language", "wanted"), [("ru", "Без Сумрака"), ("en", "No gloom")])
-def test_staying_out_of_the_gloom_is_said_so(words, interface, language, wanted):
+def test_staying_out_of_the_gloom_is_said_so(words, preferences, language, wanted):
     from app.rules.game import Action
 
-    interface.set_language(language)
+    preferences.set_language(language)
     assert words.action(Action("gloom", ("0",))) == wanted

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from app import paths
-from app.ui.start import window_icon
+from app.ui.shell.start import window_icon
 
 
 @pytest.mark.parametrize("size", [16, 32, 64, 256])

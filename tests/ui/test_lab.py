@@ -10,7 +10,7 @@ def test_two_versions_are_played_and_compared_from_the_workshop_menu(qtbot, wind
     shown: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
     window.menus["lab"].trigger()
-    dialog = window.rooms.lab(window, "own-fate")
+    dialog = window.windows.lab(window, "own-fate")
     assert dialog.isVisible()
     assert dialog.version.currentText() == "Своя судьба"
     dialog.against.setCurrentIndex(dialog.against.count() - 1)
@@ -28,14 +28,15 @@ def test_two_versions_are_played_and_compared_from_the_workshop_menu(qtbot, wind
     assert page.name == "own-fate-shipped-novice-10-7.html"
     with page.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
         assert {row["version"] for row in csv.DictReader(file)} == {
-            dialog.version.currentText(), dialog.against.currentText()
+            dialog.version.currentText(),
+            dialog.against.currentText(),
         }
     # The same deals of the same cards: there is nothing to tell apart.
     assert "Разница может быть случайной" in dialog.said.text()
 
 
 def test_the_lab_goes_with_the_main_window(qtbot, window) -> None:
-    dialog = window.rooms.lab(window, "own-fate")
+    dialog = window.windows.lab(window, "own-fate")
     dialog.games.setValue(5000)
     with qtbot.waitSignal(dialog.lab.refused, timeout=60_000):
         dialog.start()
@@ -46,7 +47,7 @@ def test_the_lab_goes_with_the_main_window(qtbot, window) -> None:
 
 
 def test_the_lab_offers_each_set_by_each_of_its_rules(window) -> None:
-    dialog = window.rooms.lab(window, "own-fate")
+    dialog = window.windows.lab(window, "own-fate")
     offered = [dialog.version.itemText(at) for at in range(dialog.version.count())]
     assert offered[:2] == ["Своя судьба", "Своя судьба, Ровная"]
     book, even = (version.load() for version in dialog._versions[:2])

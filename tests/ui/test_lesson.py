@@ -12,7 +12,7 @@ from app.rules.tribunal.numbers import Numbers
 from app.ui.coach.lessons import LessonList, known, lesson_named, lesson_page, shipped
 from app.ui.coach.page import LessonPage, progress_key
 from app.ui.coach.session import LessonSession
-from app.ui.games import own_fate
+from app.ui.new_game.games import own_fate
 
 LESSONS = shipped()
 MOST_STEPS = {"own-fate": 45, "tribunal": 15}
@@ -20,10 +20,10 @@ MOST_WORDS = 30
 
 
 @pytest.fixture
-def learn(qtbot, interface, gallery, cards, shelf):
+def learn(qtbot, preferences, gallery, cards, shelf):
     def show(key="own-fate"):
         playable = own_fate(game_of("own-fate"), shelf(convert.card_set(cards), cards))
-        page = lesson_page(lesson_named(key), interface, gallery, playable, playable.card_set())
+        page = lesson_page(lesson_named(key), preferences, gallery, playable, playable.card_set())
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -120,7 +120,9 @@ def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn
     to_step(page, "light move anton metro")
     page._light()
     assert [(lamp.parentItem().key, lamp._number) for lamp in page.lamps._lit] in (
-        [("anton", 1), ("metro", 2)], [("metro", 2), ("anton", 1)])
+        [("anton", 1), ("metro", 2)],
+        [("metro", 2), ("anton", 1)],
+    )
     to_step(page, "light gloom 1")
     assert "Сумрак, уровень 1" in page.coach.aside
 
@@ -169,13 +171,13 @@ def test_a_hint_where_nothing_is_to_be_done_says_how_to_go_on(learn):
     assert "Закончить" in page.table.notice.text()
 
 
-def test_a_lesson_goes_on_where_it_was_left(learn, interface):
+def test_a_lesson_goes_on_where_it_was_left(learn, preferences):
     page = learn()
     to_step(page, "light play attack-4 andrey")
     index, digest = page.session.index, page.session.match.state.digest()
     page.session.close()
     again = learn()
-    assert again.session.index == index == int(interface.stored(progress_key("own-fate"), 0))
+    assert again.session.index == index == int(preferences.stored(progress_key("own-fate"), 0))
     assert again.session.match.state.digest() == digest
 
 
@@ -188,9 +190,9 @@ def test_back_takes_the_last_deed_back(learn):
     assert page.session.view.other("anton").location == "moscow"
 
 
-def test_the_coach_speaks_the_language_of_the_reader(learn, interface):
+def test_the_coach_speaks_the_language_of_the_reader(learn, preferences):
     page = learn()
-    interface.set_language("en")
+    preferences.set_language("en")
     assert page.coach.text == page.session.step.text["en"]
 
 
@@ -244,9 +246,9 @@ def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, 
     assert window.shown.cards[-1].choice.done
 
 
-def test_the_list_says_how_far_one_is(window, interface):
+def test_the_list_says_how_far_one_is(window, preferences):
     key = known()[0].key
-    interface.store(progress_key(key), 11)
+    preferences.store(progress_key(key), 11)
     window.lessons()
     one = window.shown.cards[0].choice
     assert one.state == "шаг 12 из 45"

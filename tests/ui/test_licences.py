@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app import licences, paths
-from app.ui.about import AboutDialog
+from app.ui.shell.about import AboutDialog
 
 
 def test_every_package_that_is_needed_is_named_and_none_that_only_builds_or_tests() -> None:
@@ -28,7 +28,7 @@ def test_a_bundle_reads_what_its_build_has_written(tmp_path, monkeypatch: pytest
 
 
 def test_the_window_tells_the_licences(qtbot, window) -> None:
-    dialog = AboutDialog(window, window._interface)
+    dialog = AboutDialog(window, window._preferences)
     qtbot.addWidget(dialog)
     text = dialog.text.toPlainText()
     assert "reportlab" in text

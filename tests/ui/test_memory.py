@@ -8,21 +8,21 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.match import Match
-from app.ui import start
+from app.ui.board.session import GameSession
 from app.ui.coach.lessons import known
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame
-from app.ui.session import GameSession
-from app.ui.table.laid import LaidScene
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.piece import Piece
+from app.ui.table.synced_scene import SyncedScene
 
 GAMES = ("own-fate", "tribunal", "free")
 
 
 @pytest.fixture
-def whole_house(qtbot, interface):
+def whole_house(qtbot, preferences):
     """The main window with every game, over the shipped sets."""
-    made = MainWindow(interface, start.house(interface))
+    made = MainWindow(preferences, start.house(preferences))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -36,7 +36,7 @@ def alive(window):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
-    kinds = (QWidget, LaidScene, Piece, GameSession, Match)
+    kinds = (QWidget, SyncedScene, Piece, GameSession, Match)
     return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, kinds))
 
 

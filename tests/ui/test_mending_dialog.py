@@ -13,11 +13,11 @@ from app import paths
 from app.cards import library, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.ui.errors import ErrorKeeper
-from app.ui.main_window import MainWindow
-from app.ui.mending_dialog import Mender, MendingDialog
-from app.ui.start import look_at_catalogue
-from app.widgets.interface import Interface
+from app.ui.shell.errors import ErrorKeeper
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.mending_dialog import Mender, MendingDialog
+from app.ui.shell.start import look_at_catalogue
+from app.widgets.preferences import Preferences
 from tools import damage
 
 
@@ -42,22 +42,22 @@ def parent(qtbot) -> QWidget:
     return made
 
 
-def opened(qtbot, interface: Interface, parent: QWidget) -> tuple[MendingDialog, Mender]:
+def opened(qtbot, preferences: Preferences, parent: QWidget) -> tuple[MendingDialog, Mender]:
     mender = Mender(parent)
     with qtbot.waitSignal(mender.damaged) as found:
         mender.look()
-    dialog = MendingDialog(interface, found.args[0], mender, parent)
+    dialog = MendingDialog(preferences, found.args[0], mender, parent)
     dialog.show()
     return dialog, mender
 
 
 @pytest.mark.parametrize(("language", "name", "now"), [("ru", "Антон", "Починить"), ("en", "Anton", "Mend")])
 def test_one_press_mends_what_is_listed(
-    qtbot, parent: QWidget, interface: Interface, file: Path, language: str, name: str, now: str
+    qtbot, parent: QWidget, preferences: Preferences, file: Path, language: str, name: str, now: str
 ) -> None:
-    interface.set_language(language)
+    preferences.set_language(language)
     harm(file)
-    dialog, mender = opened(qtbot, interface, parent)
+    dialog, mender = opened(qtbot, preferences, parent)
     lines = [dialog.table.item(row, 0).text() for row in range(dialog.table.rowCount())]
     assert len(lines) == 2
     assert any(name in line for line in lines)
@@ -73,14 +73,14 @@ def test_one_press_mends_what_is_listed(
 
 
 def test_what_was_done_before_can_be_taken_back_after_the_mending(
-    qtbot, parent: QWidget, interface: Interface, file: Path
+    qtbot, parent: QWidget, preferences: Preferences, file: Path
 ) -> None:
     with Catalogue(file) as catalogue:
         number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
         before = catalogue.card(number)
         catalogue.change(number, "flavour", "Вчерашнее", "ru")
     harm(file)
-    dialog, mender = opened(qtbot, interface, parent)
+    dialog, mender = opened(qtbot, preferences, parent)
     with qtbot.waitSignal(mender.mended):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     with Catalogue.open() as catalogue:
@@ -91,10 +91,10 @@ def test_what_was_done_before_can_be_taken_back_after_the_mending(
 
 
 def test_without_room_it_says_so_and_can_be_tried_again(
-    qtbot, parent: QWidget, interface: Interface, file: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot, parent: QWidget, preferences: Preferences, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     harm(file)
-    dialog, mender = opened(qtbot, interface, parent)
+    dialog, mender = opened(qtbot, preferences, parent)
 
     def full(*_asked: object) -> None:
         raise OSError(28, "No space left on device")
@@ -102,7 +102,7 @@ def test_without_room_it_says_so_and_can_be_tried_again(
     with monkeypatch.context() as patch, qtbot.waitSignal(mender.failed):
         patch.setattr(library.shutil, "copyfile", full)
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
-    assert dialog.words.text() == interface.t("cards.disk-full", file=str(file))
+    assert dialog.words.text() == preferences.t("cards.disk-full", file=str(file))
     assert not wholeness.whole(file)
     with qtbot.waitSignal(mender.mended):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
@@ -111,7 +111,7 @@ def test_without_room_it_says_so_and_can_be_tried_again(
 
 
 def test_a_whole_catalogue_and_one_that_is_not_there_are_left_alone(
-    qtbot, parent: QWidget, interface: Interface, file: Path
+    qtbot, parent: QWidget, preferences: Preferences, file: Path
 ) -> None:
     mender = Mender(parent)
     with qtbot.assertNotEmitted(mender.damaged), qtbot.assertNotEmitted(mender.failed):
@@ -132,10 +132,10 @@ def test_damage_that_is_met_is_mended_and_another_file_is_only_told_of(qtbot, fi
 
 
 def test_the_window_stays_and_lists_what_is_lost_once(
-    qtbot, window: MainWindow, interface: Interface, file: Path
+    qtbot, window: MainWindow, preferences: Preferences, file: Path
 ) -> None:
     harm(file)
-    mender = look_at_catalogue(window, interface)
+    mender = look_at_catalogue(window, preferences)
     for _ in range(2):
         with qtbot.waitSignal(mender.damaged):
             mender.look("said")

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from app.ui.guide_window import PAGES, GuideWindow
-from app.ui.reference_window import ReferenceWindow
-from app.ui.rules_window import RulesWindow
-from app.ui.start import house
+from app.ui.help.guide_window import PAGES, GuideWindow
+from app.ui.help.reference_window import ReferenceWindow
+from app.ui.help.rules_window import RulesWindow
+from app.ui.shell.start import house
 from app.widgets.gallery import Gallery
 
 SIZE = (760, 720)
@@ -26,11 +26,11 @@ pytestmark = [pytest.mark.parametrize("language", LANGUAGES), pytest.mark.parame
 
 
 @pytest.fixture
-def reader(interface: Any, language: str, percent: int) -> Any:
+def reader(preferences: Any, language: str, percent: int) -> Any:
     """The reader, whose language and text size are the test's."""
-    interface.set_language(language)
-    interface.set_text_percent(percent)
-    return interface
+    preferences.set_language(language)
+    preferences.set_text_percent(percent)
+    return preferences
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.record_file import read_file
-from app.ui import openings
-from app.ui.new_game import NewGame
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import openings
 
 
 def test_the_other_hand_lies_above_the_table(page: Any, hands: Any) -> None:

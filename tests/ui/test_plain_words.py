@@ -22,9 +22,9 @@ from app.cards.data import Text
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.history_dialog import HistoryDialog
 from app.editor.page import VIEWS, EditorPage
-from app.ui import print_window, start
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame, NewGameDialog
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
 
 PROBE = '<img src="file:probe.png"><b>x</b>'
 GAMES = ("own-fate", "tribunal", "free")
@@ -92,8 +92,8 @@ def read_as_html(seen):
     return found
 
 
-def test_no_window_of_a_game_reads_a_name_as_html(qtbot, interface, probes, hands):
-    window = MainWindow(interface, start.house(interface))
+def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, hands):
+    window = MainWindow(preferences, start.house(preferences))
     qtbot.addWidget(window)
     window.show()
     seen = set()
@@ -117,11 +117,11 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, interface, probes, hand
     window.show_saves()
     window.set_up()
     window.say(PROBE)
-    dialog = NewGameDialog(window, interface, window.house.games(), computer=False)
+    dialog = NewGameDialog(window, preferences, window.house.games(), computer=False)
     qtbot.addWidget(dialog)
     dialog.show()
     look()
-    room = print_window.room(window, interface)
+    room = window.room(window, preferences)
     qtbot.addWidget(room)
     room.show()
     qtbot.waitUntil(lambda: room.view.pages > 0, timeout=20000)
@@ -132,10 +132,10 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, interface, probes, hand
     window.close()
 
 
-def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, interface, probes):
+def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, preferences, probes):
     seen = set()
     with Catalogue(probes) as catalogue:
-        page = EditorPage(catalogue, interface)
+        page = EditorPage(catalogue, preferences)
         qtbot.addWidget(page)
         page.resize(1366, 768)
         page.show()
@@ -147,8 +147,8 @@ def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, interface, probes):
         page.choose("tigrenok")
         card = next(one for one in page.model.data.cards if one.key == "tigrenok")
         for dialog in (
-            GlossaryDialog(page.model, interface, page),
-            HistoryDialog(interface, card, PROBE, catalogue.history_of(card.id), page),
+            GlossaryDialog(page.model, preferences, page),
+            HistoryDialog(preferences, card, PROBE, catalogue.history_of(card.id), page),
         ):
             qtbot.addWidget(dialog)
             dialog.show()

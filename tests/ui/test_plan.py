@@ -13,7 +13,7 @@ from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import GAME, position
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table import plan as plans
 from app.ui.table.floating import on_page
 from app.ui.table.page import TablePage
@@ -21,7 +21,7 @@ from app.ui.table.panel_place import spot
 
 
 @pytest.fixture
-def slot(qtbot, interface, gallery, session):
+def slot(qtbot, preferences, gallery, session):
     """A table where an Other is asked for its gloom, with several cards that it could lay."""
 
     def found():
@@ -29,7 +29,7 @@ def slot(qtbot, interface, gallery, session):
         rng = Random(1)
         while not ready(game.match):
             game.match.submit(rng.choice([one for one in game.match.state.legal() if one.verb not in TALK]))
-        table = TablePage(interface, gallery, game)
+        table = TablePage(preferences, gallery, game)
         qtbot.addWidget(table)
         table.resize(1366, 740)
         table.show()
@@ -204,8 +204,8 @@ def test_every_control_has_a_name_for_a_screen_reader(slot):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, interface, percent):
-    interface.set_text_percent(percent)
+def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, preferences, percent):
+    preferences.set_text_percent(percent)
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
     lay(table)
@@ -232,7 +232,7 @@ def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
     assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
 
 
-def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, interface, gallery, cards):
+def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, preferences, gallery, cards):
     card_set = convert.card_set(cards)
     match = Match.begin(GAME, card_set, 3, {})
     here = {"larisa": "hairdresser: attack-2", "anton": "hairdresser: attack-4", "egor": "hairdresser"}
@@ -240,7 +240,7 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, interf
     window = QMainWindow()
     qtbot.addWidget(window)
     window.resize(1366, 736)
-    table = TablePage(interface, gallery, GameSession(match, open_hands=True))
+    table = TablePage(preferences, gallery, GameSession(match, open_hands=True))
     window.setCentralWidget(table)
     window.show()
     table.start()
@@ -250,12 +250,12 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, interf
     assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
 
 
-def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, interface, gallery, cards):
+def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, gallery, cards):
     card_set = convert.card_set(cards)
     here = {"zavulon": "hairdresser: attack-4 defence-4", "anton": "hairdresser"}
     found = {"phase": "battle", "turn": 3, "cards": here}
     match = match_of(GAME, positions_of("own-fate"), card_set, found, {})
-    table = TablePage(interface, gallery, GameSession(match, open_hands=True))
+    table = TablePage(preferences, gallery, GameSession(match, open_hands=True))
     qtbot.addWidget(table)
     table.show()
     table.start()

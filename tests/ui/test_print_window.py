@@ -23,22 +23,22 @@ from PySide6.QtWidgets import (
 from app.cards.catalogue import shipped
 from app.cli.printing import print_set
 from app.print.options import Options
-from app.ui.print_fields import PicksDialog, SeveralField
-from app.ui.print_listing import ListingDialog
-from app.ui.print_window import PrintWindow
-from app.widgets.interface import Interface
+from app.ui.printing.fields import PicksDialog, SeveralField
+from app.ui.printing.listing import ListingDialog
+from app.ui.printing.window import PrintWindow
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
 def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
-    interface = Interface(tmp_path / "settings.ini", qapp)
-    interface.set_language("ru")
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_language("ru")
 
     def contents(language, key, rules):
         with shipped() as catalogue:
             return catalogue.content(key, language, rules)
 
-    made = PrintWindow(interface, contents)
+    made = PrintWindow(preferences, contents)
     made.form.set_value("cards", False)
     made.resize(1180, 820)
     made.show()
@@ -73,7 +73,7 @@ def test_a_refusal_is_a_sentence_and_nothing_can_be_saved(qtbot, window: PrintWi
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
     qtbot.waitUntil(lambda: window.view.pages == 0, timeout=20000)
-    assert window._message.text() == window._interface.t("print.nothing")
+    assert window._message.text() == window._preferences.t("print.nothing")
     assert not window._save.isEnabled()
 
 
@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_written_is_said(window: PrintWindow, tmp_path: Pa
 
 
 def test_the_window_speaks_the_readers_language(window: PrintWindow):
-    window._interface.set_language("en")
+    window._preferences.set_language("en")
     combo = window.form.findChild(QComboBox, "print-duplex")
     assert combo.currentText() == "Flip over the long edge"
     assert "Save" in " ".join(button.text() for button in window.findChildren(QPushButton))
@@ -104,9 +104,9 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, wind
         window.form.set_value(name, False)
     window.form.set_value("changed", True)
     qtbot.waitUntil(lambda: window.view.pages == 0, timeout=30000)
-    assert window._message.text() == window._interface.t("print.nothing-new")
+    assert window._message.text() == window._preferences.t("print.nothing-new")
     window.form.set_value("paper", "a4")
-    again = PrintWindow(window._interface, window._contents)
+    again = PrintWindow(window._preferences, window._contents)
     combo = again.printer.findChild(QComboBox, "print-printer")
     combo.setCurrentIndex(combo.findData("Кухня"))
     assert again.form.values()["paper"] == "a3"
@@ -138,7 +138,7 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(win
     assert {spoken.get(name, name) for name in known} == told - apart
     words = {button.text() for button in window.findChildren(QPushButton)}
     for name in ("save", "keep", "note", "forget", "calibration", "booklet", "cutter", "listing"):
-        assert window._interface.t(f"print.{name}") in words
+        assert window._preferences.t(f"print.{name}") in words
     assert {"language", "set", "changed"} <= set(window.form.values())
 
 
@@ -166,7 +166,7 @@ def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
         window.form.set_value(name, False)
     with shipped() as catalogue:
         content = catalogue.content("own-fate", "ru")
-    dialog = PicksDialog(window._interface, content, (), window)
+    dialog = PicksDialog(window._preferences, content, (), window)
     assert dialog.picks() == ()
     dialog.choose_none()
     dialog.findChild(QSpinBox, "print-copies-anton").setValue(3)
@@ -288,22 +288,22 @@ def test_the_rules_are_saved_as_a_booklet_while_the_window_goes_on(
     for game in (action.data() for action in menu.actions()):
         with qtbot.waitSignal(window.saved, timeout=60000):
             window.save_rules(game, tmp_path / f"{game}.pdf")
-            assert window._message.text() == window._interface.t("print.booklet-making")
+            assert window._message.text() == window._preferences.t("print.booklet-making")
         assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
     window.save_rules("tribunal", tmp_path / "нет" / "правила.pdf")
     qtbot.waitUntil(lambda: str(tmp_path / "нет") in window._message.text(), timeout=60000)
 
 
 def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, tmp_path: Path):
-    interface = Interface(tmp_path / "settings.ini", qapp)
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
 
     def contents(language, key, rules):
         with shipped() as catalogue:
             return catalogue.content(key, language, rules)
 
-    made = PrintWindow(interface, contents)
+    made = PrintWindow(preferences, contents)
     made.close()
     made.deleteLater()
     qapp.sendPostedEvents(made, 52)
     del made
-    interface.set_language("en" if interface.language == "ru" else "ru")
+    preferences.set_language("en" if preferences.language == "ru" else "ru")

@@ -14,11 +14,11 @@ PUZZLES = shipped()
 
 
 @pytest.fixture
-def open_puzzle(qtbot, interface, gallery, cards):
+def open_puzzle(qtbot, preferences, gallery, cards):
     def show(start):
         at = next(at for at, one in enumerate(PUZZLES) if one.key.startswith(start))
         session = PuzzleSession(PUZZLES[at], convert.card_set(cards))
-        page = PuzzlePage(interface, gallery, session, at + 1, len(PUZZLES))
+        page = PuzzlePage(preferences, gallery, session, at + 1, len(PUZZLES))
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -54,7 +54,7 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, qtbot
             page.coach.show_button.click()
             qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
     assert judged == [True]
-    assert one.key in solved(page._interface)
+    assert one.key in solved(page._preferences)
     assert page.table.sheet.isVisible()
 
 
@@ -79,8 +79,8 @@ def test_what_was_before_the_puzzle_stays(open_puzzle):
     assert page.session.match.state.digest() == before
 
 
-def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, interface):
-    interface.store("puzzles/solved", '["01-close-the-vortex"]')
+def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, preferences):
+    preferences.store("puzzles/solved", '["01-close-the-vortex"]')
     window.choose("puzzles")
     listed = window.shown
     assert isinstance(listed, PuzzleList)
@@ -98,11 +98,11 @@ def test_a_file_that_is_no_puzzle_is_refused(bad):
         parse_lesson(bad)
 
 
-def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, interface, tmp_path, monkeypatch):
+def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, preferences, tmp_path, monkeypatch):
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1")
-    listed = PuzzleList(interface)
+    listed = PuzzleList(preferences)
     qtbot.addWidget(listed)
     assert len(listed.cards) == len(PUZZLES)
     assert listed._faults.text().startswith("mine.toml: ")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.table.geometry import fan
 from app.ui.table.tokens import Token
-from app.widgets import interface as reading
+from app.widgets import preferences as reading
 from app.widgets import symbols
 
 
@@ -37,11 +37,11 @@ def test_a_held_card_stands_out_of_the_fan_while_the_pointer_is_on_it(page, hand
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_letters_on_the_table_grow_and_stay_within_their_pieces(page, interface, percent):
-    interface.set_text_percent(percent)
+def test_letters_on_the_table_grow_and_stay_within_their_pieces(page, preferences, percent):
+    preferences.set_text_percent(percent)
     table = page()
     geometry = table.scene.geometry
-    assert geometry.text == interface.table_text
+    assert geometry.text == preferences.table_text
     parts = [geometry.strip, geometry.tracks, geometry.map, geometry.hand]
     for one, below in pairwise(parts):
         assert one.bottom() <= below.top()
@@ -54,7 +54,7 @@ def test_what_a_large_screen_asks_for_grows_windows_and_not_the_letters_of_the_t
     qapp, qtbot, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(reading, "LARGE_SCREENS", ((100, 150),))
-    reader = reading.Interface(tmp_path / "large.ini", qapp)
+    reader = reading.Preferences(tmp_path / "large.ini", qapp)
     window = QWidget()
     qtbot.addWidget(window)
     assert (reader.text_percent, reader.table_text) == (150, 1.0)
@@ -64,8 +64,8 @@ def test_what_a_large_screen_asks_for_grows_windows_and_not_the_letters_of_the_t
     assert reader.table_text == 1.25
 
 
-def test_on_a_high_page_large_text_takes_no_room_from_the_preview(page, interface):
-    interface.set_text_percent(150)
+def test_on_a_high_page_large_text_takes_no_room_from_the_preview(page, preferences):
+    preferences.set_text_percent(150)
     table = page(size=(2560, 1500))
     assert table.preview.height() > 0.25 * table.height()
 

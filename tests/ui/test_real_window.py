@@ -11,7 +11,7 @@ from app.rules.game import TALK
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile, read_file
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table.page import TablePage
 
 SIZE = (1366, 768)
@@ -34,23 +34,25 @@ def moves_of(file: Path):
     return [entry for entry in read_file(file).entries if type(entry).__name__ == "Move"]
 
 
-def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(person, profile, window, interface, gallery):
+def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(
+    person, profile, window, preferences, gallery
+):
     file = profile / "game.dozorgame"
     match, action = battle_record(file)
     hand = person("open", file)
     hand.at_window("^Dozor$", SIZE)
     hand.key("Return")
     time.sleep(0.8)
-    hand.drag(*spots_of(window, interface, gallery, match, action))
+    hand.drag(*spots_of(window, preferences, gallery, match, action))
     moves = hand.wait_for(lambda: (found := moves_of(file)) and len(found) > len(match.moves) and found)
     assert moves[-1].action == action
     assert hand.program.poll() is None
 
 
-def spots_of(window, interface, gallery, match, action):
+def spots_of(window, preferences, gallery, match, action):
     """Where the action's two pieces are on the screen: the same window built here, at the same size."""
-    interface.set_language("en")
-    shown = TablePage(interface, gallery, GameSession(match))
+    preferences.set_language("en")
+    shown = TablePage(preferences, gallery, GameSession(match))
     window.turn_to(shown)
     QApplication.processEvents()
     shown.curtain.raise_curtain()

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QUrl
 
 from app.cards import convert
-from app.ui.reference_window import ReferenceWindow
+from app.ui.help.reference_window import ReferenceWindow
 
 
 @pytest.fixture
-def reference(qtbot: Any, interface: Any, gallery: Any, cards: Any) -> Iterator[ReferenceWindow]:
-    made = ReferenceWindow(interface, gallery, convert.card_set(cards))
+def reference(qtbot: Any, preferences: Any, gallery: Any, cards: Any) -> Iterator[ReferenceWindow]:
+    made = ReferenceWindow(preferences, gallery, convert.card_set(cards))
     qtbot.addWidget(made)
     made.show()
     yield made
@@ -56,10 +56,10 @@ def test_it_opens_on_the_card_in_the_preview(window: Any, new_game: Any) -> None
     window.page.curtain.raise_curtain() if window.page.curtain.isVisible() else None
     window.page.preview.show_card("geser")
     window.page.preview._what.click()
-    assert window.rooms.reference_of("own-fate").key == "geser"
+    assert window.windows.reference_of("own-fate").key == "geser"
     window.leave_game()
-    assert not window.rooms.reference_of("own-fate")._shelves.isTabVisible(1)
-    window.rooms.close()
+    assert not window.windows.reference_of("own-fate")._shelves.isTabVisible(1)
+    window.windows.close()
 
 
 def test_the_reading_in_force_is_told_with_the_card(reference: ReferenceWindow, page: Any) -> None:

@@ -18,12 +18,13 @@ from app.print.profiles import job_key
 from app.rules.match import replay
 from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
-from app.ui import openings, sets
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame, NewGameDialog
-from app.ui.print_window import PrintWindow, room
-from app.ui.start import house
-from app.widgets.interface import Interface
+from app.ui.new_game import sets
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.printing.window import PrintWindow, room
+from app.ui.shell import openings
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.start import house
+from app.widgets.preferences import Preferences
 
 SHORT = RuleSetData(
     "short",
@@ -50,10 +51,10 @@ def edit(card: str, field: str, value: Any) -> None:
 
 
 @pytest.fixture
-def main(qapp: QApplication, interface: Interface) -> Iterator[MainWindow]:
+def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
     """The program with the user's catalogue, a rule set of his own in it."""
     put_short()
-    made = MainWindow(interface, house(interface))
+    made = MainWindow(preferences, house(preferences))
     made.resize(1366, 740)
     made.show()
     yield made
@@ -64,7 +65,7 @@ def main(qapp: QApplication, interface: Interface) -> Iterator[MainWindow]:
 @pytest.fixture
 def dialog(main: MainWindow) -> NewGameDialog:
     return NewGameDialog(
-        main, main.interface, main.house.games(), computer=False, key="own-fate", refusal=main._refusal
+        main, main.preferences, main.house.games(), computer=False, key="own-fate", refusal=main._refusal
     )
 
 
@@ -130,7 +131,7 @@ def test_a_dialog_that_grows_stays_on_the_screen(dialog: NewGameDialog) -> None:
 def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWindow) -> None:
     edit("petr", "cost", 9)
     edit("anton", "cost", 8)
-    dialog = NewGameDialog(main, main.interface, main.house.games(), computer=False, key="own-fate")
+    dialog = NewGameDialog(main, main.preferences, main.house.games(), computer=False, key="own-fate")
     assert text(dialog).count("Изменено в редакторе.") == 2
     pick(dialog, "short")
     assert "изменено на 9: свод правил важнее" in text(dialog)
@@ -311,7 +312,7 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
     pick(dialog, "short")
     main.play(dialog.answer())
     main.open_rules("A2")
-    shown = main.rooms._rules["own-fate"]._text.document()
+    shown = main.windows._rules["own-fate"]._text.document()
     assert "Ваша партия идёт по правилам «Короткая»" in shown.toPlainText()
     assert "Воронка: 1, 1, 2, 2 (по книге: 1, 2, 3" in shown.toPlainText()
     main.replay(main.page.session.match)
@@ -332,7 +333,7 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
 @pytest.fixture
 def printer(main: MainWindow, qtbot: Any) -> Iterator[PrintWindow]:
     """The print window over the user's catalogue: Petr and the tracks."""
-    made = room(main, main.interface)
+    made = room(main, main.preferences)
     made.form.set_value("counters", False)
     made.form.set_value("reference", False)
     made.form.set_value("picks", [("petr", 0)])

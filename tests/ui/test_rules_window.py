@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app.cards.rule_words import Told
-from app.ui.rules_held import Held
-from app.ui.rules_page import headings
-from app.ui.rules_window import RulesWindow
+from app.ui.help.rules_held import Held
+from app.ui.help.rules_page import headings
+from app.ui.help.rules_window import RulesWindow
 
 
 @pytest.fixture
-def rules(qtbot: Any, interface: Any) -> RulesWindow:
-    window = RulesWindow(interface)
+def rules(qtbot: Any, preferences: Any) -> RulesWindow:
+    window = RulesWindow(preferences)
     qtbot.addWidget(window)
     return window
 
@@ -35,9 +35,9 @@ def test_the_contents_lead_to_every_part(rules):
     assert text.textCursor().block().text() == part.text(0)
 
 
-def test_the_number_of_a_rule_is_lit(rules, interface):
+def test_the_number_of_a_rule_is_lit(rules, preferences):
     block = next(b for level, b in headings(rules.findChild(QTextBrowser).document()) if level == 3)
-    assert block.begin().fragment().charFormat().foreground().color() == QColor(interface.theme.accent_text)
+    assert block.begin().fragment().charFormat().foreground().color() == QColor(preferences.theme.accent_text)
 
 
 def test_a_card_is_called_by_its_name_and_found_by_its_number(rules):
@@ -50,13 +50,13 @@ def test_nothing_that_only_the_program_knows_is_read(rules):
     assert not re.search(r"K\d\.[a-z]|[a-z]+-[a-z]+|\b(battle|never)\b|без поведения", text)
 
 
-def test_a_search_says_how_many_rules_it_found(rules, interface):
+def test_a_search_says_how_many_rules_it_found(rules, preferences):
     rules.open_at("")
     search, told = rules.findChild(QLineEdit), rules.findChild(QLabel)
     search.setText("фонарик")
-    assert told.text() == interface.t("ui.rules-found", count=len(rules.found()))
+    assert told.text() == preferences.t("ui.rules-found", count=len(rules.found()))
     search.setText("трамвай")
-    assert told.text() == interface.t("ui.rules-found", count=0)
+    assert told.text() == preferences.t("ui.rules-found", count=0)
 
 
 # ---- the game that is played
@@ -75,8 +75,8 @@ def body(window: RulesWindow) -> str:
     return window.findChild(QTextBrowser).document().toPlainText()
 
 
-def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, interface):
-    window = RulesWindow(interface, held=held)
+def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, preferences):
+    window = RulesWindow(preferences, held=held)
     qtbot.addWidget(window)
     title = window.findChild(QTextBrowser).document().begin()
     assert "правила" in title.text()
@@ -90,8 +90,8 @@ def test_what_holds_in_the_game_is_said_at_its_rule_and_at_the_top(qtbot, interf
     assert "11 (по книге: 4)" in window.findChild(QTextBrowser).textCursor().block().next().text()
 
 
-def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, interface):
-    window = RulesWindow(interface, held=held)
+def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, preferences):
+    window = RulesWindow(preferences, held=held)
     qtbot.addWidget(window)
     contents = window.findChild(QTreeWidget)
     parts = [contents.topLevelItem(at) for at in range(contents.topLevelItemCount())]
@@ -102,11 +102,11 @@ def test_the_contents_mark_what_differs_and_the_top_leads_there(qtbot, interface
     assert 'href="rule:A11"' in document.toHtml().split("A11 ")[0]
 
 
-def test_the_marks_go_with_the_game(qtbot, interface):
+def test_the_marks_go_with_the_game(qtbot, preferences):
     now = [held()]
-    window = RulesWindow(interface, held=lambda _language: now[0])
+    window = RulesWindow(preferences, held=lambda _language: now[0])
     qtbot.addWidget(window)
-    plain = RulesWindow(interface)
+    plain = RulesWindow(preferences)
     qtbot.addWidget(plain)
     assert body(window) != body(plain)
     now[0] = Held()

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
-from app import case, paths
+from app import case_file, paths
 from app.cards import aside, library
 from app.cards.catalogue import Catalogue
-from app.ui import safe_start
-from app.ui.ends import Ends
-from app.ui.replay_page import ReplayPage
-from app.ui.wrong import WrongDialog
+from app.ui.board.replay_page import ReplayPage
+from app.ui.shell import safe_start
+from app.ui.shell.unclean_end import Ends
+from app.ui.shell.what_went_wrong import WrongDialog
 
-CRASH = "import ctypes; from app.ui.ends import Ends; begun = Ends(); ctypes.string_at(0)"
+CRASH = "import ctypes; from app.ui.shell.unclean_end import Ends; begun = Ends(); ctypes.string_at(0)"
 
 
 def crash():
@@ -78,7 +78,7 @@ def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window
     safe_start.tell(window, ends, put)
     box = window.findChild(QMessageBox)
     assert "strangers" in box.text()
-    words = window.interface.t("ui.safe-again")
+    words = window.preferences.t("ui.safe-again")
     next(one for one in box.findChildren(QPushButton) if one.text() == words).click()
     assert "strangers" in [row.key for row in catalogue.sets()]
     ends.ended()
@@ -91,17 +91,17 @@ def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, windo
         player.step()
     stood = window.page.session.match.state.digest()
     paths.log_file().write_text(f"--- 2026\nValueError: {paths.home()} 'Аня'\n", encoding="utf-8")
-    dialog = WrongDialog(window, window.interface, window.shown)
+    dialog = WrongDialog(window, window.preferences, window.shown)
     qtbot.addWidget(dialog)
     assert "Аня" in dialog.words.text()
-    file = tmp_path / f"мой{case.ENDING}"
+    file = tmp_path / f"мой{case_file.ENDING}"
     dialog.write(file)
     assert str(file) in dialog.words.text()
     for _ in range(3):
         player.step()
     with zipfile.ZipFile(file) as packed:
-        assert set(packed.namelist()) == {case.ABOUT, case.LOG, case.GAME, case.CASE}
-        log = packed.read(case.LOG).decode()
+        assert set(packed.namelist()) == {case_file.ABOUT, case_file.LOG, case_file.GAME, case_file.CASE}
+        log = packed.read(case_file.LOG).decode()
     assert str(paths.home()) not in log
     assert "Аня" not in log
     window.open_file(file)
@@ -110,16 +110,16 @@ def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, windo
     assert page.match.state_after(page.position).digest() == stood
 
 
-BAD = {"empty": b"", "torn": b"PK\x03\x04 no zip", "no game": None, "negative": case.Game(b"", -1)}
+BAD = {"empty": b"", "torn": b"PK\x03\x04 no zip", "no game": None, "negative": case_file.Game(b"", -1)}
 
 
 @pytest.mark.parametrize("content", BAD.values(), ids=BAD)
 def test_a_bad_file_of_what_went_wrong_gets_one_sentence(window, tmp_path, content):
-    file = tmp_path / f"x{case.ENDING}"
+    file = tmp_path / f"x{case_file.ENDING}"
     if isinstance(content, bytes):
         file.write_bytes(content)
     else:
-        case.write(file, content)
+        case_file.write(file, content)
     window.open_file(file)
     box = window.findChild(QMessageBox)
     assert file.name in box.text()

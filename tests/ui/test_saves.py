@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 
 from app import paths
 from app.rules.record import RuleSetName
-from app.ui import saves
-from app.ui.new_game import NewGame
-from app.ui.saves_page import SavesPage, player, summed_up, titled
+from app.ui.new_game.dialog import NewGame
+from app.ui.saves import files
+from app.ui.saves.page import SavesPage, player, summed_up, titled
 
 
 @pytest.fixture
@@ -78,22 +78,22 @@ def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any)
     one = page.chosen
     assert one is not None
     header = replace(one.header, game="tribunal", players={"light": "Аня", "dark": "Боря"})
-    told = titled(replace(one, header=header), window.interface, Standing())
+    told = titled(replace(one, header=header), window.preferences, Standing())
     assert told.endswith("Трибунал, раунд 4")
-    assert summed_up(replace(one, header=header), window.interface).startswith("Аня — Боря · не окончена")
+    assert summed_up(replace(one, header=header), window.preferences).startswith("Аня — Боря · не окончена")
 
 
 def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage) -> None:
     one = page.chosen
     assert one is not None
-    assert "Короткая" not in summed_up(one, page._interface)
+    assert "Короткая" not in summed_up(one, page._preferences)
     by_others = replace(one, header=replace(one.header, rule_set=RuleSetName("short", "Короткая")))
-    assert summed_up(by_others, page._interface).endswith(" · Короткая")
+    assert summed_up(by_others, page._preferences).endswith(" · Короткая")
 
 
-def test_a_game_of_no_named_players_is_called_by_its_sides(interface: Any) -> None:
-    assert player("light ⚙ novice", interface.t) == "Ночной Дозор (Компьютер: новичок)"
-    assert player("Аня", interface.t) == "Аня"
+def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> None:
+    assert player("light ⚙ novice", preferences.t) == "Ночной Дозор (Компьютер: новичок)"
+    assert player("Аня", preferences.t) == "Аня"
 
 
 def test_the_set_is_called_by_its_name(page: SavesPage, qtbot: Any) -> None:
@@ -162,4 +162,4 @@ def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:
 
 def test_a_deleted_game_is_not_offered_to_go_on(page: SavesPage) -> None:
     page.delete()
-    assert saves.unfinished() is None
+    assert files.unfinished() is None

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.cards import convert
 from app.rules.own_fate import GAME
-from app.ui.screenshots import battle
+from app.ui.shell.screenshots import battle
 
 
 def test_the_battle_that_is_pictured_is_one_of_the_rules_and_says_what_its_caption_says(cards: Any) -> None:

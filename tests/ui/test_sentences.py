@@ -14,10 +14,10 @@ from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.coach.hints import effect, tried
 from app.ui.table import gestures, rule_links
-from app.ui.table.framing import frame
-from app.ui.table.refusing import clearer
+from app.ui.table.prompt import prompt_for
+from app.ui.table.refusal_text import clearer
 from app.ui.table.words import Words, plain
-from app.widgets import interface as readers
+from app.widgets import preferences as readers
 
 SILENT = {"called", "uncalled", "slot-began", "slot-done", "plan-changed", "move-declared", "discarded",
           "amulet-dropped", "sword-dropped", "spells-discarded"}  # fmt: skip
@@ -34,8 +34,8 @@ NONSENSE = {"fate.unknown-name", "fate.unknown-verb", "fate.wrong-arguments"}
 
 
 @pytest.fixture
-def words(interface, gallery):
-    return Words(interface, gallery)
+def words(preferences, gallery):
+    return Words(preferences, gallery)
 
 
 @pytest.fixture
@@ -81,16 +81,16 @@ def games(card_set, count):
             yield before, action, state.apply(action)
 
 
-def sayings(interface, card_set):
+def sayings(preferences, card_set):
     """(language, keys that stand in no sentence of it) of both languages."""
     names = GAME.book(card_set, {}).names
     raw = [key for key in names if "-" in key] + ["anton", "egor", "larisa", "svetlana", "geser", "moscow"]
     for language in i18n.LANGUAGES:
-        interface.set_language(language)
+        preferences.set_language(language)
         yield language, raw
 
 
-def test_every_line_of_the_chronicle(cards, words, interface, strict):
+def test_every_line_of_the_chronicle(cards, words, preferences, strict):
     card_set = convert.card_set(cards)
     events = {}
     for _, _, happened in games(card_set, 6):
@@ -99,7 +99,7 @@ def test_every_line_of_the_chronicle(cards, words, interface, strict):
                 if (seen := event.seen_by(seat)) is not None:
                     events[repr((seen.kind, seen.args, seen.secret))] = seen
     assert len({one.kind for one in events.values()}) > 55
-    for language, keys in sayings(interface, card_set):
+    for language, keys in sayings(preferences, card_set):
         for event in events.values():
             told = words.event(event)
             if event.kind in SILENT:
@@ -109,17 +109,17 @@ def test_every_line_of_the_chronicle(cards, words, interface, strict):
             assert fault(plain(told + rule_links.sign(rule_links.of_event(event))), language, keys) is None
 
 
-def test_every_question_answer_note_and_hint(cards, words, interface, strict):
+def test_every_question_answer_note_and_hint(cards, words, preferences, strict):
     card_set = convert.card_set(cards)
     rng, asked, answers = Random(2), {}, set()
     for state, _, _ in games(card_set, 4):
         answers.update(str(one) for one in state.legal() if rng.random() < 0.1)
         if state.question.kind not in ("battle", "movement") or rng.random() < 0.05:
             asked[repr(state.question) + repr(len(asked) % 3)] = state
-    for language, keys in sayings(interface, card_set):
+    for language, keys in sayings(preferences, card_set):
         for state in list(asked.values())[:: len(asked) // 60]:
             view = state.view(state.question.seat)
-            framing = frame(state.question, state.legal(), view, words)
+            framing = prompt_for(state.question, state.legal(), view, words)
             told = words.question(state.question, framing.kind)
             hints = [words.reason(why(view, one)) for one in state.legal()[::7] if one.verb not in TALK]
             hints += [effect(view, one, words) for one in tried(view)[:5]]
@@ -141,7 +141,7 @@ def pieces(view, seat):
     return tokens + held, tokens + places + piles + [("tracks", "tracks")]
 
 
-def test_every_refusal_of_a_drag(cards, words, interface, strict):
+def test_every_refusal_of_a_drag(cards, words, preferences, strict):
     card_set = convert.card_set(cards)
     rng, heard = Random(3), {}
     for state, _, _ in games(card_set, 4):
@@ -156,7 +156,7 @@ def test_every_refusal_of_a_drag(cards, words, interface, strict):
                         reason = clearer(reason, action, view)
                         heard[reason.code, reason.rule, reason.args.get("question")] = (reason, action)
     assert len({reason.code for reason, _ in heard.values()}) > 25
-    for language, keys in sayings(interface, card_set):
+    for language, keys in sayings(preferences, card_set):
         for reason, action in heard.values():
             assert reason.code not in NONSENSE, action
             told = words.reason(reason)
@@ -224,5 +224,3 @@ def test_an_item_is_refused_for_what_it_is_for(stand):
     assert refused(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
     lying = stand({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
     assert refused(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
-
-

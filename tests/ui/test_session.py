@@ -9,7 +9,7 @@ from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.session import OPEN_ANSWERS, GameSession
+from app.ui.board.session import OPEN_ANSWERS, GameSession
 
 
 def play(session, count):

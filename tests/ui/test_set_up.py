@@ -15,8 +15,8 @@ from app.ui.table.page import TablePage
 
 
 @pytest.fixture
-def page(qtbot, interface, gallery, cards):
-    made = SetUpPage(interface, gallery, SetUp(convert.card_set(cards)), ("novice",))
+def page(qtbot, preferences, gallery, cards):
+    made = SetUpPage(preferences, gallery, SetUp(convert.card_set(cards)), ("novice",))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -89,8 +89,8 @@ def test_an_impossible_position_is_explained_and_not_played(page):
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_every_drawer_is_named_and_says_when_it_is_empty(page, interface, language):
-    interface.set_language(language)
+def test_every_drawer_is_named_and_says_when_it_is_empty(page, preferences, language):
+    preferences.set_language(language)
     for name in DRAWERS:
         assert i18n.has(f"setup.drawer-{name}", language)
         assert i18n.has(f"setup.empty-{'hand' if name.startswith('hand') else name}", language)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.cards.catalogue import Catalogue
 from app.face import layout
-from app.ui import sets
+from app.ui.new_game import sets
 from app.widgets.kept_faces import KeptFaces
 
 

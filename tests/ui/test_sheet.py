@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from app.ui.overlay import Sheet
+from app.ui.board.overlay import Sheet
 
 
 @pytest.fixture
-def laid(qtbot: Any, interface: Any) -> Any:
+def laid(qtbot: Any, preferences: Any) -> Any:
     """Lays a sheet of so many lines over a page; gives its box and its text."""
 
     pages: list[QWidget] = []
@@ -22,7 +22,7 @@ def laid(qtbot: Any, interface: Any) -> Any:
         qtbot.addWidget(page)
         page.resize(*size)
         page.show()
-        sheet = Sheet(page, interface)
+        sheet = Sheet(page, preferences)
         sheet.lay("Итог", "<p>Строка</p>" * lines, [("close", "Дальше")], **more)
         return sheet.findChild(QFrame, "sheet"), sheet.findChild(QTextBrowser)
 

@@ -69,14 +69,14 @@ def test_a_window_that_was_left_on_a_larger_screen_comes_back_whole(
     assert on_the_screen(place_of(person(), "^Dozor$"))
 
 
-def test_a_window_comes_back_as_it_was_left(qtbot: Any, interface: Any) -> None:
+def test_a_window_comes_back_as_it_was_left(qtbot: Any, preferences: Any) -> None:
     first, again = QWidget(), QWidget()
     for one in (first, again):
         qtbot.addWidget(one)
-    interface.stand(first, "some", 400, 300)
+    preferences.stand(first, "some", 400, 300)
     assert (first.width(), first.height()) == (400, 300)
     first.setGeometry(60, 90, 510, 330)
     first.show()
     first.close()
-    interface.stand(again, "some", 400, 300)
+    preferences.stand(again, "some", 400, 300)
     assert again.geometry() == QRect(60, 90, 510, 330)

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QPushButton
 
 from app.ui.coach.lessons import new_here, shipped
 from app.ui.coach.page import finished_key, progress_key
-from app.ui.poster import poster
-from app.ui.start_page import CHOICES, StartPage
+from app.ui.shell.poster import poster
+from app.ui.shell.start_page import CHOICES, StartPage
 from app.widgets.theme import THEMES
 
 
 @pytest.mark.parametrize("size", [(1366, 736), (1920, 1048), (3840, 2100)])
 @pytest.mark.parametrize("unfinished", [False, True])
-def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, interface, size, unfinished):
-    page = StartPage(interface)
+def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, size, unfinished):
+    page = StartPage(preferences)
     qtbot.addWidget(page)
     page.resize(*size)
     page.offer_continue(unfinished)
@@ -29,13 +29,13 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, interface, si
     assert max(b.geometry().bottom() for b in shown) <= size[1]
 
 
-def test_a_lesson_left_in_the_middle_is_still_the_first_choice(interface):
+def test_a_lesson_left_in_the_middle_is_still_the_first_choice(preferences):
     lesson = shipped()[0]
-    assert new_here(interface)
-    interface.store(progress_key(lesson.key), 7)
-    assert new_here(interface)
-    interface.store(finished_key(lesson.key), "yes")
-    assert not new_here(interface)
+    assert new_here(preferences)
+    preferences.store(progress_key(lesson.key), 7)
+    assert new_here(preferences)
+    preferences.store(finished_key(lesson.key), "yes")
+    assert not new_here(preferences)
 
 
 @pytest.mark.parametrize(("width", "ratio"), [(1366, 1.0), (1920, 1.0), (1280, 1.5), (1920, 2.0)])

@@ -98,16 +98,16 @@ def test_a_card_let_go_outside_is_back_in_its_place(page, hands):
     assert table.scene.pieces[source].opacity() == 1.0
 
 
-def test_what_is_in_the_hand_survives_a_language_switch_a_resize_and_a_right_click(page, hands, interface):
+def test_what_is_in_the_hand_survives_a_language_switch_a_resize_and_a_right_click(page, hands, preferences):
     table = page()
     view = hands(table).until(can_move)
     source = next(action.args[0] for action in view.actions if action.verb == "move")
     port, start = table.view.viewport(), middle(table, source)
     disturbances = [
-        lambda: interface.set_language("en"),
+        lambda: preferences.set_language("en"),
         lambda: table.resize(1100, 700),
         lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=start),
-        lambda: interface.set_language("ru"),
+        lambda: preferences.set_language("ru"),
     ]
     for disturb in disturbances:
         start = middle(table, source)
@@ -198,23 +198,23 @@ def test_a_screen_reader_presses_an_answer_in_the_list(page, hands):
     assert table.session.match.moves[-1].action == wanted
 
 
-def test_the_log_speaks_the_language_of_the_interface(page, hands, interface):
+def test_the_log_speaks_the_language_of_the_interface(page, hands, preferences):
     table = page()
     hands(table).until(lambda view: view.turn == 2)
     russian = table.chronicle.toPlainText()
-    interface.set_language("en")
+    preferences.set_language("en")
     assert "Ход 2" in russian
     assert "Turn 2" in table.chronicle.toPlainText()
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_no_question_is_cut_off_at_any_text_size(page, hands, interface, percent):
-    interface.set_text_percent(percent)
+def test_no_question_is_cut_off_at_any_text_size(page, hands, preferences, percent):
+    preferences.set_text_percent(percent)
     table = page()
     hands(table).until(can_move)
     assert table.question.height() >= 150
     assert table.question.listed() != []
-    interface.set_text_percent(100)
+    preferences.set_text_percent(100)
 
 
 def test_the_same_view_twice_is_the_same_table(page, hands):
@@ -248,7 +248,7 @@ def test_pieces_have_names_for_those_who_hear(page, hands):
     assert silent == []
 
 
-def test_two_hundred_disturbed_drags_leave_no_card_in_the_air(page, hands, interface, caplog):
+def test_two_hundred_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, caplog):
     """Drops outside, right clicks, resizes, language switches, keys and undos in mid-drag (Qt's warnings
     fail any test)."""
     table = page()
@@ -256,7 +256,7 @@ def test_two_hundred_disturbed_drags_leave_no_card_in_the_air(page, hands, inter
     rng, port = Random(200), table.view.viewport()
     disturbances = [
         lambda: None,
-        lambda: interface.set_language(rng.choice(["ru", "en"])),
+        lambda: preferences.set_language(rng.choice(["ru", "en"])),
         lambda: table.resize(rng.randint(1000, 1400), rng.randint(660, 800)),
         lambda: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=QPoint(rng.randint(0, 900), 300)),
         lambda: QTest.keyClick(port, Qt.Key.Key_Escape),
@@ -266,9 +266,7 @@ def test_two_hundred_disturbed_drags_leave_no_card_in_the_air(page, hands, inter
     ]
     for number in range(200):
         hands(table, number).clear()
-        movable = [
-            piece for piece in table.scene.pieces.values() if piece.what in ("card", "token", "chip")
-        ]
+        movable = [piece for piece in table.scene.pieces.values() if piece.what in ("card", "token", "chip")]
         start = middle(table, rng.choice(movable).key)
         end = QPoint(rng.randint(-200, 1300), rng.randint(-200, 900))
         QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)

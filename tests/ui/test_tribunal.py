@@ -15,12 +15,12 @@ from app.rules.match import Match
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
-from app.ui.games import tribunal
-from app.ui.house import House
-from app.ui.main_window import MainWindow
-from app.ui.new_game import VARIANTS, NewGame, NewGameDialog
-from app.ui.session import GameSession
-from app.ui.thinking import TRIBUNAL_LEVELS, Thinker
+from app.ui.board.bot_client import TRIBUNAL_LEVELS, BotClient
+from app.ui.board.session import GameSession
+from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
+from app.ui.new_game.games import tribunal
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
 from app.ui.tribunal.words import short
@@ -36,7 +36,7 @@ def other(lives=3, mana=0, layer=0, **more):
 
 
 @pytest.fixture
-def table(qtbot, interface, tmp_path):
+def table(qtbot, preferences, tmp_path):
     """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
 
     def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
@@ -47,7 +47,7 @@ def table(qtbot, interface, tmp_path):
             match.state = build(position, Rules.of(numbers, options))
             match._snapshots = [match.state.copy()]
         session = GameSession(match, players, open_hands=True, chooser=chooser)
-        page = TribunalPage(interface, Gallery(interface, no_faces), session)
+        page = TribunalPage(preferences, Gallery(preferences, no_faces), session)
         qtbot.addWidget(page)
         page.resize(*size)
         page.show()
@@ -58,10 +58,10 @@ def table(qtbot, interface, tmp_path):
 
 
 @pytest.fixture
-def window(qtbot, interface, cards, shelf):
+def window(qtbot, preferences, cards, shelf):
     fate = shelf(convert.card_set(cards), cards)
-    house = House(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
-    made = MainWindow(interface, house)
+    house = AppContext(own_fate.GAME, fate, more=(tribunal(shelf(Numbers())),))
+    made = MainWindow(preferences, house)
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -179,9 +179,9 @@ LITERAL = {"expansion-2": True, "collection": "a"}
 
 
 @pytest.fixture
-def free_number(table, interface):
+def free_number(table, preferences):
     """A table on which collections have no bound, and the row of that action."""
-    interface.set_language("en")
+    preferences.set_language("en")
     page = table(LITERAL, {"turn": "light", "light": {"others": [other()]}, "dark": {"others": [other()]}})
     return page, next(row for row in page.question.rows if row.action.verb == "collect")
 
@@ -220,8 +220,8 @@ def test_riches_without_a_bound_are_drawn(table):
     assert not page.grab().isNull()
 
 
-def test_a_number_that_does_not_fit_is_refused_with_its_rule(table, interface):
-    interface.set_language("en")
+def test_a_number_that_does_not_fit_is_refused_with_its_rule(table, preferences):
+    preferences.set_language("en")
     light = {"others": [other(mana=9), other()]}
     page = table("first", {"turn": "light", "light": light, "dark": {"others": [other(layer=1, mana=1)]}})
     row = next(row for row in page.question.rows if row.action.verb == "transfer")
@@ -240,8 +240,8 @@ def test_a_hint_may_advise_a_number_that_is_not_listed(free_number):
     assert row.action == Action("collect", ("250",))
 
 
-def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, interface):
-    interface.set_language("en")
+def test_a_row_tells_price_witnesses_evidence_and_fall_before_the_deed(table, preferences):
+    preferences.set_language("en")
     light = {"others": [other(mana=4, layer=2)]}
     dark = {"evidence": 3, "others": [other(layer=2, mana=2), other(layer=2, mana=2)]}
     page = table(position={"turn": "light", "light": light, "dark": dark})
@@ -275,24 +275,24 @@ def foretold(page, verb):
     ("collect", ["Costs no mana", "Brings 1 mana", "Dark gains 1 evidence"]),
     ("pass", ["Costs no mana", "Gloom payment at the end of the turn: 2"]),
 ])  # fmt: skip
-def test_every_action_tells_what_it_costs_and_brings_and_who_sees_it(table, interface, verb, words):
-    interface.set_language("en")
+def test_every_action_tells_what_it_costs_and_brings_and_who_sees_it(table, preferences, verb, words):
+    preferences.set_language("en")
     light = {"others": [other(mana=13, layer=2), other(lives=1)]}
     dark = {"others": [other(layer=2, mana=2)]}
     told = foretold(table("both", {"turn": "light", "light": light, "dark": dark}), verb)
     assert [word for word in words if word not in told] == []
 
 
-def test_evidence_out_of_nothing_tells_what_it_comes_to(table, interface):
-    interface.set_language("en")
+def test_evidence_out_of_nothing_tells_what_it_comes_to(table, preferences):
+    preferences.set_language("en")
     sides = {"light": {"evidence": 4, "others": [other(mana=3, layer=1)]}, "dark": {"others": [other()]}}
     told = foretold(table("both", {"turn": "light", **sides}), "fabricate")
     assert "Brings 1 evidence, 5 in all" in told
 
 
 @pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "the last life: dies")])
-def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, interface, lives, end):
-    interface.set_language("en")
+def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, preferences, lives, end):
+    preferences.set_language("en")
     sides = {"light": {"others": [other(lives, 4, 2)]}, "dark": {"others": [other(layer=2, mana=2)]}}
     page = table(position={"turn": "light", **sides})
     assert end in foretold(page, "attack")
@@ -308,8 +308,8 @@ def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, interface, live
     ("burn", ["Costs 3", "each piece costs you 3"]),
     ("pass", ["loses all mana and 2 lives"]),
 ])  # fmt: skip
-def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, interface, verb, words):
-    interface.set_language("en")
+def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, preferences, verb, words):
+    preferences.set_language("en")
     numbers = Numbers.of_set("mine", {
         "farm-xp": 4, "farm-rate": 2, "attack-cost": 4, "attack-damage": 2, "attack-rate": 7, "burn-cost": 3,
         "initiate-cost": 6, "heal-cost": 9, "heal-lives": 2, "forsage-cost": 8, "forsage-turns": 3,
@@ -323,8 +323,8 @@ def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, interface,
     assert [word for word in words if word.lower() not in told.lower()] == []
 
 
-def test_what_is_not_possible_is_listed_with_its_reason(table, interface):
-    interface.set_language("en")
+def test_what_is_not_possible_is_listed_with_its_reason(table, preferences):
+    preferences.set_language("en")
     page = table()
     closed = page.question._closed.text()
     assert "<b>Attack</b> — 3 mana needed, 0 there." in closed
@@ -368,8 +368,8 @@ def test_tab_goes_from_price_to_price_and_digits_are_typed(table, qtbot):
     assert dict(page.session.view.state.prices) == {"dark-1": 26, "dark-2": 9, "dark-3": 20}
 
 
-def test_evidence_is_put_on_the_one_to_be_picked(table, interface):
-    interface.set_language("en")
+def test_evidence_is_put_on_the_one_to_be_picked(table, preferences):
+    preferences.set_language("en")
     page = table(position={**TRIAL, "phase": "price", "prices": [26, 24]})
     page.pricing.set_price("dark-3", 10)
     page.pricing.submit()
@@ -386,8 +386,8 @@ def test_all_prices_are_in_sight_at_once(table, qtbot):
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
 
 
-def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, interface, qtbot):
-    interface.set_text_percent(200)
+def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, preferences, qtbot):
+    preferences.set_text_percent(200)
     page = table(position=TRIAL)
     page.do(Action("declare"))
     meters = page.pricing._meters.values()
@@ -441,8 +441,8 @@ def test_nobody_is_protected_with_evidence_that_is_given_out_already(table):
     assert not page.pricing._grid.itemAtPosition(1, 2).widget().isEnabled()
 
 
-def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, interface):
-    interface.set_language("en")
+def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
+    preferences.set_language("en")
     rich = {"others": [other(mana=9), other(mana=9)]}
     page = table("first", {"turn": "light", "light": rich, "dark": {"others": [other()]}})
     offered = {row.action.verb for row in page.question.rows}
@@ -474,8 +474,8 @@ def test_the_lanes_follow_the_one_who_acts_and_can_be_scrolled(table):
     assert page.scene.top == 2
 
 
-def test_every_piece_has_a_name_for_those_who_do_not_see(table, interface):
-    interface.set_language("en")
+def test_every_piece_has_a_name_for_those_who_do_not_see(table, preferences):
+    preferences.set_language("en")
     page = table()
     reader = QAccessible.queryAccessibleInterface(page.view)
     names = [reader.child(index).text(QAccessible.Text.Name) for index in range(reader.childCount())]
@@ -484,15 +484,15 @@ def test_every_piece_has_a_name_for_those_who_do_not_see(table, interface):
     assert "Dark’s evidence against Light: 0, a Tribunal takes 20" in names
 
 
-def test_the_language_changes_on_a_standing_table(table, interface):
+def test_the_language_changes_on_a_standing_table(table, preferences):
     page = table()
-    interface.set_language("en")
+    preferences.set_language("en")
     page.refresh()
     assert page.question.sentence == "Light 1: what to do?"
 
 
 def test_a_whole_game_is_played_against_the_computer(table, qtbot):
-    thinker = Thinker(seconds=0.02)
+    thinker = BotClient(seconds=0.02)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     match = page.session.match
     try:
@@ -515,7 +515,7 @@ def test_a_whole_game_is_played_against_the_computer(table, qtbot):
 
 
 def test_a_hint_says_what_and_why(table, qtbot):
-    thinker = Thinker(seconds=0.1)
+    thinker = BotClient(seconds=0.1)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     try:
         with qtbot.waitSignal(page.session.hinted, timeout=20_000) as hinted:
@@ -530,8 +530,8 @@ def test_a_hint_says_what_and_why(table, qtbot):
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(("turn", "better"), [("light", "light"), ("dark", "light")])
-def test_a_hint_names_the_side_that_stands_better(table, interface, language, turn, better):
-    interface.set_language(language)
+def test_a_hint_names_the_side_that_stands_better(table, preferences, language, turn, better):
+    preferences.set_language(language)
     strong = {"others": [other(mana=4), other(mana=4)], "evidence": 4}
     page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
     thought = think(page.session.view.state, "strong", 0.0)
@@ -551,15 +551,15 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent():
         def ask(self, _view, *, level, **_more):
             asked.append(level)
 
-    thinker = Thinker()
+    thinker = BotClient()
     thinker._made = Listening()
     thinker.advice(GAME.new(None, {}, 1).view("light"), 1)
     assert asked == [TRIBUNAL_LEVELS[-1]]
 
 
 @pytest.mark.parametrize(("language", "said"), [("ru", "Свет сдался."), ("en", "Light resigned.")])
-def test_the_result_names_who_resigned(table, interface, language, said):
-    interface.set_language(language)
+def test_the_result_names_who_resigned(table, preferences, language, said):
+    preferences.set_language(language)
     page = table()
     page.do(Action("resign"))
     assert said in page._result(page.session.match.outcome)
@@ -581,9 +581,9 @@ def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
 
 @pytest.mark.parametrize(("variant", "switched"), [("base", set()), ("both", {"expansion-1", "expansion-2"})])
 def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
-    window, interface, qtbot, variant, switched
+    window, preferences, qtbot, variant, switched
 ):
-    dialog = NewGameDialog(None, interface, window.house.games(), computer=True, key="tribunal")
+    dialog = NewGameDialog(None, preferences, window.house.games(), computer=True, key="tribunal")
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
     dialog.set_player("dark", "tribunal-master")
@@ -617,8 +617,8 @@ def test_each_game_has_its_own_commands_in_the_menu(window, new_game):
     assert offered() == set()
 
 
-def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, interface):
-    interface.set_language("en")
+def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, preferences):
+    preferences.set_language("en")
     window.play(NewGame(game="tribunal"))
     window.menus["prices"].trigger()
     assert window.page.notice.text() == "No prices are to be named by you now."
@@ -630,14 +630,14 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, interf
     assert window.page.pricing.isVisible()
 
 
-def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, interface, shelf):
-    interface.set_language("en")
+def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preferences, shelf):
+    preferences.set_language("en")
     numbers = Numbers.of_set("tribunal", {"attack-cost": 8})
-    house = House(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
-    window = MainWindow(interface, house)
+    house = AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
+    window = MainWindow(preferences, house)
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")
-    text = window.rooms._rules["tribunal"]._text
+    text = window.windows._rules["tribunal"]._text
     assert "Mana: 8; the target must be seen." in text.toPlainText()
     match = Match.begin(GAME, Numbers(), 1, {})
     window._open(lambda: GameSession(match))

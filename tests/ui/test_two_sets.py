@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.cards.catalogue import Catalogue
 from app.cards.data import Text
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame, NewGameDialog
-from app.ui.replay_page import ReplayPage
-from app.ui.start import house
-from app.widgets.interface import Interface
+from app.ui.board.replay_page import ReplayPage
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.start import house
+from app.widgets.preferences import Preferences
 
 MINE = "my-set"
 
@@ -44,10 +44,10 @@ def edit(set_key: str, card: str, field: str, value: Any) -> None:
 
 
 @pytest.fixture
-def main(qapp: QApplication, interface: Interface) -> Iterator[MainWindow]:
+def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
     """The program with the user's catalogue, one set of his own in it."""
     put_mine()
-    made = MainWindow(interface, house(interface))
+    made = MainWindow(preferences, house(preferences))
     made.resize(1366, 740)
     made.show()
     yield made
@@ -137,9 +137,7 @@ def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: Mai
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
         kept = tuple(card for card in data.cards if card.key != "anton")
-        shorter = tuple(
-            replace(track, cells=track.cells[:4], sides=track.sides[:4]) for track in data.tracks
-        )
+        shorter = tuple(replace(track, cells=track.cells[:4], sides=track.sides[:4]) for track in data.tracks)
         catalogue.put_set(replace(data, cards=kept, tracks=shorter))
     main.cards_changed()
     qtbot.wait(700)
@@ -165,7 +163,7 @@ def test_lessons_and_pictures_of_the_rules_show_the_shipped_numbers(main: MainWi
 def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
     main.play(NewGame(seed=3))
     main.open_reference("anton")
-    shown = main.rooms.reference_of("own-fate")
+    shown = main.windows.reference_of("own-fate")
     main.play(NewGame(seed=3, set_key=MINE))
     assert "Егор Городецкий" in shown._text.toPlainText()
     assert "9" in shown._text.toPlainText().split("Опыт")[0]
@@ -174,7 +172,7 @@ def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
 
 def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
     return NewGameDialog(
-        main, main.interface, main.house.games(), computer=False, key=key, refusal=main._refusal
+        main, main.preferences, main.house.games(), computer=False, key=key, refusal=main._refusal
     )
 
 

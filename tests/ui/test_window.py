@@ -8,11 +8,11 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
-from app.ui.errors import ErrorKeeper
-from app.ui.games import own_fate
-from app.ui.new_game import NewGame, NewGameDialog
-from app.ui.replay_page import ReplayPage
-from app.ui.saves import unfinished
+from app.ui.board.replay_page import ReplayPage
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.new_game.games import own_fate
+from app.ui.saves.files import unfinished
+from app.ui.shell.errors import ErrorKeeper
 
 
 def test_the_start_screen_offers_an_unfinished_game(window, new_game):
@@ -23,19 +23,19 @@ def test_the_start_screen_offers_an_unfinished_game(window, new_game):
     assert window.page is not None
 
 
-def test_the_language_changes_in_every_open_window(window, interface, new_game):
+def test_the_language_changes_in_every_open_window(window, preferences, new_game):
     window.play(new_game)
-    interface.set_language("en")
+    preferences.set_language("en")
     assert window.menuBar().actions()[0].text() == "&Game"
     assert window.page.words.seat("light") == "Night Watch"
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_house_rule_is_explained(interface, language):
+def test_every_house_rule_is_explained(preferences, language):
     from app import i18n
     from app.rules.own_fate import OPTIONS
 
-    interface.set_language(language)
+    preferences.set_language(language)
     for option in OPTIONS:
         assert i18n.has(f"ui.option-{option.name}", language)
         assert i18n.has(f"ui.option-{option.name}.hint", language)
@@ -44,12 +44,10 @@ def test_every_house_rule_is_explained(interface, language):
                 assert i18n.has(f"ui.option-{option.name}.{choice}", language)
 
 
-def test_the_dialog_begins_with_the_rules_as_designed(qtbot, interface, shelf):
+def test_the_dialog_begins_with_the_rules_as_designed(qtbot, preferences, shelf):
     from app.rules.own_fate import GAME, OPTIONS
 
-    dialog = NewGameDialog(
-        None, interface, [own_fate(GAME, shelf())], computer=False
-    )
+    dialog = NewGameDialog(None, preferences, [own_fate(GAME, shelf())], computer=False)
     qtbot.addWidget(dialog)
     assert dialog.answer().options == {option.name: option.default for option in OPTIONS}
 
@@ -106,12 +104,12 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
         window.menus["example"].trigger()
     elif way == "lessons":
         window.lessons()
-        words = window.interface.t("ui.do-example")
+        words = window.preferences.t("ui.do-example")
         page = window.centralWidget().currentWidget()
         next(one for one in page.findChildren(QPushButton) if one.text() == words).click()
     else:
         window.open_rules()
-        (rules,) = window.rooms._rules.values()
+        (rules,) = window.windows._rules.values()
         text = rules.findChild(QTextBrowser)
         links = {cursor.anchorHref() for cursor in fragments(text.document())}
         assert "watch:hairdresser" in links

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLineEdit
 
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 from app.widgets.theme import THEMES, scaled
 
 
@@ -39,48 +39,48 @@ def test_words_on_the_lamp_and_on_the_sides_can_be_read(theme):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_what_stands_in_an_empty_field_can_be_read_too(qtbot, qapp, tmp_path, name):
-    interface = Interface(tmp_path / "settings.ini", qapp)
-    interface.set_theme(name)
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_theme(name)
     field = QLineEdit(placeholderText="?")
     qtbot.addWidget(field)
     field.show()
     shown = field.palette().color(QPalette.ColorRole.PlaceholderText)
-    interface.set_theme("night")
+    preferences.set_theme("night")
     assert contrast(shown.name(), THEMES[name].panel) >= 4.5
     assert shown.alpha() == 255
 
 
 def test_text_grows_to_twice_its_size(qapp, tmp_path):
-    interface = Interface(tmp_path / "settings.ini", qapp)
-    interface.set_text_percent(500)
-    assert interface.text_percent == 200
-    assert interface.px("body") == 2 * scaled("body", 100)
-    interface.set_text_percent(100)
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_text_percent(500)
+    assert preferences.text_percent == 200
+    assert preferences.px("body") == 2 * scaled("body", 100)
+    preferences.set_text_percent(100)
 
 
 def test_choices_are_there_next_time(qapp, tmp_path):
-    first = Interface(tmp_path / "settings.ini", qapp)
+    first = Preferences(tmp_path / "settings.ini", qapp)
     first.set_language("en")
     first.set_theme("day")
-    again = Interface(tmp_path / "settings.ini", qapp)
+    again = Preferences(tmp_path / "settings.ini", qapp)
     assert (again.language, again.theme.name) == ("en", "day")
     again.set_theme("night")
 
 
 @pytest.mark.parametrize(("speed", "lasts"), [("off", 0), ("slow", 220), ("normal", 100), ("fast", 45)])
 def test_animations_last_as_long_as_their_speed_says(qapp, tmp_path, speed, lasts):
-    interface = Interface(tmp_path / "settings.ini", qapp)
-    interface.set_reduced_motion(False)
-    interface.set_animation(speed)
-    assert interface.duration(100) == lasts
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_reduced_motion(False)
+    preferences.set_animation(speed)
+    assert preferences.duration(100) == lasts
 
 
 def test_reduced_motion_stops_what_any_speed_would_move(qapp, tmp_path):
-    interface = Interface(tmp_path / "settings.ini", qapp)
-    interface.set_animation("slow")
-    interface.set_reduced_motion(True)
-    assert interface.duration(100) == 0
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_animation("slow")
+    preferences.set_reduced_motion(True)
+    assert preferences.duration(100) == 0
 
 
 def test_texts_begin_at_their_usual_size_on_an_ordinary_screen(qapp, tmp_path):
-    assert Interface(tmp_path / "settings.ini", qapp).text_percent == 100
+    assert Preferences(tmp_path / "settings.ini", qapp).text_percent == 100

@@ -14,7 +14,7 @@ from app.bots.fate.laying import picks
 from app.bots.fate.sight import kept_hand
 from app.rules.game import Action
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import DARK
+from app.rules.own_fate.compiled import DARK
 from app.rules.own_fate.state import (
     CARD,
     TARGET,
@@ -32,8 +32,9 @@ BACK = -1e6
 """Worth of an action that a player never takes by itself."""
 
 
-def spell_worth(f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False,
-                sword: bool = False) -> float:
+def spell_worth(
+    f: Field, card: int, t: int, *, amulet: bool = False, olga: bool = False, sword: bool = False
+) -> float:
     """What *card*, which may be laid on *t* by the slot's Other, adds; what it would be worth kept is not yet
     taken off."""
     s, b = f.s, f.s.book
@@ -198,5 +199,7 @@ def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     assert s.ask is not None
     o = s.ask[2]
     f = Field(s, o, tally(s, o).loc)
-    return [spell_worth(f, s.book.sp_index[args[0]], s.book.ent[args[1]]) if verb == "play" else 0.01
-            for verb, args in actions]
+    return [
+        spell_worth(f, s.book.sp_index[args[0]], s.book.ent[args[1]]) if verb == "play" else 0.01
+        for verb, args in actions
+    ]

@@ -15,14 +15,34 @@ from operator import add
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, ground, healing_power, punch
-from app.rules.own_fate.book import DARK, LIGHT, MAGE, VAMPIRE, Book
+from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE, CompiledSet
 from app.rules.own_fate.state import IN_PLAY, FateState
 
 NAMES = (
-    "bias", "inferno", "inferno-end", "balance", "light-owes", "dark-owes", "watched", "watchers",
-    "egor-on-way", "egor-wounds", "healer-there", "healing-free", "healing-kept", "light-life", "dark-life",
-    "light-cards", "dark-cards", "vampire-cards", "blow-on-watchers", "blow-on-healer", "light-hand",
-    "dark-hand", "light-in-hand", "dark-in-hand",
+    "bias",
+    "inferno",
+    "inferno-end",
+    "balance",
+    "light-owes",
+    "dark-owes",
+    "watched",
+    "watchers",
+    "egor-on-way",
+    "egor-wounds",
+    "healer-there",
+    "healing-free",
+    "healing-kept",
+    "light-life",
+    "dark-life",
+    "light-cards",
+    "dark-cards",
+    "vampire-cards",
+    "blow-on-watchers",
+    "blow-on-healer",
+    "light-hand",
+    "dark-hand",
+    "light-in-hand",
+    "dark-in-hand",
 )
 """The numbers; the network's first rows are theirs."""
 
@@ -77,25 +97,49 @@ def features(s: FateState) -> list[float]:
             if e < b.n_others:
                 held[seat] += 1
     return [
-        1.0, s.inferno / b.vortex, 1.0 / left, s.balance * 0.1, 1.0 if s.balance < -SAFE else 0.0,
-        1.0 if s.balance > SAFE else 0.0, 0.0 if free else 1.0, watchers * 0.5,
-        table.dist[egor][b.home] * 0.33, wounds[b.egor] * 0.33, there, can / max(1, s.inferno) + 0.2 * can,
-        max(kept, healing) * 0.25, life[0], life[1], cards[0] * 0.1, cards[1] * 0.1, fangs * 0.1,
-        min(1.5, blow_egor / egor_life) if egor_life else 0.0, min(4.0, blow_flat) * 0.25 * there,
-        len(s.hands[0]) * 0.2, len(s.hands[1]) * 0.2, held[0] * 0.5, held[1] * 0.5,
+        1.0,
+        s.inferno / b.vortex,
+        1.0 / left,
+        s.balance * 0.1,
+        1.0 if s.balance < -SAFE else 0.0,
+        1.0 if s.balance > SAFE else 0.0,
+        0.0 if free else 1.0,
+        watchers * 0.5,
+        table.dist[egor][b.home] * 0.33,
+        wounds[b.egor] * 0.33,
+        there,
+        can / max(1, s.inferno) + 0.2 * can,
+        max(kept, healing) * 0.25,
+        life[0],
+        life[1],
+        cards[0] * 0.1,
+        cards[1] * 0.1,
+        fangs * 0.1,
+        min(1.5, blow_egor / egor_life) if egor_life else 0.0,
+        min(4.0, blow_flat) * 0.25 * there,
+        len(s.hands[0]) * 0.2,
+        len(s.hands[1]) * 0.2,
+        held[0] * 0.5,
+        held[1] * 0.5,
     ]
 
 
-def words(book: Book) -> list[str]:
+def words(book: CompiledSet) -> list[str]:
     """Every word that can be said of a card of *book*, or of where Egor is."""
     names = _names(book)
-    kinds = {"held": range(book.first_person), "lies": book.chances, "carried": book.items,
-             "plays": range(book.n_others), "beside": range(book.n_others)}
-    return [f"{what} {names[e]}" for what, cards in kinds.items() for e in cards] \
-        + [f"egor {key}" for key in book.locs]
+    kinds = {
+        "held": range(book.first_person),
+        "lies": book.chances,
+        "carried": book.items,
+        "plays": range(book.n_others),
+        "beside": range(book.n_others),
+    }
+    return [f"{what} {names[e]}" for what, cards in kinds.items() for e in cards] + [
+        f"egor {key}" for key in book.locs
+    ]
 
 
-def _names(book: Book) -> list[str]:
+def _names(book: CompiledSet) -> list[str]:
     """By entity: its power, which a set may give another name and face."""
     return [power or name for power, name in zip(book.power_name, book.names, strict=True)]
 
@@ -105,7 +149,7 @@ class Places:
 
     __slots__ = ("beside", "carried", "egor", "held", "lies", "plays")
 
-    def __init__(self, book: Book, known: Sequence[str] = SIGNS) -> None:
+    def __init__(self, book: CompiledSet, known: Sequence[str] = SIGNS) -> None:
         rows = {word: len(NAMES) + n for n, word in enumerate(known)}
         names = _names(book)
 
@@ -117,7 +161,7 @@ class Places:
 
 
 @lru_cache(maxsize=32)
-def places(book: Book) -> Places:
+def places(book: CompiledSet) -> Places:
     """The rows of *book*'s cards, looked up once."""
     return Places(book)
 

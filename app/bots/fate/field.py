@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from app.bots.fate.sight import SAFE, SATED, ground, life, punch
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import DARK, LIGHT, SHIFTER, VAMPIRE
+from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import (
     BY,
     CARD,
@@ -39,8 +39,23 @@ CELL = 2.6
 class Field:
     """What lies on every target now, the plan of this slot included, and what more is to be expected."""
 
-    __slots__ = ("attack", "bearing", "coming", "defence", "doll", "healing", "ill", "loc", "lost", "me", "o",
-                 "ready", "s", "strokes", "vortex")
+    __slots__ = (
+        "attack",
+        "bearing",
+        "coming",
+        "defence",
+        "doll",
+        "healing",
+        "ill",
+        "loc",
+        "lost",
+        "me",
+        "o",
+        "ready",
+        "s",
+        "strokes",
+        "vortex",
+    )
 
     def __init__(self, s: FateState, o: int, loc: int) -> None:
         self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]

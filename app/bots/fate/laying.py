@@ -11,7 +11,7 @@ from typing import Any
 from app.bots.fate.field import Field
 from app.bots.fate.sight import SATED, kept_hand
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
+from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
 from app.rules.own_fate.state import BY, CARD, M_ABILITY, MINUS, PLACE, TARGET, U_VORTEX, USE, FateState
 from app.rules.own_fate.tally import Tally, check_cost
 
@@ -89,8 +89,9 @@ class Laying:
         for same in self.kinds.values():
             if same[1]:
                 gain = max(same[1])
-                if gain > best or (gain == best and found is not None
-                                   and hand.index(same[2][0]) < hand.index(found[2][0])):
+                if gain > best or (
+                    gain == best and found is not None and hand.index(same[2][0]) < hand.index(found[2][0])
+                ):
                     best, found = gain, same
         return None if found is None else (best, found[2][0], found[0][found[1].index(best)])
 
@@ -101,9 +102,11 @@ class Laying:
         for ways, gains, cards, _ in self.kinds.values():
             card = cards[0]
             for gain, way in zip(gains, ways, strict=True):
-                if (pick is None or gain > pick[0]
-                        or (gain == pick[0] and hand.index(card) < hand.index(pick[1]))) \
-                        and check_cost(f.s, f.o, t, card, way[1:4], way[0]) is None:
+                if (
+                    pick is None
+                    or gain > pick[0]
+                    or (gain == pick[0] and hand.index(card) < hand.index(pick[1]))
+                ) and check_cost(f.s, f.o, t, card, way[1:4], way[0]) is None:
                     pick = gain, card, way
         return pick
 
@@ -187,15 +190,21 @@ def nothing_pays(s: FateState, o: int, loc: int) -> bool:
         elif side == LIGHT:
             matters = heals and wounds[e]
         elif e == b.egor:
-            matters = b.more[o] or (b.spec[o] == VAMPIRE and wounds[e] < SATED) \
+            matters = (
+                b.more[o]
+                or (b.spec[o] == VAMPIRE and wounds[e] < SATED)
                 or (b.dark_heals_neutral and heals and wounds[e])
+            )
         else:
             matters = heals or b.donor[e]
         if matters:
             return False
     # What Dark has laid on an Other may be struck at.
-    return side == DARK or s.holder == b.nobody \
+    return (
+        side == DARK
+        or s.holder == b.nobody
         or not any(s.lies[i] != NONE and where[s.lies[i]] == loc for i in b.items)
+    )
 
 
 def picks(s: FateState, o: int) -> Iterator[Pick]:

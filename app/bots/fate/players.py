@@ -8,7 +8,7 @@ from math import log
 from random import Random
 from typing import cast
 
-from app.bots.fate import search, thumb
+from app.bots.fate import heuristics, search
 from app.bots.player import UNBOUNDED, Budget, Player
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 from app.rules.own_fate.state import FateState
@@ -31,7 +31,7 @@ class Brief:
     __slots__ = ("actions", "masked", "seat")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        from app.rules.own_fate.masking import masked
+        from app.rules.own_fate.redaction import masked
 
         self.seat: Seat | None = seat
         self.actions: Sequence[Action] = state.legal() if state.to_move == seat else ()
@@ -49,7 +49,7 @@ class Brief:
 
     def determinized(self, rng: Random) -> FateState:
         """A full state that this view cannot tell from the real one."""
-        from app.rules.own_fate.masking import determinize
+        from app.rules.own_fate.redaction import determinize
 
         return determinize(self.masked, self.seat, rng)
 
@@ -68,7 +68,7 @@ class Watchman(_Sighted):
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """The action that looks best."""
-        return thumb.best(cast(FateView, view).masked, own_actions(view))
+        return heuristics.best(cast(FateView, view).masked, own_actions(view))
 
 
 class Novice(_Sighted):
@@ -85,14 +85,15 @@ class Novice(_Sighted):
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
-        scores = thumb.scores(cast(FateView, view).masked, actions)
+        scores = heuristics.scores(cast(FateView, view).masked, actions)
         dread = max(scores) - 20.0
         sane = [n for n, score in enumerate(scores) if score >= dread] or list(range(len(actions)))
         if rng.random() < self.slip:
             return actions[sane[int(rng.random() * len(sane))]]
         # A Gumbel fog: small differences are often missed, great ones seldom.
-        fogged = [(scores[n] - self.fog * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n)
-                  for n in sane]
+        fogged = [
+            (scores[n] - self.fog * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n) for n in sane
+        ]
         return actions[max(fogged)[1]]
 
 
@@ -110,7 +111,7 @@ class HigherOther(_Sighted):
         if len(actions) == 1:
             return actions[0]
         if seen.question is None or seen.question.kind in search.PLAIN:
-            return thumb.best(seen.masked, actions)
+            return heuristics.best(seen.masked, actions)
         stop, count = budget.stop, budget.playouts
         if budget.seconds is not None:
             until, told = time.perf_counter() + budget.seconds, budget.stop
@@ -122,6 +123,5 @@ class HigherOther(_Sighted):
         return search.search(seen, rng, count or self.playouts, stop).action
 
 
-LEVELS: Mapping[str, Callable[[], Player]] = {
-    "novice": Novice, "watchman": Watchman, "higher": HigherOther}
+LEVELS: Mapping[str, Callable[[], Player]] = {"novice": Novice, "watchman": Watchman, "higher": HigherOther}
 """The levels of Own Fate, weakest first."""

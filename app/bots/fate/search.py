@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from math import exp, fsum, sqrt
 from random import Random
 
-from app.bots.fate import hasty, thumb
+from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
 from app.rules.game import Action, Seat
 from app.rules.own_fate.flow import perform
-from app.rules.own_fate.masking import Dealer
+from app.rules.own_fate.redaction import Dealer
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
@@ -29,9 +29,9 @@ PLIES = 12
 action may take a few less."""
 LONGEST = 80
 """The most decisions of a slot that are weighed on one look at the table."""
-CURIOSITY = 0.5
+EXPLORATION = 0.5
 """How strongly the rules of thumb and the little-tried are followed against what was found."""
-WARMTH = 1.1
+TEMPERATURE = 1.1
 """How far apart scores of the rules of thumb must be to matter."""
 WIDTH = 8
 """How many actions of a decision are searched: the best by rules of thumb."""
@@ -94,8 +94,7 @@ class Found:
     tries: tuple[tuple[Action, int, float], ...]
 
 
-def search(view: FateView, rng: Random, simulations: int,
-           stop: Callable[[], bool] | None = None) -> Found:
+def search(view: FateView, rng: Random, simulations: int, stop: Callable[[], bool] | None = None) -> Found:
     """The best action of *view*'s seat after at most *simulations* (fewer when one is clearly best);
     *stop* is asked before each.
 
@@ -109,7 +108,7 @@ def search(view: FateView, rng: Random, simulations: int,
     rivals = _rivals(view)
     expected = deal(Random(seed))
     until = horizon(expected)
-    live, done, world, look = rivals[:max(1, simulations)], 0, 0, FIRST_LOOK
+    live, done, world, look = rivals[: max(1, simulations)], 0, 0, FIRST_LOOK
     stopped = False
     while not stopped and (not done or len(live) > 1):
         dealt = deal(Random(seed + world))
@@ -118,8 +117,11 @@ def search(view: FateView, rng: Random, simulations: int,
                 stopped = True
                 break
             # What the rules of thumb came to is the first simulation of the action that they like best.
-            chance = simulate(dealt.copy(), seat, rival, until) if done else \
-                weigh(expected, seat, [(rival.node, True)])
+            chance = (
+                simulate(dealt.copy(), seat, rival, until)
+                if done
+                else weigh(expected, seat, [(rival.node, True)])
+            )
             rival.chances.append(chance)
             done += 1
         world += 1
@@ -129,8 +131,10 @@ def search(view: FateView, rng: Random, simulations: int,
     # Whoever is a world behind the others, because time ran out, is compared by what was seen by all.
     seen = min(len(rival.chances) for rival in live) or 1
     best = max((rival for rival in live if rival.chances), key=lambda rival: rival.worth(seen))
-    tries = [(rival.action, rival.node.tried, rival.node.mean)
-             for rival in sorted(rivals, key=lambda rival: (rival is not best, -rival.node.tried))]
+    tries = [
+        (rival.action, rival.node.tried, rival.node.mean)
+        for rival in sorted(rivals, key=lambda rival: (rival is not best, -rival.node.tried))
+    ]
     return Found(best.action, best.node.mean, done, tuple(tries))
 
 
@@ -138,10 +142,11 @@ def _rivals(view: FateView) -> list[Rival]:
     """The actions to be tried, the best by the rules of thumb first."""
     # They say the same of the first decision in every world: only what the seat knows counts.
     actions = _designs(view.actions)
-    scores = thumb.scores(view.masked, actions) if len(actions) > 1 else [0.0]
+    scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
-    order = sorted((n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__,
-                   reverse=True)[:WIDTH]
+    order = sorted(
+        (n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__, reverse=True
+    )[:WIDTH]
     weights = _weights([scores[n] for n in order])
     return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
 
@@ -167,7 +172,7 @@ def _left(live: list[Rival], left: int) -> list[Rival]:
         spread = fsum((gap - mean) ** 2 for gap in gaps) / (seen * (seen - 1))
         if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * sqrt(spread):
             stay.append(rival)
-    return stay[:max(2, left // AGAIN)]
+    return stay[: max(2, left // AGAIN)]
 
 
 def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
@@ -181,7 +186,7 @@ def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
         if len(legal) == 1:
             action = legal[0]
         else:
-            action = _choose(node, legal, thumb.scores(s, legal))
+            action = _choose(node, legal, heuristics.scores(s, legal))
             node = node.below[action]
             path.append((node, s.to_move == seat))
         perform(s, action, False)
@@ -204,7 +209,7 @@ def _weights(scores: Sequence[float]) -> list[float]:
     top, total = max(scores), 0.0
     weights = []
     for score in scores:
-        cold = (score - top) / WARMTH
+        cold = (score - top) / TEMPERATURE
         weight = exp(cold) if cold > -30.0 else COLDEST
         weights.append(weight)
         total += weight
@@ -220,7 +225,7 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
         tried += child.tried
         won += child.won
     parent = won / tried if tried else 0.5
-    push = CURIOSITY * sqrt(tried + 1)
+    push = EXPLORATION * sqrt(tried + 1)
     order = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[:WIDTH]
     best, pick, known = -1.0, order[0], below.get(legal[order[0]])
     for n, weight in zip(order, _weights([scores[n] for n in order]), strict=True):
@@ -243,7 +248,7 @@ def horizon(s: FateState) -> int:
     plies, turn = 0, s.turn
     while s.result is None and (plies < PLIES or s.turn == turn):
         turn = s.turn
-        plies += hasty.step(s, LONGEST)
+        plies += rollout.step(s, LONGEST)
     return s.turn if s.result is None else s.turn + 1
 
 
@@ -254,5 +259,5 @@ def play_on(s: FateState, until: int) -> FateState:
     side more than most of its choices, so who were weighed a turn earlier would look better than it is.
     """
     while s.result is None and s.turn < until:
-        hasty.step(s, LONGEST)
+        rollout.step(s, LONGEST)
     return s

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from app.rules.own_fate import calls
-from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, Book
+from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.flow import STEPS
 from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
 
@@ -27,23 +27,30 @@ SATED = 3
 class Ground:
     """Tables of one book: distances on foot, roles of places, what each Other weighs."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: CompiledSet) -> None:
         spots = range(len(book.locs))
         self.dist = [[self._steps(book, a, b) for b in spots] for a in spots]
         self.fade = [[PATIENCE ** max(1, steps) for steps in row] for row in self.dist]
         self.barred = [[self._closed(book, o, loc) for loc in spots] for o in range(book.n_others)]
-        self.flat = next((book.loc_index[c.start] for c in (book.cards[book.svetlana],)
-                          if c.start in book.loc_index), 0)
-        self.keep = [[[_kept(book, o, card, crowded) for card in range(book.n_spells)]
-                      for o in range(book.n_others)] for crowded in (False, True)]
+        self.flat = next(
+            (book.loc_index[c.start] for c in (book.cards[book.svetlana],) if c.start in book.loc_index), 0
+        )
+        self.keep = [
+            [[_kept(book, o, card, crowded) for card in range(book.n_spells)] for o in range(book.n_others)]
+            for crowded in (False, True)
+        ]
         # What a card is worth that must be thrown away.
-        self.loss = [[kept + 0.15 if typ == ATTACK else kept
-                      for kept, typ in zip(row, book.sp_type, strict=True)] for row in self.keep[True]]
-        self.weight = [2.0 + 0.35 * max(book.strength[o], 2 * book.experience[o]) + 0.12 * book.cost[o]
-                       for o in range(book.n_others)]
+        self.loss = [
+            [kept + 0.15 if typ == ATTACK else kept for kept, typ in zip(row, book.sp_type, strict=True)]
+            for row in self.keep[True]
+        ]
+        self.weight = [
+            2.0 + 0.35 * max(book.strength[o], 2 * book.experience[o]) + 0.12 * book.cost[o]
+            for o in range(book.n_others)
+        ]
 
     @staticmethod
-    def _steps(book: Book, a: int, b: int) -> int:
+    def _steps(book: CompiledSet, a: int, b: int) -> int:
         reached = {a: 0}
         queue = [a]
         for here in queue:
@@ -54,13 +61,14 @@ class Ground:
         return reached.get(b, FAR)
 
     @staticmethod
-    def _closed(book: Book, o: int, loc: int) -> bool:
-        return (book.bars_vampires[loc] and book.spec[o] == VAMPIRE) or \
-            (book.bars_dark[loc] and book.side[o] == DARK)
+    def _closed(book: CompiledSet, o: int, loc: int) -> bool:
+        return (book.bars_vampires[loc] and book.spec[o] == VAMPIRE) or (
+            book.bars_dark[loc] and book.side[o] == DARK
+        )
 
 
 @lru_cache(maxsize=32)
-def ground(book: Book) -> Ground:
+def ground(book: CompiledSet) -> Ground:
     """The tables of *book*, made once."""
     return Ground(book)
 
@@ -167,7 +175,7 @@ def keep(s: FateState, o: int, card: int) -> float:
     return kept_hand(s, o)[card]
 
 
-def _kept(b: Book, o: int, card: int, crowded: bool) -> float:
+def _kept(b: CompiledSet, o: int, card: int, crowded: bool) -> float:
     strength, typ = b.sp_str[card], b.sp_type[card]
     spec = b.spec[o]
     if spec == SHIFTER:

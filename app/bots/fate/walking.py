@@ -22,7 +22,7 @@ from app.bots.fate.sight import (
 )
 from app.rules.game import Action
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
+from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
 
 
@@ -36,8 +36,9 @@ class Wanted:
         table = ground(s.book)
         barred = table.barred[o]
         self._goal = _goals(s, o)
-        self._calls = [(value, spot) for spot, value in enumerate(self._goal)
-                       if value > 0 and not barred[spot]]
+        self._calls = [
+            (value, spot) for spot, value in enumerate(self._goal) if value > 0 and not barred[spot]
+        ]
         self._fade = table.fade
         self._known: dict[int, float] = {}
         self.stay = self.at(s.loc[o])
@@ -97,8 +98,9 @@ def _goals(s: FateState, o: int) -> list[float]:
     return goal
 
 
-def _fight(s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int],
-           mine: float) -> float:
+def _fight(
+    s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
+) -> float:
     """What a battle at *loc* promises *o*: blows dealt, *mine* its own, with its friends there, less those to
     come."""
     b = s.book
@@ -245,9 +247,15 @@ def _item(s: FateState, item: int, o: int) -> float:
     # A sword, lamp or amulet belongs to one that fights and will stand.
     if s.wounds[o] >= 3:
         return -1.0
-    if item in b.light_swords and not b.hub[s.loc[o]] and not s.side_at(s.loc[o], DARK) \
-            and any(s.loc[e] >= 0 and b.side[e] == LIGHT and s.side_at(s.loc[e], DARK) and e > o
-                    for e in range(b.n_others)):
+    if (
+        item in b.light_swords
+        and not b.hub[s.loc[o]]
+        and not s.side_at(s.loc[o], DARK)
+        and any(
+            s.loc[e] >= 0 and b.side[e] == LIGHT and s.side_at(s.loc[e], DARK) and e > o
+            for e in range(b.n_others)
+        )
+    ):
         return -1.0
     return 7.0
 
@@ -392,10 +400,15 @@ def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         score = -4.0
         if loc == to:
             score = -1.0
-            riders = [s.pend[1]] if s.pend[0] != "ride" else \
-                [o for o in range(b.n_others) if s.pend[4] >> o & 1]
-            if loc == flat and not watched(s, egor) and any(b.spec[o] == MAGE for o in riders) \
-                    and (s.inferno <= 4 or s.inferno >= b.vortex - 2):
+            riders = (
+                [s.pend[1]] if s.pend[0] != "ride" else [o for o in range(b.n_others) if s.pend[4] >> o & 1]
+            )
+            if (
+                loc == flat
+                and not watched(s, egor)
+                and any(b.spec[o] == MAGE for o in riders)
+                and (s.inferno <= 4 or s.inferno >= b.vortex - 2)
+            ):
                 score = 1.5
             for v in range(b.n_others):
                 if s.loc[v] == loc and b.side[v] == DARK:

@@ -8,7 +8,7 @@ from app.bots.fate.battle import spell_worth
 from app.bots.fate.field import Field
 from app.bots.fate.sight import SATED, danger, ground, keep
 from app.rules.game import Action
-from app.rules.own_fate.book import ATTACK, DARK, HEALING, LIGHT, MAGE
+from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE
 from app.rules.own_fate.count import attacks_on, vortex_points
 from app.rules.own_fate.state import CARD, IN_PLAY, FateState
 
@@ -36,8 +36,12 @@ def stop_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     score = -0.5
     if points >= 2 or s.inferno + points > b.vortex:
         score = 2.0
-    elif (s.inferno <= 4 and any(b.side[o] == LIGHT and b.spec[o] == MAGE and s.loc[o] == ground(b).flat
-                                for o in range(b.n_others))) or s.inferno >= b.vortex - 1:
+    elif (
+        s.inferno <= 4
+        and any(
+            b.side[o] == LIGHT and b.spec[o] == MAGE and s.loc[o] == ground(b).flat for o in range(b.n_others)
+        )
+    ) or s.inferno >= b.vortex - 1:
         score = 1.0
     return [score if verb == "chance" else 0.0 for verb, _ in actions]
 
@@ -181,6 +185,10 @@ def feed_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     for _, args in actions:
         n = int(args[1])
         wounds = s.wounds[o] + n
-        found.append(1.0 * min(1, n) + 0.4 * max(0, n - 1) - (0.0, 0.45, 1.2, 2.6)[min(3, wounds)]
-                     - (0.0 if calm else 0.5 * n))
+        found.append(
+            1.0 * min(1, n)
+            + 0.4 * max(0, n - 1)
+            - (0.0, 0.45, 1.2, 2.6)[min(3, wounds)]
+            - (0.0 if calm else 0.5 * n)
+        )
     return found

@@ -37,7 +37,7 @@ from app.rules.tribunal.core import (
     Move,
     Position,
 )
-from app.rules.tribunal.gate import affordable_evidence, cost
+from app.rules.tribunal.legality import affordable_evidence, cost
 from app.rules.tribunal.numbers import Rules
 
 _FARM: Move = (FARM, -1, 0)
@@ -116,8 +116,12 @@ def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
     forsages, turns = (p[7], p[8]) if p[8] else (0, 1)
     more = max(0, blows - turns)
     n = r.numbers
-    needed = (blows * r.attack_cost + more * (n.forsage_cost + n.forsage_step * forsages)
-              + n.forsage_step * more * (more - 1) // 2 + (blows + more + 1) * me[3])
+    needed = (
+        blows * r.attack_cost
+        + more * (n.forsage_cost + n.forsage_step * forsages)
+        + n.forsage_step * more * (more - 1) // 2
+        + (blows + more + 1) * me[3]
+    )
     moves.extend([(COLLECT, -1, x) for x in sorted({max(1, needed - me[2]), max(1, n.forsage_cost - me[2])})])
 
 

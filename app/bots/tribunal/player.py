@@ -24,7 +24,11 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("weak", 30, 14.0), Level("middle", 200, 6.0), Level("strong", 3_000), Level("master", 60_000))
+    Level("weak", 30, 14.0),
+    Level("middle", 200, 6.0),
+    Level("strong", 3_000),
+    Level("master", 60_000),
+)
 SECONDS = 1.0
 """How long the opponent in a window may think about one decision."""
 
@@ -44,8 +48,13 @@ class Thought:
     nodes: int
 
 
-def think(state: State, level_name: str = "strong", seconds: float = SECONDS, seed: int = 0,
-          cancelled: Callable[[], bool] | None = None) -> Thought:
+def think(
+    state: State,
+    level_name: str = "strong",
+    seconds: float = SECONDS,
+    seed: int = 0,
+    cancelled: Callable[[], bool] | None = None,
+) -> Thought:
     """What a player of that level does in *state*, within so many *seconds* (0: no such limit).
 
     A plain function of plain values, fit for another process: *state* (a view's ``state``) and the answer
@@ -55,8 +64,14 @@ def think(state: State, level_name: str = "strong", seconds: float = SECONDS, se
     if state.p[OFFER] == PENDING:
         return Thought("decline-draw", Reason("tribunal.why-plays-on"), 0, 0)
     chosen = level(level_name)
-    found = Search(state.rules, nodes=chosen.nodes, seconds=seconds, cancelled=cancelled,
-                   rng=Random(seed), error=chosen.error).best(state.p)
+    found = Search(
+        state.rules,
+        nodes=chosen.nodes,
+        seconds=seconds,
+        cancelled=cancelled,
+        rng=Random(seed),
+        error=chosen.error,
+    ).best(state.p)
     return Thought(str(words.action(state.p, found.move)), _why(state, found), found.depth, found.nodes)
 
 
@@ -97,7 +112,13 @@ class TribunalPlayer:
         if state.p[OFFER] == PENDING:
             self.reason = Reason("tribunal.why-plays-on")
             return Action("decline-draw")
-        found = Search(state.rules, nodes=budget.playouts or self.level.nodes, seconds=budget.seconds or 0.0,
-                       cancelled=budget.stop, rng=rng, error=self.level.error).best(state.p)
+        found = Search(
+            state.rules,
+            nodes=budget.playouts or self.level.nodes,
+            seconds=budget.seconds or 0.0,
+            cancelled=budget.stop,
+            rng=rng,
+            error=self.level.error,
+        ).best(state.p)
         self.reason = _why(state, found)
         return words.action(state.p, found.move)

@@ -15,8 +15,9 @@ from itertools import combinations
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
 
 
-def candidates(values: Sequence[float], evidence: int, average: int, *,
-               every_subset: bool = False) -> list[tuple[int, ...]]:
+def candidates(
+    values: Sequence[float], evidence: int, average: int, *, every_subset: bool = False
+) -> list[tuple[int, ...]]:
     """Price vectors for Others worth *values* to the accused, against so much evidence.
 
     Protects the most valuable ones, or with *every_subset* any of them.
@@ -35,8 +36,9 @@ def candidates(values: Sequence[float], evidence: int, average: int, *,
     return list(found)
 
 
-def level(values: Sequence[float], budget: int, cap: int, protected: Sequence[int],
-          weight: float) -> tuple[int, ...]:
+def level(
+    values: Sequence[float], budget: int, cap: int, protected: Sequence[int], weight: float
+) -> tuple[int, ...]:
     """Prices with *protected* at *cap* and the rest of *budget* levelled for one λ = *weight*."""
     prices = [0] * len(values)
     for i in protected:

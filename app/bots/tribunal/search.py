@@ -54,8 +54,13 @@ _FORESEEN, _SURE = 4, 5.0
 """So many plies less deep it is asked first whether the answer is plain, by so many points at least."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
 _MOST_LATER = 40
-_LATER = tuple(tuple(int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
-                     for index in range(_MOST_LATER + 1)) for depth in range(_MOST_LATER + 1))
+_LATER = tuple(
+    tuple(
+        int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
+        for index in range(_MOST_LATER + 1)
+    )
+    for depth in range(_MOST_LATER + 1)
+)
 """By depth left and the place of a move: how much less deep it is tried first. The order is good: at 96 of
 100 refuted positions the first move refutes."""
 _GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, FORSAGE})
@@ -87,10 +92,19 @@ class Found:
 class Search:
     """One search under some rules. Not to be shared between threads."""
 
-    def __init__(self, rules: Rules, *, nodes: int = 0, seconds: float = 0.0,
-                 cancelled: Callable[[], bool] | None = None, rng: Random | None = None,
-                 error: float = 0.0, weights: Weights = DEFAULT, selective: bool = True,
-                 clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        cancelled: Callable[[], bool] | None = None,
+        rng: Random | None = None,
+        error: float = 0.0,
+        weights: Weights = DEFAULT,
+        selective: bool = True,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         """Stops after *nodes* or *seconds* of *clock* (0: no such limit) or when *cancelled* says so.
 
         *selective*: what hardly matters is looked at less deep, or left out (False: to test the rest).
@@ -139,8 +153,10 @@ class Search:
             moves = acting(p, self.rules) if p[1] == ACT else settling(p)
             found = [(move, after(p, move, self.rules)) for move in moves]
         else:
-            found = [((SET_PRICE, len(p[13]), vector[len(p[13])]), _priced(p, vector))
-                     for vector in self._vectors(p, every_subset=True)]
+            found = [
+                ((SET_PRICE, len(p[13]), vector[len(p[13])]), _priced(p, vector))
+                for vector in self._vectors(p, every_subset=True)
+            ]
         if self.rng is not None:
             self.rng.shuffle(found)
         return found
@@ -155,14 +171,15 @@ class Search:
             vectors = self._prices[about] = candidates(values, p[4], average, every_subset=every_subset)
         said = p[13]
         if said:
-            vectors = [v for v in vectors if v[:len(said)] == said]
+            vectors = [v for v in vectors if v[: len(said)] == said]
             if not vectors:
                 budget = average * len(values) - sum(said)
-                vectors = [said + level(values[len(said):], budget, p[4] + 1, (), 1.0)]
+                vectors = [said + level(values[len(said) :], budget, p[4] + 1, (), 1.0)]
         return vectors
 
-    def _iterate(self, p: Position, choices: list[tuple[Move, Position]],
-                 depth: int) -> tuple[list[tuple[Move, Position]], float]:
+    def _iterate(
+        self, p: Position, choices: list[tuple[Move, Position]], depth: int
+    ) -> tuple[list[tuple[Move, Position]], float]:
         """*choices* with the best one first, and its value to the decider, searched *depth* plies deep."""
         self._partial = None
         best = -_INFINITY
@@ -181,7 +198,7 @@ class Search:
             if v > best:
                 best, first = v, i
                 self._partial = move
-        return [choices[first], *choices[:first], *choices[first + 1:]], best
+        return [choices[first], *choices[:first], *choices[first + 1 :]], best
 
     def _seen(self, child: Position, depth: int, alpha: float, beta: float, own: bool) -> float:
         """The value of *child* to the decider of the root, whose turn it is there, or not."""
@@ -224,8 +241,9 @@ class Search:
         first: Move | None = None
         if entry is not None:
             known, v, bound, first = entry
-            if known >= depth and (bound == _EXACT or (bound == _LOWER and v >= beta)
-                                   or (bound == _UPPER and v <= alpha)):
+            if known >= depth and (
+                bound == _EXACT or (bound == _LOWER and v >= beta) or (bound == _UPPER and v <= alpha)
+            ):
                 return v
         if phase == PRICE:
             return self._accused(p, key, depth, alpha, beta, ply)
@@ -247,8 +265,10 @@ class Search:
             if depth > 1 and len(moves) > 2:
                 order = self._history[p[0]]
                 killers = self._killers[ply]
-                moves.sort(key=lambda m: _FIRST if m == first else _KILLER if m in killers
-                           else order.get(m, 0), reverse=True)
+                moves.sort(
+                    key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
+                    reverse=True,
+                )
             elif first is not None and moves[0] != first and first in moves:
                 moves.remove(first)
                 moves.insert(0, first)
@@ -299,12 +319,17 @@ class Search:
                         if depth > 1:
                             self._remember(p[0], move, depth, ply)
                         break
-        self._table[key] = (depth, best, _UPPER if best <= start else _LOWER if best >= beta else _EXACT,
-                            best_move)
+        self._table[key] = (
+            depth,
+            best,
+            _UPPER if best <= start else _LOWER if best >= beta else _EXACT,
+            best_move,
+        )
         return best
 
-    def _foreseen(self, p: Position, stand: float, depth: int, alpha: float, beta: float,
-                  ply: int) -> float | None:
+    def _foreseen(
+        self, p: Position, stand: float, depth: int, alpha: float, beta: float, ply: int
+    ) -> float | None:
         """The value of *p*, which looks worth *stand*, if a search less deep finds it well outside the narrow
         window; None if not."""
         if stand >= beta:

@@ -74,9 +74,17 @@ class Value:
         fresh = self._judged((0, rules.lives, 0, 0, 1, 0, 0, 0))
         self._need = [max(1, rules.initiate_cost * n) for n in range(64)]
         self._gain = [0.0] + [
-            weights.initiation * max(0.0, fresh + heads[n + 1] - heads[n] - self._judged(
-                (0, 1, self._need[n], 0, 1, 0, 0, 0)) + self._judged((0, 1, 0, 0, 1, 0, 0, 0)))
-            for n in range(1, 63)]
+            weights.initiation
+            * max(
+                0.0,
+                fresh
+                + heads[n + 1]
+                - heads[n]
+                - self._judged((0, 1, self._need[n], 0, 1, 0, 0, 0))
+                + self._judged((0, 1, 0, 0, 1, 0, 0, 0)),
+            )
+            for n in range(1, 63)
+        ]
 
     def other(self, one: Other) -> float:
         """What *one* is worth to its own side."""
@@ -107,8 +115,14 @@ class Value:
             else:
                 known = enemy[3].get(ours[2])
                 hidden = -(known if known is not None else self._unseen(theirs, ours[2], enemy[3]))
-        return (ours[1] - enemy[0] + self._tempo * coming + hidden
-                + worth[held if held < most else most] - feared[against if against < most else most])
+        return (
+            ours[1]
+            - enemy[0]
+            + self._tempo * coming
+            + hidden
+            + worth[held if held < most else most]
+            - feared[against if against < most else most]
+        )
 
     def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int, dict[int, float]]:
         """What *others* are worth together, while they wait and in their own turn (less half a tempo); the
@@ -120,8 +134,12 @@ class Value:
         need = self._need[count]
         total += self._gain[count] * (min(need, max(one[2] for one in others)) / need)
         found: dict[int, float] = {}
-        worth = (total, total - self._half_tempo * sum(one[4] for one in others),
-                 max(one[3] for one in others), found)
+        worth = (
+            total,
+            total - self._half_tempo * sum(one[4] for one in others),
+            max(one[3] for one in others),
+            found,
+        )
         self._sides[others] = worth
         return worth
 

@@ -29,5 +29,20 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
 
 
-__all__ = ["BOX", "GAME", "CardThing", "CounterThing", "FreeState", "FreeTable", "FreeView", "Held", "Layout",
-           "Looking", "PileView", "TableSet", "Thing", "ThingDef", "ZoneDef"]
+__all__ = [
+    "BOX",
+    "GAME",
+    "CardThing",
+    "CounterThing",
+    "FreeState",
+    "FreeTable",
+    "FreeView",
+    "Held",
+    "Layout",
+    "Looking",
+    "PileView",
+    "TableSet",
+    "Thing",
+    "ThingDef",
+    "ZoneDef",
+]

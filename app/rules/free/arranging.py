@@ -177,8 +177,11 @@ def as_layout(view: FreeView) -> Layout:
     counters, dice, coins and notes that lie loose. Cards come from the zones that ask for them, never from
     where a game has brought them. Piles that players made are left out.
     """
-    zones = tuple(replace(zone, cell=view.tracks.get(zone.key, zone.cell)) for zone in view.zones.values()
-                  if not zone.key.startswith(STACK))
+    zones = tuple(
+        replace(zone, cell=view.tracks.get(zone.key, zone.cell))
+        for zone in view.zones.values()
+        if not zone.key.startswith(STACK)
+    )
     things = tuple(_thing(one) for one in view.things if one.kind != "card")
     return Layout(view.set.layout.width, view.set.layout.height, zones, things)
 

@@ -105,8 +105,10 @@ def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing
     seen: Any = hand.owner
     new = [replace(one, id=state.number(), seen=seen, turn=0, group=0, x=0, y=0) for one in cards]
     state.hands[hand.key] = (*state.hands[hand.key], *new)
-    return [replace(one, seen=before.seen if before.seen == "both" else seen)
-            for one, before in zip(new, cards, strict=True)]
+    return [
+        replace(one, seen=before.seen if before.seen == "both" else seen)
+        for one, before in zip(new, cards, strict=True)
+    ]
 
 
 def end_search(state: FreeState, key: str) -> None:
@@ -128,8 +130,11 @@ def flip(state: FreeState, args: tuple[str, ...]) -> Doing:
         up = [one for one in now if one.seen == "both"]
         # Everybody saw what is turned down now.
         down = [replace(one, seen="both") for one in now if one.seen != "both"]
-        return [tell(kind, state, some) for kind, some in (("free.turned-up", up), ("free.turned-down", down))
-                if some]
+        return [
+            tell(kind, state, some)
+            for kind, some in (("free.turned-up", up), ("free.turned-down", down))
+            if some
+        ]
 
     return do
 
@@ -141,8 +146,13 @@ def turn(state: FreeState, args: tuple[str, ...]) -> Doing:
     found = things(state, args[0], kinds=("card", "counter", "note"))
 
     def do() -> list[Event]:
-        return [tell("free.turned", state,
-                     _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)))]
+        return [
+            tell(
+                "free.turned",
+                state,
+                _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)),
+            )
+        ]
 
     return do
 
@@ -299,8 +309,11 @@ def tally(state: FreeState, args: tuple[str, ...]) -> Doing:
     found = things(state, args[0], kinds=("counter",))
 
     def do() -> list[Event]:
-        return [tell("free.tallied", state, _each(state, found, lambda one: replace(one, value=value)),
-                     value=value)]
+        return [
+            tell(
+                "free.tallied", state, _each(state, found, lambda one: replace(one, value=value)), value=value
+            )
+        ]
 
     return do
 

@@ -109,8 +109,9 @@ class Layout:
         """The layout that :meth:`to_plain` gave. Raises :class:`BadText` for anything else."""
         if not isinstance(plain, dict) or plain.keys() - {"width", "height", "zone", "thing"}:
             raise bad("table", str(plain))
-        zones, things = (_rows(plain, name, most) for name, most in
-                         (("zone", MOST_ZONES), ("thing", MOST_THINGS)))
+        zones, things = (
+            _rows(plain, name, most) for name, most in (("zone", MOST_ZONES), ("thing", MOST_THINGS))
+        )
         made = cls(
             _number(plain, "width", 1400, 100, MOST_MM),
             _number(plain, "height", 690, 100, MOST_MM),
@@ -172,8 +173,11 @@ def _plain(row: ZoneDef | ThingDef) -> dict[str, Any]:
         value = getattr(row, about.name)
         if value in empty or (value == about.default and about.name != "kind"):
             continue
-        found[about.name] = list(value) if isinstance(value, tuple) else (
-            dict(value) if isinstance(value, Mapping) else value)
+        found[about.name] = (
+            list(value)
+            if isinstance(value, tuple)
+            else (dict(value) if isinstance(value, Mapping) else value)
+        )
     return found
 
 
@@ -215,8 +219,9 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     if not key_is_good(key):
         raise bad("key", key)
     names = row.get("names", {})
-    if not isinstance(names, dict) or not all(isinstance(v, str) and len(v) <= MOST_NAME
-                                              for v in names.values()):
+    if not isinstance(names, dict) or not all(
+        isinstance(v, str) and len(v) <= MOST_NAME for v in names.values()
+    ):
         raise bad("names", str(names))
     counters = row.get("counters", [])
     if not isinstance(counters, list) or not all(isinstance(one, str) for one in counters):
@@ -227,19 +232,37 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     kind: Any = _choice(row, "kind", KINDS)
     x, y, w, h = (_number(row, name, 0, 0, MOST_MM) for name in "xywh")
     return ZoneDef(
-        key, kind, x, y, w, h,
-        owner=_choice(row, "owner", SEAT_WORDS), card=_text(row, "card"), track=_text(row, "track"),
-        cell=_number(row, "cell", -1, -1, 200), marker=_text(row, "marker"), fill=fill,
-        up=_flag(row, "up", False), shuffled=_flag(row, "shuffled", False), counters=tuple(counters),
-        names=dict(names))
+        key,
+        kind,
+        x,
+        y,
+        w,
+        h,
+        owner=_choice(row, "owner", SEAT_WORDS),
+        card=_text(row, "card"),
+        track=_text(row, "track"),
+        cell=_number(row, "cell", -1, -1, 200),
+        marker=_text(row, "marker"),
+        fill=fill,
+        up=_flag(row, "up", False),
+        shuffled=_flag(row, "shuffled", False),
+        counters=tuple(counters),
+        names=dict(names),
+    )
 
 
 def _thing(row: Mapping[str, Any]) -> ThingDef:
     if row.keys() - {about.name for about in fields(ThingDef)}:
         raise bad("thing", str(dict(row)))
     kind: Any = _choice(row, "kind", LOOSE)
-    return ThingDef(kind, _text(row, "what"), _number(row, "x", 0, 0, MOST_MM),
-                    _number(row, "y", 0, 0, MOST_MM), _flag(row, "up", True), _number(row, "turn", 0, 0, 3))
+    return ThingDef(
+        kind,
+        _text(row, "what"),
+        _number(row, "x", 0, 0, MOST_MM),
+        _number(row, "y", 0, 0, MOST_MM),
+        _flag(row, "up", True),
+        _number(row, "turn", 0, 0, 3),
+    )
 
 
 def _text(row: Mapping[str, Any], name: str) -> str:

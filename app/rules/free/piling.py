@@ -27,8 +27,11 @@ def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
     side by side into an area; without TARGET into the actor's hand."""
     arity(args, "draw", 2, 3)
     source = saying.zone(state, args[0], "pile", "hand")
-    target = (saying.zone(state, args[2], "hand", "area") if len(args) > 2
-              else state.zones[saying.hand_of(state, state.actor)])
+    target = (
+        saying.zone(state, args[2], "hand", "area")
+        if len(args) > 2
+        else state.zones[saying.hand_of(state, state.actor)]
+    )
     have = state.piles[source.key] if source.kind == "pile" else state.hands[source.key]
     if source.key == target.key:
         raise refusal("free.no-such-zone", target.key)
@@ -82,8 +85,10 @@ def deal(state: FreeState, args: tuple[str, ...]) -> Doing:
         for _ in range(count):
             for key in hands:
                 given[key] += [_loose(state, held) for held in _off_the_top(state, source.key, 1)]
-        return [tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key,
-                     hand=key) for key, cards in given.items()]
+        return [
+            tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key, hand=key)
+            for key, cards in given.items()
+        ]
 
     return do
 
@@ -116,8 +121,10 @@ def take(state: FreeState, args: tuple[str, ...]) -> Doing:
             if target.kind == "hand":
                 told = into_hand(state, target, [_loose(state, one) for one in held])
             else:
-                told = [replace(_loose(state, one), seen="both" if one.up or target.up else "nobody")
-                        for one in held]
+                told = [
+                    replace(_loose(state, one), seen="both" if one.up or target.up else "nobody")
+                    for one in held
+                ]
                 cards = tuple(Held(one.what, target.up) for one in held)
                 state.piles[target.key] = (*cards, *state.piles[target.key])
                 end_search(state, target.key)
@@ -126,8 +133,9 @@ def take(state: FreeState, args: tuple[str, ...]) -> Doing:
             told = []
             for n, one in enumerate(held):
                 seen: Seen = "both" if one.up else "nobody"
-                told.append(state.card(one.what, *state.clamp(x + n * ROW, y),
-                                       saying.face(state, word, seen, spot)))
+                told.append(
+                    state.card(one.what, *state.clamp(x + n * ROW, y), saying.face(state, word, seen, spot))
+                )
         return [tell("free.taken", state, told, zone=source.key, to=where)]
 
     return do
@@ -191,8 +199,9 @@ def shuffle(state: FreeState, args: tuple[str, ...]) -> Doing:
             end_search(state, found.key)
         else:
             owner: Any = found.owner
-            state.hands[found.key] = tuple(replace(one, id=state.number(), seen=owner)
-                                           for one in state.shuffled(state.hands[found.key]))
+            state.hands[found.key] = tuple(
+                replace(one, id=state.number(), seen=owner) for one in state.shuffled(state.hands[found.key])
+            )
         return [quiet("free.shuffled", state, zone=found.key)]
 
     return do
@@ -213,8 +222,15 @@ def pour(state: FreeState, args: tuple[str, ...]) -> Doing:
         state.piles[target.key] = (*(Held(one.what, up) for one in cards), *state.piles[target.key])
         end_search(state, target.key)
         opened = up and not all(one.up for one in cards)
-        return [tell("free.poured-open" if opened else "free.poured", state, told, zone=target.key,
-                     source=source.key)]
+        return [
+            tell(
+                "free.poured-open" if opened else "free.poured",
+                state,
+                told,
+                zone=target.key,
+                source=source.key,
+            )
+        ]
 
     return do
 
@@ -246,8 +262,9 @@ def stack(state: FreeState, args: tuple[str, ...]) -> Doing:
     def do() -> list[Event]:
         key = f"{STACK}{state.number()}"
         width, height = STACK_SIZE
-        state.zones[key] = ZoneDef(key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height,
-                                   up=at.seen == "both")
+        state.zones[key] = ZoneDef(
+            key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height, up=at.seen == "both"
+        )
         for one in cards:
             del state.things[one.id]
         state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
@@ -267,8 +284,10 @@ def spread(state: FreeState, args: tuple[str, ...]) -> Doing:
 
     def do() -> list[Event]:
         left, y = min(one.x for one in cards), cards[0].y
-        made = [replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
-                for n, one in enumerate(cards)]
+        made = [
+            replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
+            for n, one in enumerate(cards)
+        ]
         for one in made:
             state.raise_thing(one)
         return [tell("free.spread", state, made)]
@@ -286,8 +305,14 @@ def _spread_pile(state: FreeState, key: str) -> Doing:
         left, y = state.clamp(zone.x + zone.w + 44, zone.y + 44)
         if key == BOX or left > state.set.layout.width - 200:
             left = max(44, min(zone.x, state.set.layout.width) - 44 - len(pile) * ROW)
-        made = [state.card(held.what, *state.clamp(left + n * _step(state, left, len(pile)), y),
-                           "both" if held.up else "nobody") for n, held in enumerate(pile)]
+        made = [
+            state.card(
+                held.what,
+                *state.clamp(left + n * _step(state, left, len(pile)), y),
+                "both" if held.up else "nobody",
+            )
+            for n, held in enumerate(pile)
+        ]
         return [tell("free.spread", state, made)]
 
     return do

@@ -48,8 +48,13 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
         owner: Any = state.zones[key].owner
         for one in map(_words, cards):
             what = _claim(state, one[0])
-            card = Thing(state.number(), "card", what, card_set.design(what).back,
-                         seen="both" if "shown" in one[1:] else owner)
+            card = Thing(
+                state.number(),
+                "card",
+                what,
+                card_set.design(what).back,
+                seen="both" if "shown" in one[1:] else owner,
+            )
             state.hands[key] = (*state.hands[key], card)
     for one in data.get("things", ()):
         _lay(state, _words(one), one)
@@ -68,10 +73,15 @@ def describe(state: FreeState) -> Mapping[str, Any]:
     """What :func:`build` would make the position from."""
     return {
         "turn": state.to_move,
-        "piles": {key: [held.what + (" up" if held.up else "") for held in pile]
-                  for key, pile in state.piles.items() if key != BOX},
-        "hands": {key: [card.what + (" shown" if card.seen == "both" else "") for card in hand]
-                  for key, hand in state.hands.items()},
+        "piles": {
+            key: [held.what + (" up" if held.up else "") for held in pile]
+            for key, pile in state.piles.items()
+            if key != BOX
+        },
+        "hands": {
+            key: [card.what + (" shown" if card.seen == "both" else "") for card in hand]
+            for key, hand in state.hands.items()
+        },
         "tracks": dict(state.tracks),
         "things": [_told(one) for one in state.things.values()],
     }
@@ -129,9 +139,10 @@ def _claim(state: FreeState, wanted: str) -> str:
     """The card *wanted* (or a copy of that design) out of the box, else from where the new game has it."""
     for key, pile in ((BOX, state.piles[BOX]), *state.piles.items()):
         for n, held in enumerate(pile):
-            if wanted in (held.what, held.what.partition(".")[0]) and (key == BOX or held.what == wanted
-                                                                       or "." not in wanted):
-                state.piles[key] = (*pile[:n], *pile[n + 1:])
+            if wanted in (held.what, held.what.partition(".")[0]) and (
+                key == BOX or held.what == wanted or "." not in wanted
+            ):
+                state.piles[key] = (*pile[:n], *pile[n + 1 :])
                 return held.what
     for one in list(state.things.values()):
         if one.kind == "card" and wanted in (one.what, one.what.partition(".")[0]):

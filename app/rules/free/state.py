@@ -82,8 +82,21 @@ class Looking(NamedTuple):
 class FreeState:
     """A position of the free table; fulfils :class:`app.rules.game.State`."""
 
-    __slots__ = ("grouped", "hands", "looking", "made", "outcome", "piles", "pointers", "rng", "set",
-                 "things", "to_move", "tracks", "zones")
+    __slots__ = (
+        "grouped",
+        "hands",
+        "looking",
+        "made",
+        "outcome",
+        "piles",
+        "pointers",
+        "rng",
+        "set",
+        "things",
+        "to_move",
+        "tracks",
+        "zones",
+    )
 
     verbs: ClassVar[Mapping[str, Callable[[FreeState, tuple[str, ...]], Callable[[], list[Event]]]]] = {}
     """Verb → what checks its arguments (raising :class:`IllegalAction`) and gives what carries it out."""
@@ -92,16 +105,16 @@ class FreeState:
 
     set: TableSet
     zones: dict[str, ZoneDef]
-    things: dict[int, Thing]             # loose things by number, the lowest first
-    piles: dict[str, tuple[Held, ...]]   # cards by pile, the top first; the box too
+    things: dict[int, Thing]  # loose things by number, the lowest first
+    piles: dict[str, tuple[Held, ...]]  # cards by pile, the top first; the box too
     hands: dict[str, tuple[Thing, ...]]
-    tracks: dict[str, int]               # the marker's cell by zone, −1 before the first
+    tracks: dict[str, int]  # the marker's cell by zone, −1 before the first
     pointers: dict[str, tuple[int, int]]  # where a seat points
     looking: Looking | None
     to_move: Seat | None
     outcome: Outcome | None
-    made: int                            # the last number that was given to a thing
-    grouped: int                         # the last number that was given to a group
+    made: int  # the last number that was given to a thing
+    grouped: int  # the last number that was given to a group
     rng: int
 
     @property
@@ -155,14 +168,19 @@ class FreeState:
         """Every field as plain values, dictionaries as sorted pairs; the order of loose things counts."""
         layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
         return (
-            self.set.fingerprint(), layout.lines(),
+            self.set.fingerprint(),
+            layout.lines(),
             tuple(_row(thing) for thing in self.things.values()),
             tuple((key, tuple(map(tuple, pile))) for key, pile in sorted(self.piles.items())),
             tuple((key, tuple(map(_row, hand))) for key, hand in sorted(self.hands.items())),
-            tuple(sorted(self.tracks.items())), tuple(sorted(self.pointers.items())),
-            None if self.looking is None else tuple(self.looking), self.to_move,
+            tuple(sorted(self.tracks.items())),
+            tuple(sorted(self.pointers.items())),
+            None if self.looking is None else tuple(self.looking),
+            self.to_move,
             None if self.outcome is None else (self.outcome.winner, self.outcome.reason),
-            self.made, self.grouped, self.rng,
+            self.made,
+            self.grouped,
+            self.rng,
         )
 
     # What the verbs are made of -------------------------------------------------------------------
@@ -258,7 +276,8 @@ def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
     elif zone.kind == "hand":
         seen: Any = zone.owner
         state.hands[zone.key] = tuple(
-            Thing(state.number(), "card", what, state.set.design(what).back, seen=seen) for what in cards)
+            Thing(state.number(), "card", what, state.set.design(what).back, seen=seen) for what in cards
+        )
     elif zone.kind == "track":
         state.tracks[zone.key] = zone.cell
     else:
@@ -279,13 +298,18 @@ def grid(zone: ZoneDef, count: int) -> list[tuple[int, int]]:
         columns += 1
     step = min(width, (zone.w - 8 - 63) // (columns - 1)) if columns > 1 else 0
     down = min(height, max(0, zone.h - head - 88) // (rows - 1)) if rows > 1 else 0
-    return [(zone.x + 4 + 32 + (n % columns) * step,
-             min(zone.y + head + 44 + n // columns * down, zone.y + max(zone.h - 44, 20)))
-            for n in range(count)]
+    return [
+        (
+            zone.x + 4 + 32 + (n % columns) * step,
+            min(zone.y + head + 44 + n // columns * down, zone.y + max(zone.h - 44, 20)),
+        )
+        for n in range(count)
+    ]
 
 
-def _lay_loose(state: FreeState, kind: str, what: str, x: int, y: int, up: bool, turn: int,
-               left: dict[str, Any]) -> None:
+def _lay_loose(
+    state: FreeState, kind: str, what: str, x: int, y: int, up: bool, turn: int, left: dict[str, Any]
+) -> None:
     card_set = state.set
     if kind == "card":
         found = next((one for one in left if one == what or one.partition(".")[0] == what), "")

@@ -136,8 +136,9 @@ class TableSet:
             except ValueError:
                 wrong = Reason("record.bad-card-line", "", {"line": number, "text": line[:60]})
                 raise BadText(wrong) from None
-        return cls(key, tuple(cards.values()), tuple(tracks.values()), tuple(counters.values()),
-                   Layout.read(rest))
+        return cls(
+            key, tuple(cards.values()), tuple(tracks.values()), tuple(counters.values()), Layout.read(rest)
+        )
 
 
 def _line(head: str, thing: CardThing | CounterThing) -> str:

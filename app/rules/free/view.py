@@ -91,13 +91,16 @@ class FreeView:
                     state.made += 1
                     cards[n] = replace(card, id=state.made, seen=owner)
             state.hands[key] = tuple(cards)
-        state.piles = {key: tuple(Held(what, bool(what)) for what in pile.cards)
-                       for key, pile in self.piles.items()}
+        state.piles = {
+            key: tuple(Held(what, bool(what)) for what in pile.cards) for key, pile in self.piles.items()
+        }
         if self.looking is not None:
             key = self.looking.zone
             seen, rest = len(self.found), state.piles[key]
-            state.piles[key] = (*(Held(what, held.up) for what, held in zip(self.found, rest, strict=False)),
-                                *rest[seen:])
+            state.piles[key] = (
+                *(Held(what, held.up) for what, held in zip(self.found, rest, strict=False)),
+                *rest[seen:],
+            )
         # The top's back is seen: those with a known back choose first.
         for key, pile in self.piles.items():
             if pile.count and not state.piles[key][0].what:
@@ -110,8 +113,15 @@ class FreeView:
         seen = {one.what for one in self.things if one.kind == "card"}
         seen |= {card.what for hand in self.hands.values() for card in hand}
         seen |= {what for pile in self.piles.values() for what in pile.cards} | set(self.found)
-        return _Unseen([(what, card.back) for card in self.set.cards for what in self.set.copies_of(card)
-                        if what not in seen], rng)
+        return _Unseen(
+            [
+                (what, card.back)
+                for card in self.set.cards
+                for what in self.set.copies_of(card)
+                if what not in seen
+            ],
+            rng,
+        )
 
 
 class _Unseen:
@@ -135,14 +145,25 @@ def look(state: FreeState, seat: Seat | None) -> FreeView:
     looking = state.looking
     found: tuple[str, ...] = ()
     if looking is not None and (looking.open or looking.seat == seat):
-        found = tuple(held.what for held in state.piles[looking.zone][:looking.cards])
+        found = tuple(held.what for held in state.piles[looking.zone][: looking.cards])
     return FreeView(
-        seat, state.question, state.outcome, state.set, state.zones.copy(),
-        tuple(one if one.kind != "card" or one.seen_by(seat) else one.masked()
-              for one in state.things.values()),
+        seat,
+        state.question,
+        state.outcome,
+        state.set,
+        state.zones.copy(),
+        tuple(
+            one if one.kind != "card" or one.seen_by(seat) else one.masked() for one in state.things.values()
+        ),
         {key: _pile(state, pile) for key, pile in state.piles.items()},
         {key: _hand(hand, seat) for key, hand in state.hands.items()},
-        state.tracks.copy(), state.pointers.copy(), looking, found, state.made, state.grouped)
+        state.tracks.copy(),
+        state.pointers.copy(),
+        looking,
+        found,
+        state.made,
+        state.grouped,
+    )
 
 
 def _pile(state: FreeState, pile: tuple[Held, ...]) -> PileView:

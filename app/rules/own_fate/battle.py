@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.rules.game import Action, Value
 from app.rules.own_fate import payment, plan, targets
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import ATTACK, LIGHT, NONE, SHIFTER, VAMPIRE
+from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER, VAMPIRE
 from app.rules.own_fate.powers import portal
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -79,8 +79,11 @@ def slot(s: FateState) -> None:
     elif s.gathered == 3:
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if plan.has_choice(s, o) or s.legal() != [b.done_act] \
-                or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
+        if (
+            plan.has_choice(s, o)
+            or s.legal() != [b.done_act]
+            or (b.strict and (s.hand[o] or s.amulet[o] != NONE))
+        ):
             return
         s.ask = None
         commit(s, o)
@@ -138,8 +141,12 @@ def _shifter_draws(s: FateState, o: int) -> None:
     cards = s.draw(s.book.experience[o])
     s.hand[o] = s.hand[o] + cards
     if s.log is not None and cards:
-        s.emit("shifter-drew", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
-               to=(s.book.side[o],))
+        s.emit(
+            "shifter-drew",
+            {"other": s.name(o), "count": len(cards)},
+            secret={"cards": s.spells(cards)},
+            to=(s.book.side[o],),
+        )
 
 
 def _fix_gloom(s: FateState, o: int) -> None:
@@ -181,14 +188,30 @@ def lay_play(s: FateState, play: Play) -> None:
         name = s.name(~card) if card < 0 else b.sp_name[card]
         minus = play[NOMINAL] - targets.worth(s, o, play[NOMINAL], play[7]) + play[PAID]
         if play[FACE_DOWN]:
-            secret: dict[str, Value] = {"card": name, "use": USES[use],
-                                        "value": max(0, play[NOMINAL] - minus)}
-            known: dict[str, Value] = {"other": s.name(o), "card": None, "target": s.name(target),
-                                       "minus": play[PAID]}
+            secret: dict[str, Value] = {
+                "card": name,
+                "use": USES[use],
+                "value": max(0, play[NOMINAL] - minus),
+            }
+            known: dict[str, Value] = {
+                "other": s.name(o),
+                "card": None,
+                "target": s.name(target),
+                "minus": play[PAID],
+            }
             s.emit("played", known, secret=secret, to=(b.side[o],))
         else:
-            s.emit("played", {"other": s.name(o), "card": name, "use": USES[use], "target": s.name(target),
-                              "value": max(0, play[NOMINAL] - minus), "minus": minus})
+            s.emit(
+                "played",
+                {
+                    "other": s.name(o),
+                    "card": name,
+                    "use": USES[use],
+                    "target": s.name(target),
+                    "value": max(0, play[NOMINAL] - minus),
+                    "minus": minus,
+                },
+            )
     if use == U_ATTACK and b.n_others <= target < b.first_chance and s.zone[target] == IN_PLAY:
         s.emit("item-destroyed", {"item": s.name(target), "by": s.name(o)})
         s.remove(target)
@@ -216,8 +239,9 @@ def commit(s: FateState, o: int) -> None:
             s.plays = (*s.plays, (o, card, U_PAYMENT, o, s.loc[o], S_HAND, points, 0, points, hidden))
             if told:
                 name = {"card": b.sp_name[card]}
-                s.emit("burned", {"other": s.name(o), **({} if hidden else name)}, secret=name,
-                       to=(b.side[o],))
+                s.emit(
+                    "burned", {"other": s.name(o), **({} if hidden else name)}, secret=name, to=(b.side[o],)
+                )
         elif kind == "bleed":
             bled += step[1]
         elif kind == "portal":
@@ -231,8 +255,12 @@ def commit(s: FateState, o: int) -> None:
         s.gloom[o] = s.gloom_to
     if b.spec[o] == SHIFTER and s.hand[o]:
         if told:
-            s.emit("manoeuvres-made", {"other": s.name(o), "count": len(s.hand[o])},
-                   secret={"cards": s.spells(s.hand[o])}, to=(b.side[o],))
+            s.emit(
+                "manoeuvres-made",
+                {"other": s.name(o), "count": len(s.hand[o])},
+                secret={"cards": s.spells(s.hand[o])},
+                to=(b.side[o],),
+            )
         s.man[o] = s.man[o] + s.hand[o]
         s.hand[o] = ()
     s.plan = ()
@@ -264,8 +292,11 @@ def _commit_play(s: FateState, o: int, play: Play, paid: int, hidden: int, olga:
 def _bites(s: FateState) -> list[int]:
     """The vampires' attacks on Egor, as places in ``plays``."""
     gone = {n for n, _ in s.cancelled}
-    return [n for n, p in enumerate(s.plays) if p[TARGET] == s.book.egor and p[USE] == U_ATTACK
-            and s.book.spec[p[BY]] == VAMPIRE and n not in gone]
+    return [
+        n
+        for n, p in enumerate(s.plays)
+        if p[TARGET] == s.book.egor and p[USE] == U_ATTACK and s.book.spec[p[BY]] == VAMPIRE and n not in gone
+    ]
 
 
 def _stake(s: FateState, e: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
@@ -14,15 +14,19 @@ from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, lay, next_
 def donors(s: FateState) -> list[int]:
     """The donors in play."""
     b = s.book
-    return [e for e in range(b.first_chance, b.n_ents)
-            if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE]
+    return [
+        e for e in range(b.first_chance, b.n_ents) if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE
+    ]
 
 
 def vampires(s: FateState) -> list[int]:
     """Dark's vampires in play outside the Metro (A23)."""
     b = s.book
-    return [o for o in range(b.n_others) if b.spec[o] == VAMPIRE and b.side[o] == DARK
-            and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]]
+    return [
+        o
+        for o in range(b.n_others)
+        if b.spec[o] == VAMPIRE and b.side[o] == DARK and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]
+    ]
 
 
 def ask_calls(s: FateState) -> None:
@@ -114,7 +118,7 @@ def _declare(s: FateState) -> None:
         s.calling |= 1 << v
     if said:
         s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in said)})
-    s.calls = tuple(call for n, call in enumerate(said) if all(call[1] != d for _, d, _ in said[n + 1:]))
+    s.calls = tuple(call for n, call in enumerate(said) if all(call[1] != d for _, d, _ in said[n + 1 :]))
     for v, d, _ in s.calls:
         vain = tuple(s.name(other) for other, called, _ in said if called == d and other != v)
         if vain:
@@ -153,8 +157,10 @@ def donors_act(s: FateState) -> None:
             s.emit("donor-held", {"person": s.name(d), "location": s.place(here), "by": s.name(v)})
             continue
         s.loc[d] = goal if jump else s.book.steps[goal][here]
-        s.emit("donor-moved", {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]),
-                               "by": s.name(v)})
+        s.emit(
+            "donor-moved",
+            {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]), "by": s.name(v)},
+        )
     s.step += 1
     s.slot, s.gathered, s.begun = 0, 0, NONE
 

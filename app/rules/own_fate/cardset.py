@@ -77,8 +77,28 @@ class CardSet:
 
     def fingerprint(self) -> str:
         """A short hash of everything that can change a game; texts and pictures cannot."""
-        rows = [repr((c.key, c.kind, c.side, c.deck, c.copies, c.specialty, c.spell, c.strength,
-                      c.experience, c.initiative, c.cost, c.donor, c.power, sorted(c.params.items()),
-                      c.ways, c.start)) for c in sorted(self.cards, key=lambda c: c.key)]
+        rows = [
+            repr(
+                (
+                    c.key,
+                    c.kind,
+                    c.side,
+                    c.deck,
+                    c.copies,
+                    c.specialty,
+                    c.spell,
+                    c.strength,
+                    c.experience,
+                    c.initiative,
+                    c.cost,
+                    c.donor,
+                    c.power,
+                    sorted(c.params.items()),
+                    c.ways,
+                    c.start,
+                )
+            )
+            for c in sorted(self.cards, key=lambda c: c.key)
+        ]
         rows += [repr((t.key, t.cells)) for t in sorted(self.tracks, key=lambda t: t.key)]
         return hashlib.blake2b("\n".join(rows).encode(), digest_size=8).hexdigest()

@@ -8,7 +8,7 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import LETHAL, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.growth import landing, shift
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -63,8 +63,15 @@ def reveal(s: FateState) -> None:
 def attacks_on(s: FateState, t: int) -> list[int]:
     """The attack cards on *t* that still count, as places in ``plays``."""
     gone = {n for n, _ in s.cancelled}
-    return [n for n, p in enumerate(s.plays) if p[TARGET] == t and p[USE] == U_ATTACK and p[CARD] >= 0
-            and p[SOURCE] != S_MANOEUVRE and n not in gone]
+    return [
+        n
+        for n, p in enumerate(s.plays)
+        if p[TARGET] == t
+        and p[USE] == U_ATTACK
+        and p[CARD] >= 0
+        and p[SOURCE] != S_MANOEUVRE
+        and n not in gone
+    ]
 
 
 def cancel(s: FateState) -> None:
@@ -84,8 +91,10 @@ def cancel(s: FateState) -> None:
         s.gathered = 0
     for n, defence in parried(s):
         s.cancelled = (*s.cancelled, (n, defence))
-        s.emit("stroke-parried", {"item": s.name(~s.plays[n][CARD]), "other": s.name(s.plays[n][TARGET]),
-                                  "card": defence})
+        s.emit(
+            "stroke-parried",
+            {"item": s.name(~s.plays[n][CARD]), "other": s.name(s.plays[n][TARGET]), "card": defence},
+        )
     s.step += 1
     s.slot = 0
 
@@ -107,8 +116,10 @@ def parried(s: FateState) -> list[tuple[int, str]]:
 
 def _strike_off(s: FateState, item: int, n: int) -> None:
     s.cancelled = (*s.cancelled, (n, s.name(item)))
-    s.emit("attack-cancelled", {"item": s.name(item), "other": s.name(s.holder[item]),
-                                "card": s.book.sp_name[s.plays[n][CARD]]})
+    s.emit(
+        "attack-cancelled",
+        {"item": s.name(item), "other": s.name(s.holder[item]), "card": s.book.sp_name[s.plays[n][CARD]]},
+    )
 
 
 def _offer_cancel(s: FateState, out: list[Action]) -> None:
@@ -245,8 +256,9 @@ def summed(s: FateState) -> list[Result]:
         lethal = deadly(s, t, loc)
         room = _room(s, t, before - healed, lethal)
         if total > room:
-            changes.append(("egor-limit" if t == b.egor else "overkill", room - total,
-                            "A57" if t == b.egor else "A80"))
+            changes.append(
+                ("egor-limit" if t == b.egor else "overkill", room - total, "A57" if t == b.egor else "A80")
+            )
             total = room
         after = before - healed + total
         wounds[t] = after
@@ -289,8 +301,15 @@ def place_wounds(s: FateState) -> None:
         t = r[R_TARGET]
         s.wounds[t] = r[R_AFTER]
         if r[R_HEALED] and told:
-            s.emit("healed", {"target": s.name(t), "wounds": r[R_HEALED], "now": r[R_BEFORE] - r[R_HEALED],
-                              "why": "spell"})
+            s.emit(
+                "healed",
+                {
+                    "target": s.name(t),
+                    "wounds": r[R_HEALED],
+                    "now": r[R_BEFORE] - r[R_HEALED],
+                    "why": "spell",
+                },
+            )
         if r[R_WOUNDS] and told:
             s.emit("wounded", {"target": s.name(t), "wounds": r[R_WOUNDS], "now": r[R_AFTER]})
     for r in results:
@@ -377,7 +396,7 @@ def record(s: FateState, shifts: list[tuple[int, str]]) -> None:
         return
     s.last = (s.turn, s.plays, s.cancelled, s.man_defence, s.results, s.draws, s.vortex, s.saved, s.dead)
     if s.log is not None:
-        from app.rules.own_fate.viewing import count_record
+        from app.rules.own_fate.projection import count_record
 
         told: Any = count_record(s)
         s.emit("counted", {"record": told.plain()})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.rules.game import Action, Outcome
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb, fixed
@@ -37,8 +37,15 @@ def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
     s.ask, s.offer, s.pend = None, NONE, ()
     s.forget()
     light, dark = scores(s, vortex)
-    s.emit("ended", {"winner": SEAT_NAMES[winner] if winner != NONE else "", "reason": reason,
-                     "light": light, "dark": dark})
+    s.emit(
+        "ended",
+        {
+            "winner": SEAT_NAMES[winner] if winner != NONE else "",
+            "reason": reason,
+            "light": light,
+            "dark": dark,
+        },
+    )
 
 
 def outcome(s: FateState) -> Outcome | None:
@@ -47,10 +54,19 @@ def outcome(s: FateState) -> Outcome | None:
         return None
     winner, reason, vortex = s.result
     light, dark = scores(s, vortex)
-    return Outcome(SEAT_NAMES[winner] if winner != NONE else None, reason, {
-        "light": light, "dark": dark, "balance": s.balance, "turn": s.turn,
-        "vortex": SEAT_NAMES[vortex] if vortex != NONE else "",
-        "vortex-points": VORTEX_POINTS if vortex != NONE else 0, "tie": light == dark})
+    return Outcome(
+        SEAT_NAMES[winner] if winner != NONE else None,
+        reason,
+        {
+            "light": light,
+            "dark": dark,
+            "balance": s.balance,
+            "turn": s.turn,
+            "vortex": SEAT_NAMES[vortex] if vortex != NONE else "",
+            "vortex-points": VORTEX_POINTS if vortex != NONE else 0,
+            "tie": light == dark,
+        },
+    )
 
 
 def table_actions(s: FateState) -> Sequence[Action]:
@@ -97,6 +113,8 @@ def _answer(s: FateState, accepted: bool) -> None:
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {
-    "draw-offer": (fixed("accept", lambda s: _answer(s, True)),
-                   fixed("decline", lambda s: _answer(s, False))),
+    "draw-offer": (
+        fixed("accept", lambda s: _answer(s, True)),
+        fixed("decline", lambda s: _answer(s, False)),
+    ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE
+from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_HAND, IN_PLAY, FateState
@@ -42,8 +42,12 @@ def place(s: FateState, o: int, loc: int) -> None:
 def drawn(s: FateState, o: int, cards: tuple[int, ...]) -> None:
     """Tell that *o* drew spells, if there were any; only its seat sees the faces."""
     if s.log is not None and cards:
-        s.emit("drawn", {"other": s.name(o), "count": len(cards)}, secret={"cards": s.spells(cards)},
-               to=(s.book.side[o],) if s.book.side[o] != NEUTRAL else ())
+        s.emit(
+            "drawn",
+            {"other": s.name(o), "count": len(cards)},
+            secret={"cards": s.spells(cards)},
+            to=(s.book.side[o],) if s.book.side[o] != NEUTRAL else (),
+        )
 
 
 def check_enter(s: FateState, o: int) -> Refusal | None:
@@ -79,15 +83,21 @@ def may_come(s: FateState, o: int) -> bool:
         return True
     return b.replaces[o] and any(
         s.zone[t] == IN_PLAY and b.side[t] == b.side[o] and price(s, o, b.cost[o] - b.cost[t]) is None
-        for t in range(b.n_others) if t != o)
+        for t in range(b.n_others)
+        if t != o
+    )
 
 
 def tell_barred(s: FateState, o: int) -> None:
     """*o* cannot come from hand now. If the balance alone keeps it out, its owner learns that it loses its
     slot (A7, A98); the other seat must not learn what is in a hand."""
     if s.log is not None and o in s.hands[s.book.side[o]] and check_enter(s, o) == no.BALANCE_LIMIT:
-        s.emit("entry-barred", secret={"other": s.name(o), "cost": s.book.cost[o]}, to=(s.book.side[o],),
-               hidden=True)
+        s.emit(
+            "entry-barred",
+            secret={"other": s.name(o), "cost": s.book.cost[o]},
+            to=(s.book.side[o],),
+            hidden=True,
+        )
 
 
 def _slot(s: FateState) -> int:
@@ -180,8 +190,12 @@ def look(s: FateState, o: int) -> None:
     b = s.book
     seat = b.side[o]
     s.moved |= 1 << o
-    s.emit("looked", {"other": s.name(o), "count": len(s.pdeck)},
-           secret={"cards": tuple(b.names[e] for e in sorted(s.pdeck))}, to=(seat,))
+    s.emit(
+        "looked",
+        {"other": s.name(o), "count": len(s.pdeck)},
+        secret={"cards": tuple(b.names[e] for e in sorted(s.pdeck))},
+        to=(seat,),
+    )
     s.known[seat] |= sum(1 << e for e in s.hands[1 - seat])
     s.in_deck[seat] = sum(1 << e for e in s.pdeck)
     wanted = b.trait(o, "summons")
@@ -206,6 +220,10 @@ def _pass(s: FateState) -> None:
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {
-    "enter": (Verb("enter", _offer_enter, _check_enter, _enter),
-              Verb("replace", _offer_replace, _check_replace, _replace), listen.VERB, fixed("pass", _pass)),
+    "enter": (
+        Verb("enter", _offer_enter, _check_enter, _enter),
+        Verb("replace", _offer_replace, _check_replace, _replace),
+        listen.VERB,
+        fixed("pass", _pass),
+    ),
 }

@@ -7,25 +7,51 @@ from typing import Any
 
 from app.rules.game import Action, Event, Value
 from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, plan, spells, walking
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb
 
 STEPS: tuple[Callable[[FateState], None], ...] = (
-    growth.begin_turn, growth.illness_window, growth.stop_window, growth.grow,
+    growth.begin_turn,
+    growth.illness_window,
+    growth.stop_window,
+    growth.grow,
     growth.draw_probability,
-    calls.ask_calls, calls.annul_window, calls.redirect, calls.donors_act,
-    movement.slot, movement.stragglers, calls.egor_walks, walking.end_movement,
-    battle.slot, battle.extra_card,
-    count.reveal, count.cancel, count.manoeuvres, count.place_wounds,
-    harvest.kostya, harvest.credit, harvest.harvest, harvest.jugular,
-    count.stop_window, count.shift_vortex, harvest.clear,
-    spells.accident_window, spells.slot, spells.end_turn,
+    calls.ask_calls,
+    calls.annul_window,
+    calls.redirect,
+    calls.donors_act,
+    movement.slot,
+    movement.stragglers,
+    calls.egor_walks,
+    walking.end_movement,
+    battle.slot,
+    battle.extra_card,
+    count.reveal,
+    count.cancel,
+    count.manoeuvres,
+    count.place_wounds,
+    harvest.kostya,
+    harvest.credit,
+    harvest.harvest,
+    harvest.jugular,
+    count.stop_window,
+    count.shift_vortex,
+    harvest.clear,
+    spells.accident_window,
+    spells.slot,
+    spells.end_turn,
 )
 
 VERBS: dict[str, tuple[Verb, ...]] = {
-    **growth.VERBS, **calls.VERBS, **movement.VERBS, **battle.VERBS, **count.VERBS, **harvest.VERBS,
-    **spells.VERBS, **ending.VERBS,
+    **growth.VERBS,
+    **calls.VERBS,
+    **movement.VERBS,
+    **battle.VERBS,
+    **count.VERBS,
+    **harvest.VERBS,
+    **spells.VERBS,
+    **ending.VERBS,
 }
 
 _DO = {(kind, verb.name): verb.do for kind, verbs in VERBS.items() for verb in verbs}
@@ -60,11 +86,23 @@ FateState.offers["movement"] = (movement.offer_movement,)
 FateState.perform = staticmethod(perform)
 
 _ENTITY_ARGS = {
-    "enter": ("other",), "movement": ("other",), "passengers": ("other",), "close-way": ("other",),
-    "leave-metro": ("other",), "doll": ("other", "item"), "gloom": ("other",), "battle": ("other",),
-    "sword-card": ("other", "item"), "extra-card": ("other",), "cancel-attack": ("item", "other"),
-    "manoeuvre-defence": ("other",), "credit": ("vampire", "target"), "harvest": ("vampire",),
-    "amulet": ("other",), "discard": ("other",), "feed": ("vampire",),
+    "enter": ("other",),
+    "movement": ("other",),
+    "passengers": ("other",),
+    "close-way": ("other",),
+    "leave-metro": ("other",),
+    "doll": ("other", "item"),
+    "gloom": ("other",),
+    "battle": ("other",),
+    "sword-card": ("other", "item"),
+    "extra-card": ("other",),
+    "cancel-attack": ("item", "other"),
+    "manoeuvre-defence": ("other",),
+    "credit": ("vampire", "target"),
+    "harvest": ("vampire",),
+    "amulet": ("other",),
+    "discard": ("other",),
+    "feed": ("vampire",),
 }
 
 

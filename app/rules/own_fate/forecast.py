@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.rules.own_fate.count import R_AFTER, R_LETHAL, R_TARGET, R_WOUNDS, parried, summed, vortex_points
 from app.rules.own_fate.growth import landing
-from app.rules.own_fate.masking import UNKNOWN_PLAY
+from app.rules.own_fate.projection import count_record, planned
+from app.rules.own_fate.redaction import UNKNOWN_PLAY
 from app.rules.own_fate.state import CARD, PAID, FateState
 from app.rules.own_fate.view import CountRecord
-from app.rules.own_fate.viewing import count_record, planned
 
 
 def forecast(m: FateState) -> CountRecord:

@@ -5,16 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.game import Option
-from app.rules.own_fate.book import Book
 from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.compiled import CompiledSet
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.state import FateState, new_game
 
-REVEALING = frozenset({
-    "probability-drawn", "drawn", "cops-came", "chance-played", "entered", "replaced", "summoned", "shown",
-    "looked", "listened", "item-played", "played", "burned", "portal", "sword-drawn", "shifter-drew", "stake",
-    "extra-card", "revealed", "counted", "harvested", "jugular", "fed", "reshuffled", "discarded",
-    "spells-discarded", "manoeuvre-used", "manoeuvres-dropped"})
+REVEALING = frozenset(
+    {
+        "probability-drawn",
+        "drawn",
+        "cops-came",
+        "chance-played",
+        "entered",
+        "replaced",
+        "summoned",
+        "shown",
+        "looked",
+        "listened",
+        "item-played",
+        "played",
+        "burned",
+        "portal",
+        "sword-drawn",
+        "shifter-drew",
+        "stake",
+        "extra-card",
+        "revealed",
+        "counted",
+        "harvested",
+        "jugular",
+        "fed",
+        "reshuffled",
+        "discarded",
+        "spells-discarded",
+        "manoeuvre-used",
+        "manoeuvres-dropped",
+    }
+)
 """After these a seat has seen a face that it did not know, or cards were drawn or shuffled."""
 
 
@@ -27,9 +54,9 @@ class OwnFate:
     revealing: frozenset[str] = REVEALING
 
     def __init__(self) -> None:
-        self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, Book]] = {}
+        self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
 
-    def book(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> Book:
+    def book(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
         """The compiled set, kept for the next game with the same set and options."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
@@ -37,7 +64,7 @@ class OwnFate:
         if found is None or found[0] is not card_set:
             if len(self._books) > 32:
                 self._books.clear()
-            found = self._books[key] = (card_set, Book(card_set, chosen))
+            found = self._books[key] = (card_set, CompiledSet(card_set, chosen))
         return found[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:

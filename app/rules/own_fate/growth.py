@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE
+from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.state import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, FateState
 from app.rules.own_fate.verbs import Verb, ask, chance, fixed, lay, next_step, spend
@@ -101,8 +101,12 @@ def draw_probability(s: FateState) -> None:
             if s.in_deck[1 - seat]:
                 s.in_deck[1 - seat] &= ~sum(1 << e for e in b.in_deck if b.side[e] == seat)
             if s.log is not None:
-                s.emit("drawn", {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
-                       secret={"cards": tuple(b.names[e] for e in drawn[seat])}, to=(seat,))
+                s.emit(
+                    "drawn",
+                    {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
+                    secret={"cards": tuple(b.names[e] for e in drawn[seat])},
+                    to=(seat,),
+                )
     for e in drawn[NEUTRAL]:
         _reveal(s, e)
     s.step += 1
@@ -123,7 +127,9 @@ def _reveal(s: FateState, e: int) -> None:
 
 
 VERBS: dict[str, tuple[Verb, ...]] = {
-    "growth-card": (chance("svetlana-mother-illness", lambda s, e: lay(s, e, s.book.moscow)),
-                    fixed("pass", next_step)),
+    "growth-card": (
+        chance("svetlana-mother-illness", lambda s, e: lay(s, e, s.book.moscow)),
+        fixed("pass", next_step),
+    ),
     "stop-shift": (chance("ignat", stopped), fixed("pass", next_step)),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, NONE, VAMPIRE
 from app.rules.own_fate.calls import donors_leave
+from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
 from app.rules.own_fate.count import R_HEALED, R_PLACE, R_TARGET, R_WOUNDS, fatal, value
 from app.rules.own_fate.entry import discard_all, drawn
 from app.rules.own_fate.refusals import Refusal
@@ -25,8 +25,13 @@ def _slot(s: FateState) -> int:
 def savable(s: FateState) -> list[int]:
     """Vampires whom Kostya could save (A83)."""
     b = s.book
-    return [o for o in s.dead if o < b.n_others and b.spec[o] == VAMPIRE
-            and (not b.kostya_exact or s.wounds[o] == fatal(s.results, o))]
+    return [
+        o
+        for o in s.dead
+        if o < b.n_others
+        and b.spec[o] == VAMPIRE
+        and (not b.kostya_exact or s.wounds[o] == fatal(s.results, o))
+    ]
 
 
 def kostya(s: FateState) -> None:
@@ -44,8 +49,9 @@ def _save(s: FateState, e: int, o: int) -> None:
     s.saved = (*s.saved, o)
     s.wounds[o] = fatal(s.results, o) - 1
     s.loc[o] = s.book.moscow
-    s.emit("saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o]),
-                     "now": s.wounds[o]})
+    s.emit(
+        "saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o]), "now": s.wounds[o]}
+    )
 
 
 # --- credit and harvest -----------------------------------------------------------------------------------
@@ -60,8 +66,14 @@ def biters(s: FateState, n: int) -> list[tuple[int, int]]:
     gone = {i for i, _ in s.cancelled}
     found: dict[int, int] = {}
     for i, p in enumerate(s.plays):
-        if p[TARGET] == t and p[PLACE] == r[R_PLACE] and p[USE] == U_ATTACK and i not in gone \
-                and b.spec[p[BY]] == VAMPIRE and p[BY] not in s.dead:
+        if (
+            p[TARGET] == t
+            and p[PLACE] == r[R_PLACE]
+            and p[USE] == U_ATTACK
+            and i not in gone
+            and b.spec[p[BY]] == VAMPIRE
+            and p[BY] not in s.dead
+        ):
             found[p[BY]] = found.get(p[BY], 0) + value(s, p)
     return sorted(found.items())
 
@@ -93,7 +105,7 @@ def credit_range(s: FateState, n: int) -> tuple[int, int]:
     rest = s.results[n][R_WOUNDS] - sum(c[2] for c in s.credits if c[0] == n)
     if not s.book.credit_own:
         return (rest, rest) if s.gathered == len(bites) - 1 else (0, rest)
-    later = sum(strength for _, strength in bites[s.gathered + 1:])
+    later = sum(strength for _, strength in bites[s.gathered + 1 :])
     high = min(rest, bites[s.gathered][1])
     return min(high, max(0, rest - later)), high
 
@@ -159,8 +171,10 @@ def _harvest(s: FateState, o: int, heal: int) -> None:
     cards = s.draw((wounds - heal) * s.book.harvest[o])
     s.hand[o] = s.hand[o] + cards
     s.draws = (*s.draws, (o, wounds, heal, len(cards), "harvest"))
-    s.emit("harvested", {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards),
-                         "now": s.wounds[o]})
+    s.emit(
+        "harvested",
+        {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards), "now": s.wounds[o]},
+    )
     drawn(s, o, cards)
 
 

@@ -21,15 +21,26 @@ SELFISH = ("vampire", "shapeshifter")
 """Specialties that defend and heal nobody but themselves."""
 FOES = {"light": "dark", "dark": "light"}
 READINGS: Mapping[str, tuple[str, ...]] = {
-    "mage": ("gloom-cap",), "witch": ("gloom-cap",), "vampire": ("harvest-credit", "overkill"),
+    "mage": ("gloom-cap",),
+    "witch": ("gloom-cap",),
+    "vampire": ("harvest-credit", "overkill"),
     "shapeshifter": ("manoeuvre-strength", "manoeuvres-at-once"),
-    "other": ("balance-limit",), "item": ("ownerless-items",), "donor": ("neutral-healing",),
-    "zavulon": ("portal-counts", "portal-and-walk"), "darya": ("darya",),
-    "sword-of-darkness": ("dark-sword",), "anton-player": ("player-look",), "night-watch-car": ("car-route",),
-    "olga": ("olga", "olga-ability"), "kostya": ("kostya",), "broken-mobile": ("mobile-closes-metro",),
+    "other": ("balance-limit",),
+    "item": ("ownerless-items",),
+    "donor": ("neutral-healing",),
+    "zavulon": ("portal-counts", "portal-and-walk"),
+    "darya": ("darya",),
+    "sword-of-darkness": ("dark-sword",),
+    "anton-player": ("player-look",),
+    "night-watch-car": ("car-route",),
+    "olga": ("olga", "olga-ability"),
+    "kostya": ("kostya",),
+    "broken-mobile": ("mobile-closes-metro",),
     "power-plant-accident": ("accident-in-metro",),
-    "cops": ("donors-leave",), "egor-mother": ("donors-leave",),
-    "egor": ("egor-wounds", "threat-in-metro"), "svetlana": ("vortex-healing-from", "vortex-shift"),
+    "cops": ("donors-leave",),
+    "egor-mother": ("donors-leave",),
+    "egor": ("egor-wounds", "threat-in-metro"),
+    "svetlana": ("vortex-healing-from", "vortex-shift"),
 }
 """The options that say how a card is played: by its power, specialty and kind."""
 
@@ -163,8 +174,9 @@ def _other(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], lis
     if foe == "dark":
         vampires = [one for one in book.of("other", side=foe) if one.specialty == "vampire"]
         hurts += _named("bitten-by", "A50", vampires)
-        hurts += _named("struck-by", "A71", book.of("item", with_trait="strikes"),
-                        reading=book.options["dark-sword"])
+        hurts += _named(
+            "struck-by", "A71", book.of("item", with_trait="strikes"), reading=book.options["dark-sword"]
+        )
         hurts += _named("slowed-by", "A67", book.of("item", with_trait="slows"))
         hurts += _named("shut-out-by", "A38", book.chances("close-way"))
     hurts += _named("hurt-more-by", "A78", book.of("other", side=foe, with_trait="more"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import entry, walking
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NONE
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.powers import fathers, goods, listen, looking, portal, ride
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_HAND, IN_PLAY, FateState
@@ -191,7 +191,7 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
         goods.VERBS[1].offer(s, out)
     if s.holder != b.nobody:
         listen.VERB.offer(s, out)
-    if max(s.loc[b.n_others:b.first_chance], default=NONE) != NONE:
+    if max(s.loc[b.n_others : b.first_chance], default=NONE) != NONE:
         goods.VERBS[2].offer(s, out)
     if b.portals[o]:
         portal.WALK.offer(s, out)
@@ -206,8 +206,16 @@ def offer_movement(s: FateState, out: list[Action]) -> None:
 _MOVE = Verb("move", _offer_move, _check_move, _move)
 
 VERBS: dict[str, tuple[Verb, ...]] = {
-    "movement": (_MOVE, *goods.VERBS, portal.WALK, looking.VERB, listen.VERB, ride.RIDE, fathers.VERB,
-                 fixed("done", end_slot, _may_stay)),
+    "movement": (
+        _MOVE,
+        *goods.VERBS,
+        portal.WALK,
+        looking.VERB,
+        listen.VERB,
+        ride.RIDE,
+        fathers.VERB,
+        fixed("done", end_slot, _may_stay),
+    ),
     "passengers": ride.PASSENGERS,
     "close-way": (Verb("chance", _offer_close, _check_close, _close), fixed("pass", _answered)),
     "leave-metro": (_MOVE, listen.VERB),

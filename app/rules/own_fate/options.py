@@ -50,8 +50,13 @@ def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | s
         if option is None:
             raise BadText(Reason("fate.unknown-option", "", {"option": name}))
         if not any(value == choice and type(value) is type(choice) for choice in option.choices):
-            raise BadText(Reason("fate.bad-option", option.rule, {
-                "option": name, "value": value, "choices": option.choices}))
+            raise BadText(
+                Reason(
+                    "fate.bad-option",
+                    option.rule,
+                    {"option": name, "value": value, "choices": option.choices},
+                )
+            )
         values[name] = value
     return values
 

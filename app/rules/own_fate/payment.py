@@ -1,5 +1,4 @@
-"""Gloom: its level, and what it is paid with (B4, A59–A66).
-"""
+"""Gloom: its level, and what it is paid with (B4, A59–A66)."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import NO_CAP, NONE
+from app.rules.own_fate.compiled import NO_CAP, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,
@@ -37,8 +36,14 @@ LISTED = 5
 
 
 def _planned(s: FateState, card: int) -> Any:
-    return next((step[1] for step in s.plan if step[0] == "play" and step[1][CARD] == card
-                 and step[1][SOURCE] in (S_HAND, S_OLGA)), None)
+    return next(
+        (
+            step[1]
+            for step in s.plan
+            if step[0] == "play" and step[1][CARD] == card and step[1][SOURCE] in (S_HAND, S_OLGA)
+        ),
+        None,
+    )
 
 
 def _left(s: FateState, play: Any) -> int:
@@ -52,7 +57,7 @@ def offer_payments(s: FateState, o: int, t: Tally, tight: bool, out: list[Action
     weaken_offers(s, t, out)
     if t.used < t.allowance:
         burn_offers(s, o, t, tight, out)
-    out.extend(s.book.bleed_acts[1:min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1])
+    out.extend(s.book.bleed_acts[1 : min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1])
 
 
 def weaken_offers(s: FateState, t: Tally, out: list[Action]) -> None:
@@ -61,7 +66,7 @@ def weaken_offers(s: FateState, t: Tally, out: list[Action]) -> None:
         if play[SOURCE] == S_HAND or play[SOURCE] == S_OLGA:
             most = min(t.due - t.paid, _left(s, play))
             if most > 0:
-                out.extend(s.book.weaken_acts[play[CARD]][1:most + 1])
+                out.extend(s.book.weaken_acts[play[CARD]][1 : most + 1])
 
 
 def burn_offers(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:

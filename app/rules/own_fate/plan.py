@@ -11,8 +11,8 @@ from typing import Any
 from app.rules.game import Action
 from app.rules.own_fate import payment, targets
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import ATTACK, LIGHT, NONE, SHIFTER
-from app.rules.own_fate.powers import amulet, dark_sword, gate, light_sword, manoeuvre, olga
+from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.powers import amulet, dark_sword, light_sword, manoeuvre, olga, portal_plan
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,
@@ -147,8 +147,14 @@ def _done(s: FateState) -> None:
 
 def idle(s: FateState, o: int) -> bool:
     """Whether *o* surely has nothing to play with and nothing to pay. False says nothing."""
-    return not s.hand[o] and s.amulet[o] == NONE and not s.man[o] and o not in s.holder \
-        and not s.gloom[o] and not s.gloom_to
+    return (
+        not s.hand[o]
+        and s.amulet[o] == NONE
+        and not s.man[o]
+        and o not in s.holder
+        and not s.gloom[o]
+        and not s.gloom_to
+    )
 
 
 def has_choice(s: FateState, o: int) -> bool:
@@ -201,7 +207,7 @@ def offer_powers(s: FateState, o: int, t: Tally, out: list[Action], *, portals: 
     if b.spec[o] == SHIFTER:
         manoeuvre.VERB.offer(s, out)
     if portals and b.portals[o]:
-        gate.VERB.offer(s, out)
+        portal_plan.VERB.offer(s, out)
     if s.loc[b.svetlana] == t.loc and s.hands[LIGHT]:
         olga.VERB.offer(s, out)
 
@@ -209,9 +215,16 @@ def offer_powers(s: FateState, o: int, t: Tally, out: list[Action], *, portals: 
 VERBS: dict[str, tuple[Verb, ...]] = {
     "gloom": (payment.GLOOM,),
     "battle": (
-        Verb("play", _offer_play, _check_play, _play), *payment.VERBS, amulet.VERB, dark_sword.VERB,
-        light_sword.VERB, manoeuvre.VERB, gate.VERB, olga.VERB,
-        fixed("back", _back, _may_back), fixed("done", _done, _may_finish),
+        Verb("play", _offer_play, _check_play, _play),
+        *payment.VERBS,
+        amulet.VERB,
+        dark_sword.VERB,
+        light_sword.VERB,
+        manoeuvre.VERB,
+        portal_plan.VERB,
+        olga.VERB,
+        fixed("back", _back, _may_back),
+        fixed("done", _done, _may_finish),
     ),
     "sword-card": light_sword.CARD_VERBS,
 }

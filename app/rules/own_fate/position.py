@@ -24,8 +24,19 @@ from typing import Any
 from app.rules import dice
 from app.rules.game import BadText, Reason, Seat
 from app.rules.own_fate import calls, flow, growth, spells, walking
-from app.rules.own_fate.book import DARK, LIGHT, NEUTRAL, NONE, SHIFTER, SIDES, VAMPIRE, WITCH, Book
 from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.compiled import (
+    DARK,
+    LIGHT,
+    NEUTRAL,
+    NONE,
+    SHIFTER,
+    SIDES,
+    VAMPIRE,
+    WITCH,
+    CompiledSet,
+)
+from app.rules.own_fate.projection import look
 from app.rules.own_fate.state import (
     BATTLE,
     GROWTH,
@@ -39,7 +50,6 @@ from app.rules.own_fate.state import (
     blank,
 )
 from app.rules.own_fate.view import FateView
-from app.rules.own_fate.viewing import look
 
 _FIRST_STEP = {
     "growth": growth.begin_turn,
@@ -83,7 +93,7 @@ class BadPosition(BadText):
 
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
     """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
-    builder = _Builder(Book(card_set, options))
+    builder = _Builder(CompiledSet(card_set, options))
     phase = builder.read(data)
     if builder.faults:
         raise BadPosition(builder.faults)
@@ -93,7 +103,7 @@ def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]
 
 def faults(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> list[Reason]:
     """Everything that makes the position of *data* impossible; empty if nothing does."""
-    builder = _Builder(Book(card_set, options))
+    builder = _Builder(CompiledSet(card_set, options))
     builder.read(data)
     return builder.faults
 
@@ -117,7 +127,7 @@ class Sketch:
 
 def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
     """The position of *data* as far as it can be laid out, with all its faults."""
-    builder = _Builder(Book(card_set, options))
+    builder = _Builder(CompiledSet(card_set, options))
     phase = builder.read(data)
     s = builder.state
     s.step = flow.STEPS.index(_FIRST_STEP[phase])
@@ -128,7 +138,7 @@ def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
 class _Builder:
     """One position in the making. ``faults`` grows; ``state`` is sound when there are none."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: CompiledSet) -> None:
         self.book = book
         self.state = blank(book)
         self.faults: list[Reason] = []

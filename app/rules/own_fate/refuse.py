@@ -7,15 +7,27 @@ from typing import Any
 from app.rules.game import Action, Reason
 from app.rules.own_fate import ending
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.flow import VERBS
 from app.rules.own_fate.payment import gloom_levels
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import PHASES, FateState
 
 _KNOWN = {verb.name for verbs in VERBS.values() for verb in verbs}
-_SLOTTED = ("enter", "movement", "passengers", "leave-metro", "gloom", "battle", "sword-card", "extra-card",
-            "manoeuvre-defence", "amulet", "discard", "feed")
+_SLOTTED = (
+    "enter",
+    "movement",
+    "passengers",
+    "leave-metro",
+    "gloom",
+    "battle",
+    "sword-card",
+    "extra-card",
+    "manoeuvre-defence",
+    "amulet",
+    "discard",
+    "feed",
+)
 
 
 def why_not(s: FateState, action: Action) -> Reason | None:
@@ -81,8 +93,11 @@ def _elsewhere(s: FateState, action: Action) -> Refusal:
         e = b.entity(word)
         if word not in b.ent and word not in b.loc_index and word not in b.sp_index and not word.isdigit():
             return no.UNKNOWN_NAME
-        if action.verb in ("move", "portal", "look", "listen", "enter") and 0 <= e < b.n_others \
-                and b.side[e] != s.ask[1]:
+        if (
+            action.verb in ("move", "portal", "look", "listen", "enter")
+            and 0 <= e < b.n_others
+            and b.side[e] != s.ask[1]
+        ):
             return no.NOT_YOUR_DECISION
     kinds = {kind for kind, verbs in VERBS.items() if any(v.name == action.verb for v in verbs)}
     if action.verb == "chance" and action.args and not b.built[b.ent.get(action.args[0], 0)]:

@@ -14,8 +14,8 @@ from typing import Any
 from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_of
 from app.rules.own_fate import position
-from app.rules.own_fate.book import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, Book
 from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, CompiledSet
 from app.rules.own_fate.view import FateView
 
 DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
@@ -43,7 +43,7 @@ class SetUp:
         """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins."""
         self.card_set = card_set
         self.options = dict(options or {})
-        self.book = Book(card_set, self.options)
+        self.book = CompiledSet(card_set, self.options)
         self._data = self._start() if data is None else self._spread(data)
         self._past: list[dict[str, Any]] = []
         self._future: list[dict[str, Any]] = []

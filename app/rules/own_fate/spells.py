@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, NONE, PLAIN, VAMPIRE, WITCH
+from app.rules.own_fate.compiled import DARK, NONE, PLAIN, VAMPIRE, WITCH
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.entry import drawn
 from app.rules.own_fate.refusals import Refusal
@@ -107,8 +107,9 @@ def _make(s: FateState, o: int, card: int) -> None:
         s.emit("amulet-dropped", {"other": s.name(o), "card": s.book.sp_name[s.amulet[o]]})
     s.amulet[o] = card
     if s.log is not None:
-        s.emit("amulet-made", {"other": s.name(o)}, secret={"card": s.book.sp_name[card]},
-               to=(s.book.side[o],))
+        s.emit(
+            "amulet-made", {"other": s.name(o)}, secret={"card": s.book.sp_name[card]}, to=(s.book.side[o],)
+        )
 
 
 def _discard(s: FateState, o: int, card: int) -> None:
@@ -160,8 +161,9 @@ def end_turn(s: FateState) -> None:
             heal = min(s.wounds[o], b.heals[s.loc[o]])
             if heal:
                 s.wounds[o] -= heal
-                s.emit("healed", {"target": s.name(o), "wounds": heal, "now": s.wounds[o],
-                                  "why": "city-light"})
+                s.emit(
+                    "healed", {"target": s.name(o), "wounds": heal, "now": s.wounds[o], "why": "city-light"}
+                )
     s.step = 0
     if s.turn >= b.turn_limit:
         finish(s, NONE)

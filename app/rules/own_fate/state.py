@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from app.rules import dice
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.own_fate.book import DARK, LIGHT, NONE, SEAT_NAMES, SIDES, Book
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, SIDES, CompiledSet
 from app.rules.own_fate.view import FateView
 
 IN_DECK, IN_HAND, IN_PLAY, REMOVED = 0, 1, 2, 3
@@ -30,14 +30,77 @@ U_ATTACK, U_DEFENCE, U_HEALING, U_VORTEX, U_ILLNESS, U_PAYMENT = range(6)
 S_HAND, S_AMULET, S_LIGHT_SWORD, S_DARK_SWORD, S_MANOEUVRE, S_EXTRA, S_OLGA = range(7)
 M_OTHER, M_SELF, M_AMULET, M_ABILITY, M_AS_ATTACK = 1, 2, 4, 8, 16
 
-_LISTS = ("deck", "discard", "pdeck", "hands", "known", "in_deck", "zone", "loc", "wounds", "holder",
-          "lies", "gloom", "hand", "amulet", "man")
-_VALUES = ("rng", "turn", "phase", "step", "slot", "ask", "pend", "offer", "offered", "result", "balance",
-           "inferno", "pool", "shown", "top_known", "removed", "moved", "entrants", "rode", "calling",
-           "annulled", "calls", "metro0", "hq0", "used_items", "cops", "papa", "mobile_turn", "responded",
-           "ported", "ported3", "gathered", "dolled", "begun", "plan", "barrier", "gloom_to", "plays",
-           "cancelled", "drawn", "man_defence", "old_wounds", "results", "credits", "draws", "old",
-           "vortex", "saved", "dead", "last", "accident", "stays")
+_LISTS = (
+    "deck",
+    "discard",
+    "pdeck",
+    "hands",
+    "known",
+    "in_deck",
+    "zone",
+    "loc",
+    "wounds",
+    "holder",
+    "lies",
+    "gloom",
+    "hand",
+    "amulet",
+    "man",
+)
+_VALUES = (
+    "rng",
+    "turn",
+    "phase",
+    "step",
+    "slot",
+    "ask",
+    "pend",
+    "offer",
+    "offered",
+    "result",
+    "balance",
+    "inferno",
+    "pool",
+    "shown",
+    "top_known",
+    "removed",
+    "moved",
+    "entrants",
+    "rode",
+    "calling",
+    "annulled",
+    "calls",
+    "metro0",
+    "hq0",
+    "used_items",
+    "cops",
+    "papa",
+    "mobile_turn",
+    "responded",
+    "ported",
+    "ported3",
+    "gathered",
+    "dolled",
+    "begun",
+    "plan",
+    "barrier",
+    "gloom_to",
+    "plays",
+    "cancelled",
+    "drawn",
+    "man_defence",
+    "old_wounds",
+    "results",
+    "credits",
+    "draws",
+    "old",
+    "vortex",
+    "saved",
+    "dead",
+    "last",
+    "accident",
+    "stays",
+)
 
 
 class FateState:
@@ -52,44 +115,44 @@ class FateState:
     perform: ClassVar[Callable[[FateState, Action, bool], Sequence[Event]]]
     """Carries out a legal action."""
 
-    book: Book
+    book: CompiledSet
     log: list[Event] | None
-    _around: tuple[Any, ...]             # the last Count: wounds at its end, the chip's cell before, after
-    _legal: list[Action] | None          # the legal actions, once they were asked for
-    _tally: Any                          # what the plan amounts to, once it was asked for
-    _laying: Any                         # which card of the slot may be laid where, once it was asked for
-    deck: list[int]                      # spells, the top is the end
-    discard: list[int]                   # spells, the top is the end
-    pdeck: list[int]                     # probability cards (entities), the top is the end
-    hands: list[tuple[int, ...]]         # probability cards by seat
-    known: list[int]                     # by seat: which cards of the opponent's hand it knows (bits)
-    in_deck: list[int]                   # by seat: which cards it knows to be in the probability deck
-    zone: list[int]                      # by entity
-    loc: list[int]                       # by entity: location, −1 if none or held
-    wounds: list[int]                    # by entity
-    holder: list[int]                    # by entity: who holds the Item, −1 nobody
-    lies: list[int]                      # by entity: on whose card the Item lies this battle, −1 its own
-    gloom: list[int]                     # by Other
-    hand: list[tuple[int, ...]]          # by Other: its spells
-    amulet: list[int]                    # by Other: its amulet, −1 none
-    man: list[tuple[int, ...]]           # by Other: its manoeuvres
+    _around: tuple[Any, ...]  # the last Count: wounds at its end, the chip's cell before, after
+    _legal: list[Action] | None  # the legal actions, once they were asked for
+    _tally: Any  # what the plan amounts to, once it was asked for
+    _laying: Any  # which card of the slot may be laid where, once it was asked for
+    deck: list[int]  # spells, the top is the end
+    discard: list[int]  # spells, the top is the end
+    pdeck: list[int]  # probability cards (entities), the top is the end
+    hands: list[tuple[int, ...]]  # probability cards by seat
+    known: list[int]  # by seat: which cards of the opponent's hand it knows (bits)
+    in_deck: list[int]  # by seat: which cards it knows to be in the probability deck
+    zone: list[int]  # by entity
+    loc: list[int]  # by entity: location, −1 if none or held
+    wounds: list[int]  # by entity
+    holder: list[int]  # by entity: who holds the Item, −1 nobody
+    lies: list[int]  # by entity: on whose card the Item lies this battle, −1 its own
+    gloom: list[int]  # by Other
+    hand: list[tuple[int, ...]]  # by Other: its spells
+    amulet: list[int]  # by Other: its amulet, −1 none
+    man: list[tuple[int, ...]]  # by Other: its manoeuvres
     rng: int
     turn: int
     phase: int
     step: int
     slot: int
     ask: tuple[Any, ...] | None
-    pend: tuple[Any, ...]                # what waits behind the question: a declared move, a drawn card
-    offer: int                           # the seat that offers a draw, −1 none
-    offered: tuple[int, int]             # the turn of each seat's last offer
+    pend: tuple[Any, ...]  # what waits behind the question: a declared move, a drawn card
+    offer: int  # the seat that offers a draw, −1 none
+    offered: tuple[int, int]  # the turn of each seat's last offer
     result: tuple[int, str, int] | None  # (winner, −1 draw; reason; who takes the vortex)
-    balance: int                         # > 0 points of Light, < 0 of Dark
+    balance: int  # > 0 points of Light, < 0 of Dark
     inferno: int
-    pool: int                            # spells of the last shuffle (bits): what the deck is made of
-    shown: int                           # cards everybody knows to be in a hand (bits)
-    top_known: int                       # seats that have seen the top probability card (bits)
+    pool: int  # spells of the last shuffle (bits): what the deck is made of
+    shown: int  # cards everybody knows to be in a hand (bits)
+    top_known: int  # seats that have seen the top probability card (bits)
     removed: tuple[int, ...]
-    moved: int                           # Others that used their move (bits), so are the following
+    moved: int  # Others that used their move (bits), so are the following
     entrants: int
     rode: int
     calling: int
@@ -98,15 +161,15 @@ class FateState:
     metro0: int
     hq0: int
     used_items: int
-    cops: int                            # this turn's cops, −1 none
-    papa: int                            # the flat open to vampires, −1 none
+    cops: int  # this turn's cops, −1 none
+    papa: int  # the flat open to vampires, −1 none
     mobile_turn: int
     responded: int
-    ported: int                          # who went through a portal this turn
-    ported3: int                         # … in the movement phase
-    gathered: int                        # the slot's preparations done so far
+    ported: int  # who went through a portal this turn
+    ported3: int  # … in the movement phase
+    gathered: int  # the slot's preparations done so far
     dolled: int
-    begun: int                           # the Other whose slot began was announced
+    begun: int  # the Other whose slot began was announced
     plan: tuple[Any, ...]
     barrier: int
     gloom_to: int
@@ -118,13 +181,13 @@ class FateState:
     results: tuple[Any, ...]
     credits: tuple[Any, ...]
     draws: tuple[Any, ...]
-    old: tuple[int, ...]                 # in a masked state: hidden spells of each Other older than the deck
+    old: tuple[int, ...]  # in a masked state: hidden spells of each Other older than the deck
     vortex: tuple[Any, ...]
     saved: tuple[int, ...]
     dead: tuple[int, ...]
     last: tuple[Any, ...] | None
     accident: int
-    stays: int                           # donors that were called once (bits)
+    stays: int  # donors that were called once (bits)
 
     # --- the contract ---------------------------------------------------------------------------------
 
@@ -205,8 +268,8 @@ class FateState:
 
     def view(self, seat: Seat | None) -> FateView:
         """All that *seat* may know; None gives what both may."""
-        from app.rules.own_fate.masking import masked
-        from app.rules.own_fate.viewing import look
+        from app.rules.own_fate.projection import look
+        from app.rules.own_fate.redaction import masked
 
         return look(masked(self, seat), seat, self if seat is not None else None)
 
@@ -219,14 +282,24 @@ class FateState:
 
         ``_around`` tells of the past alone: left out, so that earlier records keep their hashes.
         """
-        return (self.book.card_set.fingerprint(), self.book.told_options,
-                *(tuple(getattr(self, name)) for name in _LISTS), *(getattr(self, name) for name in _VALUES))
+        return (
+            self.book.card_set.fingerprint(),
+            self.book.told_options,
+            *(tuple(getattr(self, name)) for name in _LISTS),
+            *(getattr(self, name) for name in _VALUES),
+        )
 
     # --- words the rules speak ------------------------------------------------------------------------
 
-    def emit(self, kind: str, args: Mapping[str, Value] | None = None, *,
-             secret: Mapping[str, Value] | None = None, to: tuple[int, ...] = (),
-             hidden: bool = False) -> None:
+    def emit(
+        self,
+        kind: str,
+        args: Mapping[str, Value] | None = None,
+        *,
+        secret: Mapping[str, Value] | None = None,
+        to: tuple[int, ...] = (),
+        hidden: bool = False,
+    ) -> None:
         """Tell an event (only while somebody listens)."""
         if self.log is not None:
             self.log.append(Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[s] for s in to), hidden))
@@ -410,7 +483,7 @@ def _copy(old: FateState, new: FateState) -> None:
     new.stays = old.stays
 
 
-def new_game(book: Book, seed: int) -> FateState:
+def new_game(book: CompiledSet, seed: int) -> FateState:
     """The first position (section *Setup* of T), up to the first decision."""
     from app.rules.own_fate.flow import advance
 
@@ -441,10 +514,10 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     if card not in cards:
         return cards
     n = cards.index(card)
-    return cards[:n] + cards[n + 1:]
+    return cards[:n] + cards[n + 1 :]
 
 
-def blank(book: Book) -> FateState:
+def blank(book: CompiledSet) -> FateState:
     """A state with every card nowhere: the ground that setups and positions are built on."""
     s = FateState.__new__(FateState)
     n, others = book.n_ents, book.n_others
@@ -460,8 +533,23 @@ def blank(book: Book) -> FateState:
     s.ask, s.result, s.last, s._around = None, None, None, ()
     s.offer, s.cops, s.papa, s.drawn, s.begun = NONE, NONE, NONE, NONE, NONE
     s.offered = (0, 0)
-    for name in ("pend", "removed", "calls", "plan", "plays", "cancelled", "man_defence", "old_wounds",
-                 "results", "credits", "draws", "vortex", "saved", "dead", "old"):
+    for name in (
+        "pend",
+        "removed",
+        "calls",
+        "plan",
+        "plays",
+        "cancelled",
+        "man_defence",
+        "old_wounds",
+        "results",
+        "credits",
+        "draws",
+        "vortex",
+        "saved",
+        "dead",
+        "old",
+    ):
         setattr(s, name, ())
     s.pool = (1 << book.n_spells) - 1
     return s

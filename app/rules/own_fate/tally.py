@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import NONE, SHIFTER
+from app.rules.own_fate.compiled import NONE, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,
@@ -160,11 +160,12 @@ def means(s: FateState, o: int) -> Means:
 def can_pay(had: Means, due: int) -> bool:
     """Whether *due* points for gloom could be paid."""
     drops, less, strengths = had
-    return due <= drops or sum(strengths[:max(0, 1 + due - less)]) + drops >= due
+    return due <= drops or sum(strengths[: max(0, 1 + due - less)]) + drops >= due
 
 
-def check_cost(s: FateState, o: int, t: Tally, card: int, effect: targets.Effect,
-               target: int) -> Refusal | None:
+def check_cost(
+    s: FateState, o: int, t: Tally, card: int, effect: targets.Effect, target: int
+) -> Refusal | None:
     """Why the plan has no room for one more card from hand."""
     if t.used >= t.allowance:
         return no.NO_ALLOWANCE
@@ -177,11 +178,21 @@ def check_cost(s: FateState, o: int, t: Tally, card: int, effect: targets.Effect
     return None
 
 
-def make_play(s: FateState, o: int, loc: int, card: int, target: int, source: int, *, amulet: bool = False,
-              olga: bool = False) -> Any:
+def make_play(
+    s: FateState,
+    o: int,
+    loc: int,
+    card: int,
+    target: int,
+    source: int,
+    *,
+    amulet: bool = False,
+    olga: bool = False,
+) -> Any:
     """The Play of *card*, legal as it is, on *target*."""
-    effect = targets.classify(s, o, loc, s.book.sp_type[card], s.book.sp_str[card], target, amulet=amulet,
-                              olga=olga)
+    effect = targets.classify(
+        s, o, loc, s.book.sp_type[card], s.book.sp_str[card], target, amulet=amulet, olga=olga
+    )
     assert len(effect) == 3
     return (o, card, effect[0], target, loc, source, effect[1], effect[2], 0, 0)
 

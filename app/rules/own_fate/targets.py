@@ -6,7 +6,7 @@ One function answers for the highlights, the refusals and the plays: :func:`clas
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import (
+from app.rules.own_fate.compiled import (
     ATTACK,
     DARK,
     DEFENCE,
@@ -17,7 +17,7 @@ from app.rules.own_fate.book import (
     NONE,
     SHIFTER,
     VAMPIRE,
-    Book,
+    CompiledSet,
 )
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
@@ -102,8 +102,17 @@ def reachable(s: FateState, o: int, loc: int, typ: int, strength: int, here: lis
     return found
 
 
-def classify(s: FateState, o: int, loc: int, typ: int, strength: int, t: int, *, amulet: bool = False,
-             olga: bool = False) -> Effect | Refusal:
+def classify(
+    s: FateState,
+    o: int,
+    loc: int,
+    typ: int,
+    strength: int,
+    t: int,
+    *,
+    amulet: bool = False,
+    olga: bool = False,
+) -> Effect | Refusal:
     """What a spell of *typ* and *strength* by *o* at *loc* does to *t*, or why it may not be laid there."""
     b = s.book
     if b.hub[loc]:
@@ -152,7 +161,7 @@ def _as_attack(b_spec: int, typ: int) -> bool:
     return b_spec == VAMPIRE and typ != ATTACK
 
 
-def standing(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
+def standing(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
     """What a spell of *typ* by *o* does to the Other or person *t* beside it, Darya's doll aside: the same in
     every position. Only the strength differs from card to card; 0 stands for it."""
     kept = b.effects[3 * o + typ]
@@ -168,7 +177,7 @@ def standing(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
     return known
 
 
-def on_other(b: Book, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+def on_other(b: CompiledSet, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
     """As :func:`standing`, for a card of that *strength*."""
     known = standing(b, o, typ, t)
     if len(known) == 2:
@@ -207,7 +216,7 @@ def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]
     return found
 
 
-def _on_other(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
+def _on_other(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
     spec = b.spec[o]
     if b.side[t] != b.side[o]:
         if typ == ATTACK:
@@ -233,7 +242,7 @@ def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | 
     return (U_ATTACK, 1, M_AS_ATTACK) if _as_attack(b.spec[o], typ) else no.ITEM_ONLY_ATTACK
 
 
-def _on_person(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
+def _on_person(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
     spec = b.spec[o]
     if not b.donor[t]:
         return no.NO_TARGET
@@ -250,7 +259,7 @@ def _on_person(b: Book, o: int, typ: int, t: int) -> Effect | Refusal:
     return (U_HEALING, 0, 0) if b.side[o] == LIGHT or b.dark_heals_neutral else no.NEUTRAL_HEAL
 
 
-def _on_illness(b: Book, o: int, typ: int) -> Effect | Refusal:
+def _on_illness(b: CompiledSet, o: int, typ: int) -> Effect | Refusal:
     if b.side[o] != DARK or not b.caster[o]:
         return no.ILLNESS_CASTER
     return (U_ILLNESS, 0, 0) if typ == HEALING else no.ILLNESS_HEALING

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, REMOVED, FateState
 
@@ -27,8 +27,9 @@ class Verb(NamedTuple):
     do: Callable[[FateState, Words], None]
 
 
-def fixed(name: str, do: Callable[[FateState], None],
-          condition: Callable[[FateState], Refusal | None] | None = None) -> Verb:
+def fixed(
+    name: str, do: Callable[[FateState], None], condition: Callable[[FateState], Refusal | None] | None = None
+) -> Verb:
     """A verb without arguments, legal always or when *condition* gives no refusal."""
     action = Action(name)
 
@@ -44,8 +45,9 @@ def fixed(name: str, do: Callable[[FateState], None],
     return Verb(name, offer, check, lambda s, words: do(s))
 
 
-def of_slot(name: str, refusal: Callable[[FateState, int], Refusal | None],
-            do: Callable[[FateState, int], None]) -> Verb:
+def of_slot(
+    name: str, refusal: Callable[[FateState, int], Refusal | None], do: Callable[[FateState, int], None]
+) -> Verb:
     """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
 
     def offer(s: FateState, out: list[Action]) -> None:
@@ -129,5 +131,7 @@ def lay(s: FateState, e: int, loc: int) -> None:
     s.zone[e] = IN_PLAY
     s.loc[e] = loc
     s.wounds[e] = 0
-    s.emit("chance-played", {"card": s.name(e), "seat": ("light", "dark", "")[s.book.side[e]],
-                             "location": s.place(loc)})
+    s.emit(
+        "chance-played",
+        {"card": s.name(e), "seat": ("light", "dark", "")[s.book.side[e]], "location": s.place(loc)},
+    )

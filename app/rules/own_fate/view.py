@@ -138,21 +138,52 @@ class CountRecord:
 
     def plain(self) -> tuple[object, ...]:
         """The record as nested tuples, for events and files."""
-        return (self.turn, tuple(_plain(t) for t in self.targets), tuple(map(tuple, self.draws)),
-                tuple(_plain(line) for line in self.vortex), self.illness, self.healing, self.shift,
-                self.saved, self.dead, self.stopped, self.cells)
+        return (
+            self.turn,
+            tuple(_plain(t) for t in self.targets),
+            tuple(map(tuple, self.draws)),
+            tuple(_plain(line) for line in self.vortex),
+            self.illness,
+            self.healing,
+            self.shift,
+            self.saved,
+            self.dead,
+            self.stopped,
+            self.cells,
+        )
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Minus):
         return value.points, value.reason, value.rule
     if isinstance(value, CountLine):
-        return (value.by, value.card, value.use, value.nominal, tuple(_plain(m) for m in value.minus),
-                value.value, value.rule, value.cancelled)
+        return (
+            value.by,
+            value.card,
+            value.use,
+            value.nominal,
+            tuple(_plain(m) for m in value.minus),
+            value.value,
+            value.rule,
+            value.cancelled,
+        )
     assert isinstance(value, CountTarget)
-    return (value.target, value.location, tuple(_plain(line) for line in value.lines), value.attack,
-            value.defence, value.net, value.changes, value.wounds, value.healed, value.before, value.after,
-            value.dead, value.lethal, tuple(map(tuple, value.later)))
+    return (
+        value.target,
+        value.location,
+        tuple(_plain(line) for line in value.lines),
+        value.attack,
+        value.defence,
+        value.net,
+        value.changes,
+        value.wounds,
+        value.healed,
+        value.before,
+        value.after,
+        value.dead,
+        value.lethal,
+        tuple(map(tuple, value.later)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +367,6 @@ class FateView:
 
     def determinized(self, rng: Random) -> FateState:
         """A full state that this view cannot tell from the real one, built from the view alone."""
-        from app.rules.own_fate.masking import determinize
+        from app.rules.own_fate.redaction import determinize
 
         return determinize(self.masked, self.seat, rng)

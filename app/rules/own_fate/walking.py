@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, FateState
 
@@ -69,10 +69,18 @@ def ride_promised(s: FateState, o: int) -> bool:
     if s.cops != NONE or side != LIGHT:
         return False
     here = s.loc[o]
-    drivers = [t for t in range(b.n_others) if b.side[t] == side and s.zone[t] == IN_PLAY and s.loc[t] == here
-               and not s.moved >> t & 1 and not s.calling >> t & 1]
-    later = [t for t in drivers if t > o] + [t for t in range(o + 1, b.n_others)
-                                             if s.zone[t] == IN_HAND and t in s.hands[side]]
+    drivers = [
+        t
+        for t in range(b.n_others)
+        if b.side[t] == side
+        and s.zone[t] == IN_PLAY
+        and s.loc[t] == here
+        and not s.moved >> t & 1
+        and not s.calling >> t & 1
+    ]
+    later = [t for t in drivers if t > o] + [
+        t for t in range(o + 1, b.n_others) if s.zone[t] == IN_HAND and t in s.hands[side]
+    ]
     if not later:
         return False
     for car in b.cars:
@@ -125,8 +133,10 @@ def lose_ownerless(s: FateState) -> None:
         if s.zone[i] != IN_PLAY or s.holder[i] != NONE:
             continue
         loc, side = s.loc[i], b.side[i]
-        kept = any(s.loc[o] == loc and (b.any_side_keeps or b.side[o] == side or side > DARK)
-                   for o in range(b.n_others))
+        kept = any(
+            s.loc[o] == loc and (b.any_side_keeps or b.side[o] == side or side > DARK)
+            for o in range(b.n_others)
+        )
         if not kept:
             s.emit("item-destroyed", {"item": s.name(i), "by": ""})
             s.remove(i)
@@ -157,6 +167,6 @@ def end_movement(s: FateState) -> None:
     s.plan, s.plays, s.cancelled, s.results, s.credits, s.draws = (), (), (), (), (), ()
     s.vortex, s.saved, s.dead, s.man_defence = (), (), (), ()
     s.barrier, s.gloom_to, s.responded = 0, 0, 0
-    s.old_wounds = tuple(s.wounds[:b.n_others])
+    s.old_wounds = tuple(s.wounds[: b.n_others])
     if s.log is not None:
         s.emit("phase-began", {"phase": "battle", "turn": s.turn})

@@ -32,20 +32,25 @@ Result = tuple[int, str]
 """Who won (0 Light, 1 Dark, -1 nobody) and the code of why."""
 
 Position = tuple[
-    int,                    # the side whose turn it is: 0 Light, 1 Dark
-    int,                    # phase, below
-    tuple[Other, ...],      # mine
-    tuple[Other, ...],      # theirs
-    int, int,               # my evidence, theirs
-    tuple[int, ...],        # queue: indexes into mine; the first one acts
-    int, int,               # forsages in this chain; extra turns left after the present turn
-    int, int,               # round (from 1); full rounds without progress, -1: progress in this round
-    int, int,               # evidence fabricated in this game by me, by them (counted under B13 d only)
-    tuple[int, ...],        # prices said so far, for theirs in order
-    int, int,               # Others ever created by me, by them
-    int,                    # draw offer of this side-turn, below
-    tuple[int, ...],        # keys of the positions after each round (counted under D4 only)
-    Result | None,          # how it ended
+    int,  # the side whose turn it is: 0 Light, 1 Dark
+    int,  # phase, below
+    tuple[Other, ...],  # mine
+    tuple[Other, ...],  # theirs
+    int,
+    int,  # my evidence, theirs
+    tuple[int, ...],  # queue: indexes into mine; the first one acts
+    int,
+    int,  # forsages in this chain; extra turns left after the present turn
+    int,
+    int,  # round (from 1); full rounds without progress, -1: progress in this round
+    int,
+    int,  # evidence fabricated in this game by me, by them (counted under B13 d only)
+    tuple[int, ...],  # prices said so far, for theirs in order
+    int,
+    int,  # Others ever created by me, by them
+    int,  # draw offer of this side-turn, below
+    tuple[int, ...],  # keys of the positions after each round (counted under D4 only)
+    Result | None,  # how it ended
 ]
 SIDE: Final = 0
 PHASE: Final = 1
@@ -73,22 +78,73 @@ NO_OFFER, OFFERED, PENDING = range(3)
 Move = tuple[int, int, int]
 """verb, index of the target (into mine or theirs, as the verb says; -1: none), number (0: none)."""
 
-(PASS, FARM, RECHARGE, ATTACK, DEEPER, UP, INITIATE,
- HEAL, BLIND, DELAY, TRANSFER, FABRICATE,
- FORSAGE, STUN, BURN, SHIELD, COLLECT,
- DECLARE, WAIVE, SET_PRICE, PICK_ONE,
- OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW, RESIGN) = range(25)
+(
+    PASS,
+    FARM,
+    RECHARGE,
+    ATTACK,
+    DEEPER,
+    UP,
+    INITIATE,
+    HEAL,
+    BLIND,
+    DELAY,
+    TRANSFER,
+    FABRICATE,
+    FORSAGE,
+    STUN,
+    BURN,
+    SHIELD,
+    COLLECT,
+    DECLARE,
+    WAIVE,
+    SET_PRICE,
+    PICK_ONE,
+    OFFER_DRAW,
+    ACCEPT_DRAW,
+    DECLINE_DRAW,
+    RESIGN,
+) = range(25)
 
 VERBS: tuple[str, ...] = (
-    "pass", "farm", "recharge", "attack", "deeper", "up", "initiate",
-    "heal", "blind", "delay", "transfer", "fabricate",
-    "forsage", "stun", "burn", "shield", "collect",
-    "declare", "waive", "price", "pick",
-    "offer-draw", "accept-draw", "decline-draw", "resign")
+    "pass",
+    "farm",
+    "recharge",
+    "attack",
+    "deeper",
+    "up",
+    "initiate",
+    "heal",
+    "blind",
+    "delay",
+    "transfer",
+    "fabricate",
+    "forsage",
+    "stun",
+    "burn",
+    "shield",
+    "collect",
+    "declare",
+    "waive",
+    "price",
+    "pick",
+    "offer-draw",
+    "accept-draw",
+    "decline-draw",
+    "resign",
+)
 
 FOE, ALLY = range(2)
-TARGET: dict[int, int] = {ATTACK: FOE, BLIND: FOE, STUN: FOE, BURN: FOE, SET_PRICE: FOE, PICK_ONE: FOE,
-                          HEAL: ALLY, TRANSFER: ALLY}
+TARGET: dict[int, int] = {
+    ATTACK: FOE,
+    BLIND: FOE,
+    STUN: FOE,
+    BURN: FOE,
+    SET_PRICE: FOE,
+    PICK_ONE: FOE,
+    HEAL: ALLY,
+    TRANSFER: ALLY,
+}
 AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRICE})
 
 

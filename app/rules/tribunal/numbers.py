@@ -91,8 +91,13 @@ class Numbers:
         values: dict[str, int] = {}
         for number, line in enumerate(lines, 1):
             match line.split():
-                case ["number", name, value] if (name in NAMES and name not in values and len(value) < 8
-                                                 and value.isdecimal() and value.isascii()):
+                case ["number", name, value] if (
+                    name in NAMES
+                    and name not in values
+                    and len(value) < 8
+                    and value.isdecimal()
+                    and value.isascii()
+                ):
                     values[name] = int(value)
                 case _:
                     raise BadText(Reason("record.bad-card-line", "", {"line": number, "text": line[:60]}))
@@ -100,8 +105,9 @@ class Numbers:
 
     def lines(self) -> tuple[str, ...]:
         """The numbers as a record carries them: those that are not as they were before sets had any."""
-        return tuple(f"number {name} {value}" for name, value in self.values().items()
-                     if value != _BEFORE[NAMES[name]])
+        return tuple(
+            f"number {name} {value}" for name, value in self.values().items() if value != _BEFORE[NAMES[name]]
+        )
 
     def values(self) -> dict[str, int]:
         """Every number of a set by its name there."""
@@ -113,31 +119,61 @@ class Numbers:
         for name, value in (*self.values().items(), ("collect-limit", self.collect_limit)):
             least = _LEAST.get(name, 0)
             if not least <= value <= 10_000:
-                found.append(Reason("tribunal.bad-number", "",
-                                    {"name": name, "value": value, "least": least}))
+                found.append(
+                    Reason("tribunal.bad-number", "", {"name": name, "value": value, "least": least})
+                )
         if self.average_price > self.evidence_needed:
-            found.append(Reason("tribunal.bad-average", "R25",
-                                {"average": self.average_price, "needed": self.evidence_needed}))
+            found.append(
+                Reason(
+                    "tribunal.bad-average",
+                    "R25",
+                    {"average": self.average_price, "needed": self.evidence_needed},
+                )
+            )
         return found
 
     def fingerprint(self) -> str:
         """A short hash of every number; one that came later counts only off its default."""
-        rows = sorted((name, value) for name, value in asdict(self).items()
-                      if name != "key" and (name not in _LATER or value != _BEFORE[name]))
+        rows = sorted(
+            (name, value)
+            for name, value in asdict(self).items()
+            if name != "key" and (name not in _LATER or value != _BEFORE[name])
+        )
         return hashlib.blake2b(repr(rows).encode(), digest_size=8).hexdigest()
 
 
-NAMES: Mapping[str, str] = {one.name.replace("_", "-"): one.name for one in fields(Numbers)
-                            if one.name not in ("key", "collect_limit")}
+NAMES: Mapping[str, str] = {
+    one.name.replace("_", "-"): one.name
+    for one in fields(Numbers)
+    if one.name not in ("key", "collect_limit")
+}
 """What a number is called in a set → its field."""
 _BEFORE: Mapping[str, Any] = {one.name: one.default for one in fields(Numbers)}
-_LATER = frozenset({
-    "farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"})
+_LATER = frozenset(
+    {"farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"}
+)
 # A free delay or a free forsage would make an endless side-turn, free evidence an endless price.
-_LEAST = dict.fromkeys((
-    "lives", "attack-damage", "delay-cost", "forsage-cost", "initiate-cost", "collect-limit", "quiet-rounds",
-    "most-rounds", "last-round", "repetitions", "transfer-cost", "burn-cost", "shield-cost", "heal-cost",
-    "heal-lives", "fabricate-step"), 1)
+_LEAST = dict.fromkeys(
+    (
+        "lives",
+        "attack-damage",
+        "delay-cost",
+        "forsage-cost",
+        "initiate-cost",
+        "collect-limit",
+        "quiet-rounds",
+        "most-rounds",
+        "last-round",
+        "repetitions",
+        "transfer-cost",
+        "burn-cost",
+        "shield-cost",
+        "heal-cost",
+        "heal-lives",
+        "fabricate-step",
+    ),
+    1,
+)
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -191,7 +227,7 @@ class Rules:
     least: tuple[int, ...]
     """By verb, the mana below which it is never affordable."""
     menus: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What :mod:`app.rules.tribunal.menu` remembers under these rules."""
+    """What :mod:`app.rules.tribunal.move_generation` remembers under these rules."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What is remembered stays behind when the rules are sent to another process."""
@@ -211,8 +247,9 @@ class Rules:
             if name not in known:
                 raise BadText(Reason("tribunal.unknown-option", "", {"name": name}))
             if not any(value == c and type(value) is type(c) for c in known[name].choices):
-                raise BadText(Reason("tribunal.bad-option", known[name].rule,
-                                     {"name": name, "value": str(value)}))
+                raise BadText(
+                    Reason("tribunal.bad-option", known[name].rule, {"name": name, "value": str(value)})
+                )
         values = tuple(chosen.get(option.name, option.default) for option in OPTIONS)
         return _rules(numbers, values)
 
@@ -229,10 +266,20 @@ class Rules:
 
 def _least(n: Numbers) -> tuple[int, ...]:
     least = [0] * len(VERBS)
-    for verb, mana in ((ATTACK, n.attack_cost), (DEEPER, 1), (UP, 1), (INITIATE, n.initiate_cost),
-                       (HEAL, n.heal_cost), (BLIND, n.blind_cost), (DELAY, n.delay_cost),
-                       (TRANSFER, n.transfer_cost), (FORSAGE, n.forsage_cost), (STUN, n.stun_cost),
-                       (BURN, n.burn_cost), (SHIELD, n.shield_cost)):
+    for verb, mana in (
+        (ATTACK, n.attack_cost),
+        (DEEPER, 1),
+        (UP, 1),
+        (INITIATE, n.initiate_cost),
+        (HEAL, n.heal_cost),
+        (BLIND, n.blind_cost),
+        (DELAY, n.delay_cost),
+        (TRANSFER, n.transfer_cost),
+        (FORSAGE, n.forsage_cost),
+        (STUN, n.stun_cost),
+        (BURN, n.burn_cost),
+        (SHIELD, n.shield_cost),
+    ):
         least[verb] = mana
     return tuple(least)
 
@@ -240,12 +287,32 @@ def _least(n: Numbers) -> tuple[int, ...]:
 @lru_cache(64)
 def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
     """One object for the same rules, so that what a game remembers with them serves the next one."""
-    (first, second, fabrication, collection, guard, quiet, limit, agreement, repetition, delays,
-     burning) = values
+    (first, second, fabrication, collection, guard, quiet, limit, agreement, repetition, delays, burning) = (
+        values
+    )
     return Rules(
-        numbers, values, numbers.lives, numbers.evidence_needed, numbers.average_price,
-        numbers.farm_rate, numbers.attack_cost, numbers.attack_damage, numbers.attack_rate,
-        numbers.initiate_cost, numbers.farm_xp, numbers.fall_lives, bool(first), bool(second),
-        fabrication == "d", str(collection), bool(guard), numbers.quiet_rounds if quiet else 0,
-        numbers.most_rounds if limit else numbers.last_round, bool(agreement),
-        numbers.repetitions if repetition else 0, bool(delays), burning == "a", _least(numbers))
+        numbers,
+        values,
+        numbers.lives,
+        numbers.evidence_needed,
+        numbers.average_price,
+        numbers.farm_rate,
+        numbers.attack_cost,
+        numbers.attack_damage,
+        numbers.attack_rate,
+        numbers.initiate_cost,
+        numbers.farm_xp,
+        numbers.fall_lives,
+        bool(first),
+        bool(second),
+        fabrication == "d",
+        str(collection),
+        bool(guard),
+        numbers.quiet_rounds if quiet else 0,
+        numbers.most_rounds if limit else numbers.last_round,
+        bool(agreement),
+        numbers.repetitions if repetition else 0,
+        bool(delays),
+        burning == "a",
+        _least(numbers),
+    )

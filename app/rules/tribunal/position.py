@@ -68,11 +68,18 @@ class _Faults(list[Reason]):
     """What is wrong so far."""
 
     def say(self, code: str, where: str = "", rule: str = "", **args: int | str) -> None:
-        self.append(Reason(f"tribunal.position-{code}", rule,
-                           {"where": where, **args}))
+        self.append(Reason(f"tribunal.position-{code}", rule, {"where": where, **args}))
 
-    def number(self, data: Mapping[str, Any], key: str, default: int, least: int, most: int,
-               where: str = "", rule: str = "") -> int:
+    def number(
+        self,
+        data: Mapping[str, Any],
+        key: str,
+        default: int,
+        least: int,
+        most: int,
+        where: str = "",
+        rule: str = "",
+    ) -> int:
         """The number at *key*; a fault and the nearest that fits if it is none between *least* and *most*."""
         value = data.get(key, default)
         if type(value) is not int or not least <= value <= most:
@@ -139,8 +146,30 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
                 found.say("chain", f"{seat}-{other[0]}", "B17")
     if found:
         return None
-    return State((side, phase, mine, theirs, ev, their_ev, queue, forsages, extra, rnd, quiet, fab, their_fab,
-                  prices, born, their_born, OFFERS[offer], (), None), rules)
+    return State(
+        (
+            side,
+            phase,
+            mine,
+            theirs,
+            ev,
+            their_ev,
+            queue,
+            forsages,
+            extra,
+            rnd,
+            quiet,
+            fab,
+            their_fab,
+            prices,
+            born,
+            their_born,
+            OFFERS[offer],
+            (),
+            None,
+        ),
+        rules,
+    )
 
 
 def _side(data: Any, seat: str, rules: Rules, found: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
@@ -203,8 +232,9 @@ def _most(rules: Rules) -> int:
     return MOST if rules.collection == "c" else _BOUNDLESS
 
 
-def _queue(data: Mapping[str, Any], turn: str, mine: tuple[Other, ...], phase: int, rules: Rules,
-           found: _Faults) -> tuple[int, ...]:
+def _queue(
+    data: Mapping[str, Any], turn: str, mine: tuple[Other, ...], phase: int, rules: Rules, found: _Faults
+) -> tuple[int, ...]:
     named = data.get("queue", [f"{turn}-{other[0]}" for other in mine] if phase == ACT else [])
     place: Callable[[Any], int] = {f"{turn}-{other[0]}": i for i, other in enumerate(mine)}.__getitem__
     try:
@@ -233,23 +263,62 @@ def _prices(data: Mapping[str, Any], phase: int, count: int, rules: Rules, found
 
 def plain(state: State) -> dict[str, Any]:
     """*state*, not yet over, as data that :func:`build` reads back. What a repetition counts is left out."""
-    (side, phase, mine, theirs, ev, their_ev, queue, forsages, extra, rnd, quiet, fab, their_fab, prices,
-     born, their_born, offer, _, result) = state.p
+    (
+        side,
+        phase,
+        mine,
+        theirs,
+        ev,
+        their_ev,
+        queue,
+        forsages,
+        extra,
+        rnd,
+        quiet,
+        fab,
+        their_fab,
+        prices,
+        born,
+        their_born,
+        offer,
+        _,
+        result,
+    ) = state.p
     assert result is None, "a finished game is no position to play on from"
     seat = SEATS[side]
     enemy = SEATS[1 - side]
     return {
-        "turn": seat, "phase": next(word for word, value in PHASES.items() if value == phase),
-        "round": rnd, "quiet": quiet, "queue": [f"{seat}-{mine[i][0]}" for i in queue],
-        "forsages": forsages, "extra": extra, "prices": list(prices),
+        "turn": seat,
+        "phase": next(word for word, value in PHASES.items() if value == phase),
+        "round": rnd,
+        "quiet": quiet,
+        "queue": [f"{seat}-{mine[i][0]}" for i in queue],
+        "forsages": forsages,
+        "extra": extra,
+        "prices": list(prices),
         "offer": next(word for word, value in OFFERS.items() if value == offer),
-        seat: _plain_side(mine, ev, fab, born), enemy: _plain_side(theirs, their_ev, their_fab, their_born)}
+        seat: _plain_side(mine, ev, fab, born),
+        enemy: _plain_side(theirs, their_ev, their_fab, their_born),
+    }
 
 
 def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, created: int) -> dict[str, Any]:
     names = ("number", "lives", "mana", "layer", "level", "xp")
-    return {"evidence": evidence, "fabricated": fabricated, "created": created, "others": [
-        {**dict(zip(names, other[:6], strict=True)),
-         **{word: bool(other[6] & bit) for word, bit in FLAG_WORDS.items()}, "heals": other[7],
-         **(dict(zip(("forsages", "extra"), chain_of(other[6]), strict=True)) if other[6] > STATES else {})}
-        for other in others]}
+    return {
+        "evidence": evidence,
+        "fabricated": fabricated,
+        "created": created,
+        "others": [
+            {
+                **dict(zip(names, other[:6], strict=True)),
+                **{word: bool(other[6] & bit) for word, bit in FLAG_WORDS.items()},
+                "heals": other[7],
+                **(
+                    dict(zip(("forsages", "extra"), chain_of(other[6]), strict=True))
+                    if other[6] > STATES
+                    else {}
+                ),
+            }
+            for other in others
+        ],
+    }

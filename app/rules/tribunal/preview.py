@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.rules.game import Action, Seat
 from app.rules.tribunal import words
 from app.rules.tribunal.core import MINE, NUMBER, QUEUE
-from app.rules.tribunal.gate import cost
+from app.rules.tribunal.legality import cost
 from app.rules.tribunal.state import State
 
 
@@ -71,5 +71,14 @@ def preview(state: State, action: Action) -> Preview:
             case "turn-began" | "extra-turn" | "skipped":
                 break
     outcome = trial.outcome
-    return Preview(price, gloom, evidence, witnesses, falls, dies, tuple(kills),
-                   outcome.winner if outcome else None, level)
+    return Preview(
+        price,
+        gloom,
+        evidence,
+        witnesses,
+        falls,
+        dies,
+        tuple(kills),
+        outcome.winner if outcome else None,
+        level,
+    )

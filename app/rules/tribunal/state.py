@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.tribunal import core, effects, gate, menu, words
+from app.rules.tribunal import core, effects, legality, move_generation, words
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -93,8 +93,11 @@ class State:
             args = {"number": p[MINE][p[QUEUE][0]][0], "extra": p[EXTRA], "forsages": p[FORSAGES]}
         elif p[PHASE] == PRICE:
             kind = "price"
-            args = {"number": p[THEIRS][len(p[PRICES])][0], "evidence": p[EVIDENCE],
-                    "budget": gate.most(p, core.SET_PRICE, -1, self.rules)}
+            args = {
+                "number": p[THEIRS][len(p[PRICES])][0],
+                "evidence": p[EVIDENCE],
+                "budget": legality.most(p, core.SET_PRICE, -1, self.rules),
+            }
         else:
             kind = "pick" if p[PHASE] == PICK else "declare"
             args = {"evidence": p[EVIDENCE]}
@@ -107,10 +110,17 @@ class State:
         if result is None:
             return None
         winner, reason = result
-        return Outcome(SEATS[winner] if winner >= 0 else None, reason, {
-            "light": self.evidence("light"), "dark": self.evidence("dark"),
-            "light_others": len(self.others("light")), "dark_others": len(self.others("dark")),
-            "rounds": self.p[ROUND]})
+        return Outcome(
+            SEATS[winner] if winner >= 0 else None,
+            reason,
+            {
+                "light": self.evidence("light"),
+                "dark": self.evidence("dark"),
+                "light_others": len(self.others("light")),
+                "dark_others": len(self.others("dark")),
+                "rounds": self.p[ROUND],
+            },
+        )
 
     def legal(self) -> list[Action]:
         """All legal actions of the seat that decides; what people say to each other stands last.
@@ -123,29 +133,29 @@ class State:
             return []
         action = words.action
         if p[PHASE] == ACT and p[OFFER] != PENDING:
-            at_hand = menu.menu(p, r)
+            at_hand = move_generation.menu(p, r)
             actions = [*at_hand.actions]
             if at_hand.aimed:
-                actions += [action(p, move) for move in menu.aimed_moves(p, at_hand, r)]
+                actions += [action(p, move) for move in move_generation.aimed_moves(p, at_hand, r)]
         else:
-            actions = [action(p, move) for move in menu.settling_moves(p, r)]
-        actions += menu.talk(p, r)
+            actions = [action(p, move) for move in move_generation.settling_moves(p, r)]
+        actions += move_generation.talk(p, r)
         return actions
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
         move = words.move(self.p, action)
-        return move if isinstance(move, Reason) else gate.refusal(self.p, move, self.rules)
+        return move if isinstance(move, Reason) else legality.refusal(self.p, move, self.rules)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and say what happened. Raises :class:`IllegalAction` and changes nothing."""
         p = self.p
         move = None
         if p[PHASE] == ACT and p[OFFER] != PENDING:
-            move = menu.menu(p, self.rules).actions.get(action)
+            move = move_generation.menu(p, self.rules).actions.get(action)
         if move is None:
             meant = words.move(p, action)
-            reason = meant if isinstance(meant, Reason) else gate.refusal(p, meant, self.rules)
+            reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
             if reason is not None:
                 raise IllegalAction(reason)
             assert not isinstance(meant, Reason)
@@ -170,10 +180,20 @@ class State:
     def others(self, seat: Seat) -> tuple[OtherInfo, ...]:
         """The living Others of *seat*, in the order of creation."""
         mine = SEATS[self.p[SIDE]] == seat
-        return tuple(OtherInfo(
-            words.name(seat, o[0]), seat, o[0], *o[1:6], bool(o[6] & BLINDED), bool(o[6] & STUNNED),
-            bool(o[6] & SHIELDED), bool(o[6] & IMMUNE), o[7])
-            for o in (self.p[MINE] if mine else self.p[THEIRS]))
+        return tuple(
+            OtherInfo(
+                words.name(seat, o[0]),
+                seat,
+                o[0],
+                *o[1:6],
+                bool(o[6] & BLINDED),
+                bool(o[6] & STUNNED),
+                bool(o[6] & SHIELDED),
+                bool(o[6] & IMMUNE),
+                o[7],
+            )
+            for o in (self.p[MINE] if mine else self.p[THEIRS])
+        )
 
     def evidence(self, seat: Seat) -> int:
         """The evidence that *seat* holds against the enemy."""
@@ -203,8 +223,10 @@ class State:
     def prices(self) -> tuple[tuple[str, int], ...]:
         """The prices said so far in a Tribunal: the names of the accused side's Others with theirs."""
         accused = SEATS[1 - self.p[SIDE]]
-        return tuple((words.name(accused, other[0]), price)
-                     for other, price in zip(self.p[THEIRS], self.p[PRICES], strict=False))
+        return tuple(
+            (words.name(accused, other[0]), price)
+            for other, price in zip(self.p[THEIRS], self.p[PRICES], strict=False)
+        )
 
     def watchers(self, seat: Seat, number: int) -> tuple[str, ...]:
         """The names of the enemies that see *seat*'s Other *number* (R12)."""

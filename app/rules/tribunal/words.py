@@ -76,8 +76,12 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
 
 def _plain(digits: str) -> bool:
     """Whether *digits* is a number as we write it: one text form for one action, short enough for a line."""
-    return (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-            and (digits == "0" or digits[0] != "0"))
+    return (
+        digits.isascii()
+        and digits.isdigit()
+        and len(digits) <= MOST_DIGITS
+        and (digits == "0" or digits[0] != "0")
+    )
 
 
 def _wanted(verb: int) -> str:

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.poster import paint_poster
+from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 
 COLUMNS = 2
 
@@ -48,9 +48,9 @@ def said(texts: Mapping[str, str], language: str) -> str:
 class ChoiceCard(QPushButton):
     """One thing to choose: its number on its side's colour, a title, a line or two, how far one is."""
 
-    def __init__(self, interface: Interface, number: int, tell: Callable[[], Choice]) -> None:
+    def __init__(self, preferences: Preferences, number: int, tell: Callable[[], Choice]) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._place = number
         self._tell = tell
         self.choice = tell()
@@ -65,7 +65,7 @@ class ChoiceCard(QPushButton):
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._text.setProperty("role", "quiet")
         self._state = Label()
-        self._bar = _Bar(interface)
+        self._bar = _Bar(preferences)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 18, 0)
         grid.setHorizontalSpacing(18)
@@ -90,7 +90,7 @@ class ChoiceCard(QPushButton):
 
     def speak(self) -> None:
         """Say and dress everything anew."""
-        interface, theme = self._interface, self._interface.theme
+        preferences, theme = self._preferences, self._preferences.theme
         self.choice = one = self._tell()
         self._number.setText("✓" if one.done else str(self._place))
         self._title.setText(one.title)
@@ -100,8 +100,8 @@ class ChoiceCard(QPushButton):
         self._bar.show_part(one.part or 0.0)
         ground = theme.accent if one.done else theme.side(one.seat)
         ink = theme.on_accent if one.done else "#fffaf0"
-        foot = interface.px("small") * 1.6 if one.state or one.part is not None else 0
-        height = round(interface.px("head") * 1.8 + interface.px("body") * 3.4 + foot + 20)
+        foot = preferences.px("small") * 1.6 if one.state or one.part is not None else 0
+        height = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
         self.setStyleSheet(
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
             f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
@@ -110,10 +110,10 @@ class ChoiceCard(QPushButton):
         )
         display = f"font-family: '{fonts.DISPLAY}'; font-weight: bold;"
         self._number.setStyleSheet(
-            f"background: {ground}; color: {ink}; {display} font-size: {interface.px('title')}px;"
+            f"background: {ground}; color: {ink}; {display} font-size: {preferences.px('title')}px;"
         )
-        self._title.setStyleSheet(f"{display} font-size: {interface.px('head')}px;")
-        self._state.setStyleSheet(f"color: {theme.accent_text}; font-size: {interface.px('small')}px;")
+        self._title.setStyleSheet(f"{display} font-size: {preferences.px('head')}px;")
+        self._state.setStyleSheet(f"color: {theme.accent_text}; font-size: {preferences.px('small')}px;")
         self.setAccessibleName(". ".join(filter(None, (one.title, one.text, one.state))))
 
 
@@ -130,10 +130,10 @@ class ChoicePage(QWidget):
     """The card with this number, from 0."""
     leave_wanted = Signal()
 
-    def __init__(self, interface: Interface, title: str, lead: str) -> None:
+    def __init__(self, preferences: Preferences, title: str, lead: str) -> None:
         """*title*, *lead*: codes of sentences."""
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._codes = (title, lead)
         self._title = Label()
         self._title.setProperty("step", "title")
@@ -177,8 +177,8 @@ class ChoicePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
         # A method and no lambda: it is let go of with the page.
-        interface.language_changed.connect(self.speak)
-        interface.theme_changed.connect(self.speak)
+        preferences.language_changed.connect(self.speak)
+        preferences.theme_changed.connect(self.speak)
 
     def way(self, code: str, what: Callable[[], object], *, primary: bool = False) -> QPushButton:
         """A button below the cards; its words are the sentence *code*."""
@@ -201,7 +201,7 @@ class ChoicePage(QWidget):
             old.deleteLater()
         self.cards = []
         for at, tell in enumerate(tellers):
-            card = ChoiceCard(self._interface, at + 1, tell)
+            card = ChoiceCard(self._preferences, at + 1, tell)
             card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
             self.cards.append(card)
             self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
@@ -214,7 +214,7 @@ class ChoicePage(QWidget):
 
     def speak(self) -> None:
         """Say everything in the reader's language."""
-        t = self._interface.t
+        t = self._preferences.t
         self._title.setText(t(self._codes[0]))
         self._lead.setText(t(self._codes[1]))
         for button, code in self._ways:
@@ -225,8 +225,8 @@ class ChoicePage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             area = QRectF(self.rect())
-            paint_poster(painter, area, self._interface.theme, left=self.WEDGE)
-            painter.fillRect(area, self._interface.theme.color("street", self.VEIL))
+            paint_poster(painter, area, self._preferences.theme, left=self.WEDGE)
+            painter.fillRect(area, self._preferences.theme.color("street", self.VEIL))
 
     def start(self) -> None:
         """The page is shown: the keys are on the first card that is not done."""
@@ -238,9 +238,9 @@ class ChoicePage(QWidget):
 class _Bar(QWidget):
     """How far one is, as a slanted strip."""
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._part = 0.0
         self.setFixedHeight(7)
 
@@ -249,7 +249,7 @@ class _Bar(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         wide, high = float(self.width()), float(self.height())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -259,6 +259,12 @@ class _Bar(QWidget):
                     painter.setBrush(QColor(color))
                     area = QRectF(0, 0, max(right, 6.0), high)
                     painter.drawPolygon(
-                        QPolygonF([QPointF(3, 0), area.topRight(), area.bottomRight() - QPointF(3, 0),
-                                   area.bottomLeft()])
+                        QPolygonF(
+                            [
+                                QPointF(3, 0),
+                                area.topRight(),
+                                area.bottomRight() - QPointF(3, 0),
+                                area.bottomLeft(),
+                            ]
+                        )
                     )

@@ -13,7 +13,7 @@ from app.rules.own_fate import FateView
 from app.ui.table.gestures import standing
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import design
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 MOST_SHOWN = 14
 """So many actions are explained at most."""
@@ -59,9 +59,9 @@ def _own(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(own)
 
 
-def hint_page(view: FateView, words: Words, interface: Interface, advice: str = "") -> str:
+def hint_page(view: FateView, words: Words, preferences: Preferences, advice: str = "") -> str:
     """HTML: the advice, and below it every action with what it would do. Actions are links ``do:ACTION``."""
-    theme, t = interface.theme, words.t
+    theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
     parts = [
         f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{html.escape(t("coach.hint-good"))}</b> '

@@ -16,9 +16,9 @@ from app.rules.lesson import Lesson
 from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.page import LessonPage, finished_key, progress_key
 from app.ui.coach.session import PACE, LessonSession
-from app.ui.games import Playable
+from app.ui.new_game.games import Playable
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 def folder() -> Path:
@@ -61,9 +61,9 @@ def known() -> list[Lesson]:
     return shipped() + own()[0]
 
 
-def new_here(interface: Interface) -> bool:
+def new_here(preferences: Preferences) -> bool:
     """Whether no lesson has been finished yet."""
-    return not any(interface.stored(finished_key(lesson.key), "") for lesson in shipped())
+    return not any(preferences.stored(finished_key(lesson.key), "") for lesson in shipped())
 
 
 def lesson_named(key: str) -> Lesson:
@@ -72,7 +72,7 @@ def lesson_named(key: str) -> Lesson:
 
 
 def lesson_page(
-    lesson: Lesson, interface: Interface, gallery: Gallery, playable: Playable, card_set: Any
+    lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Any
 ) -> LessonPage:
     """*lesson* at the step where the reader left it, on the table of *playable*. Raises ``GameError``."""
     session = LessonSession(
@@ -80,10 +80,10 @@ def lesson_page(
         game_of(lesson.game),
         positions_of(lesson.game),
         card_set,
-        step=int(interface.stored(progress_key(lesson.key), 0)),
-        pace=interface.duration(PACE),
+        step=int(preferences.stored(progress_key(lesson.key), 0)),
+        pace=preferences.duration(PACE),
     )
-    return LessonPage(interface, gallery, session, playable.page)
+    return LessonPage(preferences, gallery, session, playable.page)
 
 
 class LessonList(ChoicePage):
@@ -92,28 +92,28 @@ class LessonList(ChoicePage):
     learn_wanted = Signal(object)
     """A :class:`Lesson`."""
 
-    def __init__(self, interface: Interface) -> None:
-        super().__init__(interface, "coach.lessons", "coach.lessons-lead")
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "coach.lessons", "coach.lessons-lead")
         self._lessons = known()
         self.put([partial(self._choice, one) for one in self._lessons])
         self.chosen.connect(lambda at: self.learn_wanted.emit(self._lessons[at]))
 
     def speak(self) -> None:
         super().speak()
-        t = self._interface.t
+        t = self._preferences.t
         self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
 
     def _choice(self, lesson: Lesson) -> Choice:
-        interface, count = self._interface, len(lesson.steps)
-        at = int(interface.stored(progress_key(lesson.key), 0))
-        done = at == 0 and bool(interface.stored(finished_key(lesson.key), ""))
+        preferences, count = self._preferences, len(lesson.steps)
+        at = int(preferences.stored(progress_key(lesson.key), 0))
+        done = at == 0 and bool(preferences.stored(finished_key(lesson.key), ""))
         if at:
-            state = interface.t("coach.lesson-at", number=at + 1, count=count)
+            state = preferences.t("coach.lesson-at", number=at + 1, count=count)
         else:
-            state = interface.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
+            state = preferences.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
         return Choice(
-            said(lesson.title, interface.language) or lesson.key,
-            said(lesson.intro, interface.language),
+            said(lesson.title, preferences.language) or lesson.key,
+            said(lesson.intro, preferences.language),
             lesson.seat,
             state,
             1.0 if done else at / count,

@@ -8,16 +8,16 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
+from app.ui.board.session import GameSession
 from app.ui.coach.choice import said
-from app.ui.coach.lamps import Frame, Lamps
+from app.ui.coach.highlights import Frame, Highlights
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
-from app.ui.session import GameSession
 from app.ui.table import gestures
 from app.ui.table.page import TablePage
 from app.ui.table.plan_parts import control_of
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 PREVIEW = "preview"
 """What a step lights to point at the large card beside the table."""
@@ -43,19 +43,19 @@ class LessonPage(QWidget):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         gallery: Gallery,
         session: LessonSession,
-        page: Callable[[Interface, Gallery, GameSession], TablePage] = TablePage,
+        page: Callable[[Preferences, Gallery, GameSession], TablePage] = TablePage,
     ) -> None:
         """*page*: the table of the lesson's game."""
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self.session = session
-        self.coach = CoachPanel(interface, session.lesson.game)
-        self.table = page(interface, gallery, session)
-        self.lamps = Lamps(self.table.scene, interface)
-        self._frame = Frame(self, interface)
+        self.coach = CoachPanel(preferences, session.lesson.game)
+        self.table = page(preferences, gallery, session)
+        self.lamps = Highlights(self.table.scene, preferences)
+        self._frame = Frame(self, preferences)
         self._count_open = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -85,8 +85,8 @@ class LessonPage(QWidget):
         session.refused.connect(lambda _reason: self._say_how(warm=True))
         self.table.scene.refusal_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
         # Methods and no lambdas: they are let go of with the page.
-        self._interface.language_changed.connect(self._show)
-        self._interface.theme_changed.connect(self._light_soon)
+        self._preferences.language_changed.connect(self._show)
+        self._preferences.theme_changed.connect(self._light_soon)
 
     def start(self) -> None:
         """Begin, or go on, where the session stands."""
@@ -116,7 +116,7 @@ class LessonPage(QWidget):
         count = len(session.lesson.steps)
         to_do = bool(step.do) and not session.watching
         self.coach.say(
-            said(step.text, self._interface.language),
+            said(step.text, self._preferences.language),
             session.index + 1,
             count,
             to_do=to_do,
@@ -125,7 +125,7 @@ class LessonPage(QWidget):
         )
         self.table.ask_again()
         self.table.advise(session.expected())
-        t = self._interface.t
+        t = self._preferences.t
         if to_do:
             self._say_how()
             if self.coach.isAncestorOf(self.focusWidget() or self):
@@ -135,12 +135,12 @@ class LessonPage(QWidget):
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._light()
-        self._relight.start(self._interface.duration(360))
+        self._relight.start(self._preferences.duration(360))
         if session.counted:
             session.counted = False
             self.table.show_count()
         self._count_open = self.table.sheet.isVisible()
-        self._interface.store(progress_key(session.lesson.key), session.index)
+        self._preferences.store(progress_key(session.lesson.key), session.index)
 
     def _light(self) -> None:
         carried = self._carried()
@@ -199,9 +199,9 @@ class LessonPage(QWidget):
         self.table.announced.emit(self.coach.aside)
 
     def _over(self) -> None:
-        self._interface.store(progress_key(self.session.lesson.key), 0)
-        self._interface.store(finished_key(self.session.lesson.key), "yes")
-        t = self._interface.t
+        self._preferences.store(progress_key(self.session.lesson.key), 0)
+        self._preferences.store(finished_key(self.session.lesson.key), "yes")
+        t = self._preferences.t
         self.table.sheet.lay(
             t("coach.lesson-over"),
             f"<p>{t('coach.lesson-over.hint')}</p>",

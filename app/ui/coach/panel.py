@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules import pages
-from app.ui.rules_marks import termed, tip_of
+from app.ui.help.rules_marks import termed, tip_of
 from app.widgets import fonts
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 
 class CoachPanel(QFrame):
@@ -32,10 +32,10 @@ class CoachPanel(QFrame):
     rule_wanted = Signal(str)
     leave_wanted = Signal()
 
-    def __init__(self, interface: Interface, game: str = "own-fate") -> None:
+    def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
         """*game*: whose terms are explained."""
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._game = game
         self._rule = self._said = ""
         self._text = Label()
@@ -48,7 +48,7 @@ class CoachPanel(QFrame):
         self._aside.setWordWrap(True)
         self._aside.setTextFormat(Qt.TextFormat.RichText)
         self._aside.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
-        self._number = _Lamp(interface)
+        self._number = _Lamp(preferences)
         self.next_button = QPushButton()
         self.next_button.setProperty("primary", True)
         self.show_button = QPushButton()
@@ -82,15 +82,15 @@ class CoachPanel(QFrame):
         row.addWidget(self._number, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addLayout(words, 1)
         row.addLayout(ways)
-        self._way = _Way(interface)
+        self._way = _Way(preferences)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row, 1)
         column.addWidget(self._way)
         self.setObjectName("coach")
-        interface.language_changed.connect(self.speak)
-        interface.theme_changed.connect(self._dress)
+        preferences.language_changed.connect(self.speak)
+        preferences.theme_changed.connect(self._dress)
         self._dress()
         self.speak()
 
@@ -109,7 +109,7 @@ class CoachPanel(QFrame):
     ) -> None:
         """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
         self._said = text
-        self._text.setText(termed(text, self._interface, self._game))
+        self._text.setText(termed(text, self._preferences, self._game))
         self.setAccessibleName(text)
         self._rule = rule
         self._number.show_number(number, to_do)
@@ -117,23 +117,23 @@ class CoachPanel(QFrame):
         self.next_button.setVisible(not to_do)
         self.show_button.setVisible(to_do)
         self.back_button.setEnabled(number > 1)
-        self.next_button.setText(self._interface.t("coach.finish" if last else "coach.next"))
+        self.next_button.setText(self._preferences.t("coach.finish" if last else "coach.next"))
         self.remark("coach.do-it" if to_do else "")
         if not to_do:
             self.next_button.setFocus()
 
     def remark(self, code: str = "", *, warm: bool = False, **args: object) -> None:
         """A sentence below the text: what to do, or that something else was meant. The rule follows it."""
-        theme = self._interface.theme
+        theme = self._preferences.theme
         parts = []
         if code:
             look = f"color:{theme.quiet}"
             if warm:
                 look = f"color:{theme.accent_text};font-weight:bold"
-            parts.append(f'<span style="{look}">{html.escape(self._interface.t(code, **args))}</span>')
+            parts.append(f'<span style="{look}">{html.escape(self._preferences.t(code, **args))}</span>')
         if self._rule:
-            found = pages.rule(self._rule, self._interface.language, self._game)
-            words = self._interface.t("coach.more", title=found.title if found else self._rule)
+            found = pages.rule(self._rule, self._preferences.language, self._game)
+            words = self._preferences.t("coach.more", title=found.title if found else self._rule)
             parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
         self._aside.setVisible(bool(parts))
@@ -142,25 +142,25 @@ class CoachPanel(QFrame):
         if link:
             # Below the panel, so that what it explains can still be read.
             below = QPoint(QCursor.pos().x(), self.mapToGlobal(QPoint(0, self.height() + 4)).y())
-            QToolTip.showText(below, tip_of(link, self._interface, self._game), self._text)
+            QToolTip.showText(below, tip_of(link, self._preferences, self._game), self._text)
         else:
             QToolTip.hideText()
 
     def speak(self) -> None:
         """The buttons in the reader's language."""
-        t = self._interface.t
+        t = self._preferences.t
         self.show_button.setText(t("coach.show"))
         self.back_button.setText(t("coach.back"))
         self.leave_button.setText(t("coach.leave"))
 
     def _dress(self) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         self.setStyleSheet(
             f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"
         )
-        large = round(self._interface.px("lead") * 1.2)
+        large = round(self._preferences.px("lead") * 1.2)
         self._text.setStyleSheet(f"font-size: {large}px;")
-        height = large * 2.7 + self._interface.px("body") * 3.2 + 12
+        height = large * 2.7 + self._preferences.px("body") * 3.2 + 12
         self.setFixedHeight(round(height))
         self.update()
 
@@ -168,9 +168,9 @@ class CoachPanel(QFrame):
 class _Lamp(QWidget):
     """The number of the step in a street lamp's light; a hand's arrow beside it where something is to do."""
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._number = 0
         self._to_do = False
         self.setFixedSize(64, 64)
@@ -180,7 +180,7 @@ class _Lamp(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -190,16 +190,16 @@ class _Lamp(QWidget):
             painter.setBrush(QColor(theme.accent))
             painter.drawEllipse(area)
             painter.setPen(QColor(theme.on_accent))
-            painter.setFont(fonts.display(self._interface.px("head")))
+            painter.setFont(fonts.display(self._preferences.px("head")))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
 
 class _Way(QWidget):
     """How far one is: a slanted piece of the way for each step."""
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._number = self._count = 0
         self.setFixedHeight(7)
 
@@ -211,7 +211,7 @@ class _Way(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._count:
             return
-        theme = self._interface.theme
+        theme = self._preferences.theme
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), QColor(theme.street))
@@ -220,5 +220,13 @@ class _Way(QWidget):
             for at in range(self._count):
                 painter.setBrush(QColor(theme.accent if at < self._number else theme.line))
                 left, right = at * wide + 1, (at + 1) * wide - 2
-                painter.drawPolygon(QPolygonF([QPointF(left + 2, 0), QPointF(right + 2, 0),
-                                               QPointF(right, high), QPointF(left, high)]))
+                painter.drawPolygon(
+                    QPolygonF(
+                        [
+                            QPointF(left + 2, 0),
+                            QPointF(right + 2, 0),
+                            QPointF(right, high),
+                            QPointF(left, high),
+                        ]
+                    )
+                )

@@ -19,12 +19,12 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
 from app.rules.search import Reply, Searcher
+from app.ui.board.session import GameSession
 from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.panel import CoachPanel
-from app.ui.session import GameSession
 from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 SOLVED = "puzzles/solved"
 
@@ -46,9 +46,9 @@ def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
     return read, faults
 
 
-def solved(interface: Interface) -> list[str]:
+def solved(preferences: Preferences) -> list[str]:
     """The keys of the puzzles that the reader has solved."""
-    return list(json.loads(str(interface.stored(SOLVED, "[]"))))
+    return list(json.loads(str(preferences.stored(SOLVED, "[]"))))
 
 
 class PuzzleSession(GameSession):
@@ -66,9 +66,7 @@ class PuzzleSession(GameSession):
         other: Seat = "dark" if puzzle.seat == "light" else "light"
         self._card_set = card_set
         self._searcher = Searcher()
-        super().__init__(
-            self.solver.begin(), {puzzle.seat: "person", other: "script"}, chooser=self._answer
-        )
+        super().__init__(self.solver.begin(), {puzzle.seat: "person", other: "script"}, chooser=self._answer)
         self._first = len(self.match.moves)
 
     @property
@@ -158,14 +156,14 @@ class PuzzlePage(QWidget):
     rule_wanted = Signal(str)
 
     def __init__(
-        self, interface: Interface, gallery: Gallery, session: PuzzleSession, number: int, count: int
+        self, preferences: Preferences, gallery: Gallery, session: PuzzleSession, number: int, count: int
     ) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self.session = session
         self._number, self._count = number, count
-        self.coach = CoachPanel(interface)
-        self.table = TablePage(interface, gallery, session)
+        self.coach = CoachPanel(preferences)
+        self.table = TablePage(preferences, gallery, session)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -180,7 +178,7 @@ class PuzzlePage(QWidget):
         self.table.leave_wanted.connect(self.leave_wanted)
         self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.chosen.connect(self._chosen)
-        interface.language_changed.connect(self._speak)
+        preferences.language_changed.connect(self._speak)
 
     def start(self) -> None:
         """Show the position."""
@@ -188,7 +186,7 @@ class PuzzlePage(QWidget):
         self.table.start()
 
     def _speak(self) -> None:
-        t, language = self._interface.t, self._interface.language
+        t, language = self._preferences.t, self._preferences.language
         puzzle = self.session.puzzle
         title, task = said(puzzle.title, language), said(puzzle.task, language)
         self.coach.say(f"{title}. {task}", self._number, self._count, to_do=True)
@@ -198,7 +196,7 @@ class PuzzlePage(QWidget):
         self.coach.show_button.setText(t("coach.solution"))
 
     def _whose(self) -> None:
-        seat = self._interface.t(f"table.seat-{self.session.puzzle.seat}")
+        seat = self._preferences.t(f"table.seat-{self.session.puzzle.seat}")
         self.coach.remark("coach.puzzle-whose", seat=seat)
 
     def _searched(self, tried: int) -> None:
@@ -210,12 +208,12 @@ class PuzzlePage(QWidget):
         self.session.again()
 
     def _judged(self, reached: bool) -> None:
-        t = self._interface.t
+        t = self._preferences.t
         self.table.scene.offer(())
         self.table.question.ask(None, ())
         if reached:
-            keys = sorted({*solved(self._interface), self.session.puzzle.key})
-            self._interface.store(SOLVED, json.dumps(keys))
+            keys = sorted({*solved(self._preferences), self.session.puzzle.key})
+            self._preferences.store(SOLVED, json.dumps(keys))
         words = t("coach.puzzle-solved.hint" if reached else "coach.puzzle-missed.hint")
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
         if reached and self._number < self._count:
@@ -234,17 +232,17 @@ class PuzzlePage(QWidget):
 class PuzzleList(ChoicePage):
     """All puzzles to choose from; what is solved is marked."""
 
-    def __init__(self, interface: Interface) -> None:
-        super().__init__(interface, "coach.puzzles", "coach.puzzles-lead")
-        done = solved(interface)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "coach.puzzles", "coach.puzzles-lead")
+        done = solved(preferences)
         self.put([partial(self._choice, one, one.key in done) for one in shipped()])
 
     def speak(self) -> None:
         super().speak()
-        t = self._interface.t
+        t = self._preferences.t
         self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
-        language = self._interface.language
+        language = self._preferences.language
         title = said(puzzle.title, language) or puzzle.key
         return Choice(title, said(puzzle.task, language), puzzle.seat, done=done)

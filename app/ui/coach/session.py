@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table.news import TOLD
 from app.widgets.later import later
 
@@ -34,8 +34,16 @@ class LessonSession(GameSession):
     over = Signal()
     """The learner has gone on from the last step."""
 
-    def __init__(self, lesson: Lesson, game: Game, positions: Positions, card_set: Any, *,
-                 step: int = 0, pace: int = PACE) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        game: Game,
+        positions: Positions,
+        card_set: Any,
+        *,
+        step: int = 0,
+        pace: int = PACE,
+    ) -> None:
         """*step*: where to go on. Raises ``BadText`` for a position that cannot be."""
         self.lesson = lesson
         self._make = partial(match_of, game, positions, card_set, lesson.position, lesson.options)

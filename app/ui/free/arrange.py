@@ -177,16 +177,23 @@ class FreeArranger:
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
         (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
-            yield Spec(HandCard, str(card.id), self._held(card, own), place, HAND_DEPTH + number * 0.001,
-                       self._words.spoken(card, None if card.seen == "both" else view.seat))
+            yield Spec(
+                HandCard,
+                str(card.id),
+                self._held(card, own),
+                place,
+                HAND_DEPTH + number * 0.001,
+                self._words.spoken(card, None if card.seen == "both" else view.seat),
+            )
 
     def _held(self, card: Thing, own: bool) -> HandState:
         content = self._gallery.content(card.what)
         if content is None:
             return HandState(card.what, card.what, "neutral")
         points = str(content.strength) if content.spell and own else ""
-        return HandState(card.what, content.name, content.side, content.spell, points,
-                         planned=card.seen == "both" and own)
+        return HandState(
+            card.what, content.name, content.side, content.spell, points, planned=card.seen == "both" and own
+        )
 
 
 def movable(view: FreeView, zone: ZoneDef) -> bool:

@@ -45,10 +45,11 @@ class Asker:
     def _do(self, verb: str, *args: object) -> None:
         self._page.do(Action(verb, tuple(str(one) for one in args if one is not None)))
 
-    def _number(self, name: str, value: int, most: int, then: Callable[[int], None],
-                more: QComboBox | None = None) -> None:
+    def _number(
+        self, name: str, value: int, most: int, then: Callable[[int], None], more: QComboBox | None = None
+    ) -> None:
         title = self._page.words.t(f"free.ask-{name}")
-        ask_number(self._page, self._page.interface, title, min(value, max(1, most)), most, then, more)
+        ask_number(self._page, self._page.preferences, title, min(value, max(1, most)), most, then, more)
 
     def _draw_many(self, what: Meant) -> None:
         assert what.zone is not None
@@ -82,7 +83,7 @@ class Asker:
     def _build_pile(self, what: Meant) -> None:
         assert what.zone is not None
         key, page = what.zone.key, self._page
-        BuildDialog(page, page.interface, page.gallery, self._view.set, what.zone.fill,
+        BuildDialog(page, page.preferences, page.gallery, self._view.set, what.zone.fill,
                     lambda query: self._do("fill", key, query)).open()  # fmt: skip
 
     def places_menu(self, what: Meant) -> QMenu:
@@ -128,7 +129,7 @@ class Asker:
             else:
                 self._do("add", "note", word, x, y)
 
-        ask_text(self._page, self._page.interface, self._page.words.t("free.ask-note"),
+        ask_text(self._page, self._page.preferences, self._page.words.t("free.ask-note"),
                  old[0].what if old else "", write)  # fmt: skip
 
     def _add(self, kind: str, what: str) -> None:

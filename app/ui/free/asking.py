@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from app.rules.free import TableSet, query
 from app.search import found
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 ANY = ""
 
@@ -30,7 +30,7 @@ ANY = ""
 class Ask(QDialog):
     """A question with one field; it stays until it is answered and blocks nothing but its page."""
 
-    def __init__(self, parent: QWidget, interface: Interface, title: str, field: QWidget) -> None:
+    def __init__(self, parent: QWidget, preferences: Preferences, title: str, field: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -45,9 +45,9 @@ class Ask(QDialog):
         self.column.addWidget(field)
         answer = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(answer.Ok | answer.Cancel)
-        buttons.button(answer.Ok).setText(interface.t("free.ok"))
+        buttons.button(answer.Ok).setText(preferences.t("free.ok"))
         buttons.button(answer.Ok).setProperty("primary", True)
-        buttons.button(answer.Cancel).setText(interface.t("ui.cancel"))
+        buttons.button(answer.Cancel).setText(preferences.t("ui.cancel"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.buttons = buttons
@@ -57,7 +57,7 @@ class Ask(QDialog):
 
 def ask_number(
     parent: QWidget,
-    interface: Interface,
+    preferences: Preferences,
     title: str,
     value: int,
     most: int,
@@ -69,7 +69,7 @@ def ask_number(
     field.setRange(1, max(1, most))
     field.setValue(value)
     field.selectAll()
-    dialog = Ask(parent, interface, title, field)
+    dialog = Ask(parent, preferences, title, field)
     if more is not None:
         dialog.column.insertWidget(2, more)
         QWidget.setTabOrder(field, more)
@@ -79,14 +79,14 @@ def ask_number(
 
 
 def ask_text(
-    parent: QWidget, interface: Interface, title: str, value: str, then: Callable[[str], object]
+    parent: QWidget, preferences: Preferences, title: str, value: str, then: Callable[[str], object]
 ) -> Ask:
     """Ask for a text that is not empty; *then* gets it."""
     field = QLineEdit(value)
     field.setMaxLength(200)
     field.setMinimumWidth(360)
     field.selectAll()
-    dialog = Ask(parent, interface, title, field)
+    dialog = Ask(parent, preferences, title, field)
     dialog.accepted.connect(lambda: then(field.text().strip()) if field.text().strip() else None)
     dialog.open()
     return dialog
@@ -98,30 +98,30 @@ class BuildDialog(Ask):
     def __init__(
         self,
         parent: QWidget,
-        interface: Interface,
+        preferences: Preferences,
         gallery: Gallery,
         card_set: TableSet,
         now: str,
         then: Callable[[str], object],
     ) -> None:
         self.list = QListWidget()
-        super().__init__(parent, interface, interface.t("free.build-title"), self.list)
-        self._interface, self._gallery, self._set = interface, gallery, card_set
+        super().__init__(parent, preferences, preferences.t("free.build-title"), self.list)
+        self._preferences, self._gallery, self._set = preferences, gallery, card_set
         self.resize(560, 620)
         self.choices: dict[str, QComboBox] = {}
         row = QHBoxLayout()
         for name in ("kind", "deck", "side"):
             combo = QComboBox()
-            combo.setAccessibleName(interface.t(f"free.build-{name}"))
-            combo.addItem(interface.t(f"free.build-any-{name}"), ANY)
+            combo.setAccessibleName(preferences.t(f"free.build-{name}"))
+            combo.addItem(preferences.t(f"free.build-any-{name}"), ANY)
             for value in dict.fromkeys(getattr(card, name) for card in card_set.cards):
-                combo.addItem(interface.t(f"free.{name}-{value}"), value)
+                combo.addItem(preferences.t(f"free.{name}-{value}"), value)
             combo.currentIndexChanged.connect(self._fill)
             self.choices[name] = combo
             row.addWidget(combo)
         self.search = QLineEdit()
-        self.search.setPlaceholderText(interface.t("free.build-search"))
-        self.search.setAccessibleName(interface.t("free.build-search"))
+        self.search.setPlaceholderText(preferences.t("free.build-search"))
+        self.search.setAccessibleName(preferences.t("free.build-search"))
         self.search.textChanged.connect(self._fill)
         self.column.insertLayout(1, row)
         self.column.insertWidget(2, self.search)
@@ -153,7 +153,8 @@ class BuildDialog(Ask):
             for item in self._items():
                 card = self._set.by_key[item.data(Qt.ItemDataRole.UserRole)]
                 item.setCheckState(
-                    Qt.CheckState.Checked if query.fits(card, wanted) else Qt.CheckState.Unchecked)
+                    Qt.CheckState.Checked if query.fits(card, wanted) else Qt.CheckState.Unchecked
+                )
 
     def _items(self) -> list[QListWidgetItem]:
         return [self.list.item(row) for row in range(self.list.count())]
@@ -177,5 +178,5 @@ class BuildDialog(Ask):
     def _counted(self) -> None:
         ticked = [item for item in self._items() if item.checkState() == Qt.CheckState.Checked]
         copies = sum(self._set.by_key[item.data(Qt.ItemDataRole.UserRole)].copies for item in ticked)
-        self._count.setText(self._interface.t("free.build-count", count=copies))
+        self._count.setText(self._preferences.t("free.build-count", count=copies))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(ticked))

@@ -62,14 +62,18 @@ class Carrying(TableScene):
 
     def _arrangeable(self, piece: Piece | None) -> bool:
         """Whether a place can be moved by hand: hands and the box keep to the edge of the table."""
-        return (piece is not None and piece.key.startswith(ZONE) and piece.key != ZONE + BOX
-                and not isinstance(piece, HandZone))
+        return (
+            piece is not None
+            and piece.key.startswith(ZONE)
+            and piece.key != ZONE + BOX
+            and not isinstance(piece, HandZone)
+        )
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
         """While the table is arranged: every place in a dashed frame, with the corner that stretches it."""
         if not self.arranging:
             return
-        theme = self._desk.interface.theme
+        theme = self._desk.preferences.theme
         amber = QColor(theme.accent if theme.name == "night" else theme.accent_text)
         frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
         for piece in self._pieces.values():
@@ -144,8 +148,11 @@ class Carrying(TableScene):
                 continue
             area = QRectF(card.pos(), card.size)
             for chip in loose:
-                if chip.key not in known and area.contains(chip.pos() + chip.area.center()) and (
-                        self._lies_on(chip) is card):
+                if (
+                    chip.key not in known
+                    and area.contains(chip.pos() + chip.area.center())
+                    and (self._lies_on(chip) is card)
+                ):
                     known.add(chip.key)
                     found.append(chip.key)
         return found
@@ -153,9 +160,14 @@ class Carrying(TableScene):
     def _lies_on(self, chip: Piece) -> Piece | None:
         """The card right below *chip*."""
         middle = chip.pos() + chip.area.center()
-        below = [piece for piece in self._pieces.values()
-                 if piece.what == "card" and piece.key.isdecimal() and piece.zValue() < chip.zValue()
-                 and QRectF(piece.pos(), piece.size).contains(middle)]
+        below = [
+            piece
+            for piece in self._pieces.values()
+            if piece.what == "card"
+            and piece.key.isdecimal()
+            and piece.zValue() < chip.zValue()
+            and QRectF(piece.pos(), piece.size).contains(middle)
+        ]
         return max(below, key=lambda piece: piece.zValue(), default=None)
 
     def _hold(self, piece: Piece, carried: Carried) -> None:
@@ -233,7 +245,8 @@ class Carrying(TableScene):
         if carried is None or carried.kind in ("zone", "corner", "counter", "marker"):
             return ""
         cards = carried.kind in ("top", "pile") or any(
-            self._pieces[key].what == "card" for key in carried.keys)
+            self._pieces[key].what == "card" for key in carried.keys
+        )
         for zone in (ZoneDef(BOX, "pile"), *self._view.zones.values()):
             takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
             takes = takes and (carried.kind != "pile" or zone.kind == "pile")

@@ -124,5 +124,5 @@ class Designer:
     def _name(self, zone: ZoneDef) -> None:
         page = self._page
         field = f"name.{page.words.language}"
-        ask_text(page, page.interface, page.words.t("free.zone-name"), page.words.zone(zone.key),
+        ask_text(page, page.preferences, page.words.t("free.zone-name"), page.words.zone(zone.key),
                  lambda text: self._set(zone, field, quote(text, safe="")))  # fmt: skip

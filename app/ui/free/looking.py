@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.search import found
-from app.ui.overlay import Overlay
+from app.ui.board.overlay import Overlay
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 CARD = 118
 """Width of a card in px."""
@@ -37,8 +37,8 @@ class Looking(Overlay):
     shown = Signal(str)
     """The card under the pointer or the keys."""
 
-    def __init__(self, parent: QWidget, interface: Interface, gallery: Gallery) -> None:
-        super().__init__(parent, interface)
+    def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
+        super().__init__(parent, preferences)
         self._gallery = gallery
         self._cards: tuple[str, ...] = ()
         self._title = Label()
@@ -88,8 +88,8 @@ class Looking(Overlay):
 
     def lay(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
         """Show *cards*, the top first; *mine*: who looks may take them, into a *hand* if there is one."""
-        t = self.interface.t
-        theme = self.interface.theme
+        t = self.preferences.t
+        theme = self.preferences.theme
         same = tuple(cards) == self._cards and self.isVisible()
         self._cards, self._hand = tuple(cards), hand
         self._title.setText(title)
@@ -128,7 +128,7 @@ class Looking(Overlay):
         return QWidget.focusNextPrevChild(self, forward)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.interface.theme.street)
+        shade = QColor(self.preferences.theme.street)
         shade.setAlphaF(0.72)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), shade)

@@ -10,10 +10,11 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from app import trouble
+from app import user_errors
 from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
+from app.ui.board.session import GameSession
 from app.ui.free.asker import Asker
 from app.ui.free.designing import Designer
 from app.ui.free.looking import Looking
@@ -21,17 +22,16 @@ from app.ui.free.panel import Deed, FreePanel
 from app.ui.free.scene import FreeScene
 from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
 from app.ui.free.words import FreeWords
-from app.ui.session import GameSession
 from app.ui.table.open_hand import OpenHand
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Preview
 from app.ui.table.words import plain
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 Keep = Callable[[str, Layout], None]
-"""Keeps a layout as the table of the set with this key. May raise what :mod:`app.trouble` expects."""
+"""Keeps a layout as the table of the set with this key. May raise what :mod:`app.user_errors` expects."""
 BY_NAME = {verb.name: verb for verb in VERBS}
 
 
@@ -43,11 +43,11 @@ class FreePage(TablePage):
     commands = frozenset({"verbs"})
 
     def __init__(
-        self, interface: Interface, gallery: Gallery, session: GameSession, keep: Keep | None = None
+        self, preferences: Preferences, gallery: Gallery, session: GameSession, keep: Keep | None = None
     ) -> None:
-        super().__init__(interface, gallery, session)
+        super().__init__(preferences, gallery, session)
         self._keep = keep
-        self.looking = Looking(self, interface, gallery)
+        self.looking = Looking(self, preferences, gallery)
         self.looking.taken.connect(self._take_found)
         self.looking.done.connect(self._looked)
         self.looking.shown.connect(self.preview.show_card)
@@ -77,9 +77,9 @@ class FreePage(TablePage):
         self._keys_on_table = True
 
     @property
-    def interface(self) -> Interface:
+    def preferences(self) -> Preferences:
         """The reader's choices."""
-        return self._interface
+        return self._preferences
 
     # What can be done ------------------------------------------------------------------------------
 
@@ -162,9 +162,9 @@ class FreePage(TablePage):
         try:
             self._keep(view.set.key, as_layout(view))
         except Exception as error:
-            if trouble.expected(error) is None:
+            if user_errors.expected(error) is None:
                 raise
-            self.say(html.escape(trouble.tell(error, self._interface.language)[0]))
+            self.say(html.escape(user_errors.tell(error, self._preferences.language)[0]))
             return
         self.say(self.words.t("free.kept"))
 
@@ -179,9 +179,9 @@ class FreePage(TablePage):
         super().start()
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
-        words = FreeWords(desk.interface, desk.gallery)
-        return (words, FreeScene(desk, words), FreePanel(desk.interface, words),
-                Preview(desk.interface, desk.gallery))  # fmt: skip
+        words = FreeWords(desk.preferences, desk.gallery)
+        return (words, FreeScene(desk, words), FreePanel(desk.preferences, words),
+                Preview(desk.preferences, desk.gallery))  # fmt: skip
 
     def _speak(self) -> None:
         for name, deed in self.verbs.items():
@@ -219,7 +219,7 @@ class FreePage(TablePage):
         (self.looking.list if self.looking.isVisible() else self.view).setFocus()
 
     def _open_hand(self) -> OpenHand:
-        return FreeOpenHand(self._interface, self.gallery, self.words)
+        return FreeOpenHand(self._preferences, self.gallery, self.words)
 
     def _fit_side(self) -> None:
         super()._fit_side()
@@ -312,14 +312,15 @@ class FreePage(TablePage):
         for counter in zone.counters:
             entry = menu.addAction(self.words.thing("counter", counter))
             entry.triggered.connect(
-                lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at))))
+                lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at)))
+            )
         piece = self.scene.pieces[f"zone:{key}"]
         self.pop_up(menu, piece.pos() + piece.area.center())
 
     # The sheet of keys -------------------------------------------------------------------------------
 
     def _cheat_sheet(self) -> str:
-        t, theme = self.words.t, self._interface.theme
+        t, theme = self.words.t, self._preferences.theme
         parts: list[str] = []
         for group in GROUPS:
             rows = [(t(f"free.verb-{verb.name}"), shown(verb.key)) for verb in VERBS if verb.group == group]
@@ -332,11 +333,12 @@ class FreePage(TablePage):
                 f'<td {cell}>{"".join(right)}</td></tr></table>')  # fmt: skip
 
     def _table_of(self, title: str, rows: Sequence[tuple[str, str]]) -> str:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         lines = "".join(
             f'<tr><td style="padding:2px 12px 2px 0">{html.escape(words)}</td><td align="right" '
             f'style="padding:2px 0; color:{theme.accent_text}"><b>{html.escape(key)}</b></td></tr>'
-            for words, key in rows)
+            for words, key in rows
+        )
         return (f'<p style="margin:10px 0 4px 0;color:{theme.accent_text}"><b>{html.escape(title)}</b></p>'
                 f'<table width="100%" cellspacing="0">{lines}</table>')  # fmt: skip
 

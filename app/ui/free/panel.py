@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy
 from app.rules.game import Action, Question
 from app.ui.free.words import FreeWords
 from app.ui.table.asking import AskPanel
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class FreePanel(AskPanel):
 
     verb_wanted = Signal(str)
 
-    def __init__(self, interface: Interface, words: FreeWords) -> None:
-        super().__init__(interface, words)
+    def __init__(self, preferences: Preferences, words: FreeWords) -> None:
+        super().__init__(preferences, words)
         self._deeds: tuple[Deed, ...] = ()
         self._buttons: list[DeedButton] = []
         self._chosen = Label()

@@ -56,17 +56,17 @@ class LooseCard(Piece):
         else:
             deck, _, side = state.back.partition(" ")
             face = gallery.back_pixmap(deck, side, w * scale, 1.0)
-        card_face(painter, area, face, state.name, self.desk.interface.theme.side(state.side))
+        card_face(painter, area, face, state.name, self.desk.preferences.theme.side(state.side))
         painter.restore()
         if state.hidden:
             self._veil(painter)
         if state.grouped:
             corner = QPointF(self.area.right() - 9, self.area.top() + 9)
-            link(painter, corner, self.desk.interface.theme.accent)
+            link(painter, corner, self.desk.preferences.theme.accent)
 
     def _veil(self, painter: QPainter) -> None:
         """What only its owner sees lies under a veil of dusk with a closed eye."""
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         band = QPainterPath()
         width, height = self.size.width(), self.size.height()
         band.addPolygon(QPolygonF([QPointF(0, height * 0.80), QPointF(width, height * 0.72),
@@ -138,10 +138,10 @@ class CounterPiece(Piece):
             radius = max(7.0, self.size.width() * 0.30)
             paint.disc(painter, QPointF(self.area.right() - radius * 0.5, self.area.bottom() - radius * 0.5),
                        radius, str(state.value), "#12151c", "#fff4dc", fonts.sans(radius * 1.25, bold=True),
-                       self.desk.interface.theme.accent)  # fmt: skip
+                       self.desk.preferences.theme.accent)  # fmt: skip
         if state.grouped:
             corner = QPointF(self.area.right() - 5, self.area.top() + 3)
-            link(painter, corner, self.desk.interface.theme.accent)
+            link(painter, corner, self.desk.preferences.theme.accent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Die(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: DieState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         center, radius = self.area.center(), self.size.width() / 2
         corners = DICE_SIDES.get(state.sides, 6)
         if state.sides == "6":
@@ -286,7 +286,7 @@ class Pointer(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PointerState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         tip, r = self.area.center(), self.size.width() / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for part, alpha in ((1.0, 40), (0.7, 70), (0.4, 120)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.ui.board.replay_page import ReplayPage
 from app.ui.free.scene import FreeScene
 from app.ui.free.words import FreeWords
-from app.ui.replay_page import ReplayPage
 from app.ui.table.piece import Desk
 from app.ui.table.preview import Preview
 
@@ -15,8 +15,8 @@ class FreeReplay(ReplayPage):
     """The shared replay over a free table; a turn begins where the screen was given away."""
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
-        words = FreeWords(desk.interface, desk.gallery)
-        return words, FreeScene(desk, words), Preview(desk.interface, desk.gallery)
+        words = FreeWords(desk.preferences, desk.gallery)
+        return words, FreeScene(desk, words), Preview(desk.preferences, desk.gallery)
 
     def _turns(self) -> dict[int, int]:
         passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]

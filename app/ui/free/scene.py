@@ -240,7 +240,7 @@ class FreeScene(Carrying):
 
     def _stretch(self, at: QPointF) -> None:
         if self._band is None:
-            theme = self._desk.interface.theme
+            theme = self._desk.preferences.theme
             self._band = QGraphicsRectItem()
             self._band.setPen(QPen(QColor(theme.accent), 2, Qt.PenStyle.DashLine))
             self._band.setBrush(theme.color("accent", 0.12))
@@ -325,8 +325,10 @@ class FreeScene(Carrying):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
         here = sum(zone.holds(one.x, one.y) for one in view.things)
         columns = max(1, (zone.w - 40) // 34)
-        return (zone.x + 36 + (here % columns) * 34,
-                min(zone.y + 58 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)))
+        return (
+            zone.x + 36 + (here % columns) * 34,
+            min(zone.y + 58 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
+        )
 
     # Under the pointer ---------------------------------------------------------------------------------
 
@@ -334,8 +336,11 @@ class FreeScene(Carrying):
         """As on every table; but of loose things near each other the pointer means the one that it is on, not
         one that it is barely beside."""
         found = super().under(position)
-        on = [piece for piece in found if piece.key == self._lifted
-              or piece.area.contains(piece.mapFromScene(position))]
+        on = [
+            piece
+            for piece in found
+            if piece.key == self._lifted or piece.area.contains(piece.mapFromScene(position))
+        ]
         return on if any(piece.key.isdecimal() for piece in on) else found
 
     def _hover_at(self, position: QPointF) -> None:

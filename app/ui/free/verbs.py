@@ -141,7 +141,8 @@ def _step(by: int) -> Make:
 
 def _countable(what: Meant, view: FreeView) -> bool:
     return bool(what.of("counter")) or (
-        what.zone is not None and what.zone.kind == "track" and movable(view, what.zone))
+        what.zone is not None and what.zone.kind == "track" and movable(view, what.zone)
+    )
 
 
 def _takes_hand(what: Meant, view: FreeView) -> bool:

@@ -29,7 +29,7 @@ class FreeWords(Words):
     @property
     def language(self) -> str:
         """The reader's language."""
-        return self._interface.language
+        return self._preferences.language
 
     def question(self, question: Question, kind: str = "") -> str:
         """What is asked: there is one question."""
@@ -42,7 +42,7 @@ class FreeWords(Words):
         zone = self.zones.get(key)
         if zone is None:
             return self.t("free.bare-table")
-        named = zone.names.get(self._interface.language) or next(iter(zone.names.values()), "")
+        named = zone.names.get(self._preferences.language) or next(iter(zone.names.values()), "")
         if named:
             return named
         if zone.kind == "hand":
@@ -102,7 +102,7 @@ class FreeWords(Words):
 
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
-        if event.kind in SILENT or not i18n.has(event.kind, self._interface.language):
+        if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
             return ""
         args = {**event.args, **event.secret}
         told: dict[str, Any] = {"who": self.t(f"free.seat-{args.get('seat')}"), "count": args.get("count", 0)}
@@ -127,7 +127,8 @@ class FreeWords(Words):
         values: Any = args.get("values", ())
         told["values"] = ", ".join(
             self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
-            for word, value in zip(words, values, strict=False))
+            for word, value in zip(words, values, strict=False)
+        )
         return self.t(event.kind, **told)
 
     def _elsewhere(self, key: str, seat: object) -> bool:
@@ -138,7 +139,7 @@ class FreeWords(Words):
     def action(self, action: Action) -> str:
         """What an action is called."""
         code = f"free.verb-{action.verb}"
-        if i18n.has(code, self._interface.language):
+        if i18n.has(code, self._preferences.language):
             return self.t(code)
         return " ".join((action.verb, *map(unquote, action.args)))
 

@@ -27,7 +27,7 @@ class Board(Place):
     lean = 9.0
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         paint.stacked(painter, area, self.state.name, fonts.display(size), theme.text)
 
     def outline(self) -> QPainterPath:
@@ -37,7 +37,7 @@ class Board(Place):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         """By day the picture keeps its colours, and the name stands on paper that fades into it."""
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         if theme.name == "night":
             super().draw(painter, scale)
             return
@@ -80,7 +80,7 @@ class Area(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: AreaState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         shape = QPainterPath()
         shape.addRoundedRect(self.area, 5, 5)
@@ -97,8 +97,9 @@ class Area(Piece):
         if state.art:
             painter.setOpacity(0.34 if night else 0.30)
             width = min(self.area.width(), self.area.height() * 0.9)
-            self.desk.gallery.paint_art(painter, state.art,
-                                        QRectF(self.area.right() - width, 0, width, self.area.height()))
+            self.desk.gallery.paint_art(
+                painter, state.art, QRectF(self.area.right() - width, 0, width, self.area.height())
+            )
             painter.setOpacity(1.0)
             fade = QLinearGradient(self.area.right() - width, 0, self.area.right(), 0)
             dark = QColor("#12151c" if night else "#efe6d3")
@@ -120,8 +121,13 @@ class Area(Piece):
             if state.secret:
                 eye(painter, QPointF(16, TITLE / 2), 13, theme.accent_text if state.own else theme.quiet)
                 left = 28.0
-            paint.fitted(painter, QRectF(left, 1, self.area.width() - left - 8, TITLE), state.title,
-                         fonts.display(15), ink)
+            paint.fitted(
+                painter,
+                QRectF(left, 1, self.area.width() - left - 8, TITLE),
+                state.title,
+                fonts.display(15),
+                ink,
+            )
 
     def draw_mark(self, painter: QPainter) -> None:
         if self.mark == "source":
@@ -163,7 +169,7 @@ class TrackPiece(Piece):
             self._marker(painter, self.marker_area(), state, scale)
 
     def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, alpha in ((7.0, 70), (3.0, 255)):
             glow = QColor(theme.accent)
@@ -214,7 +220,6 @@ class TrackPiece(Piece):
                 return cell
         return -1
 
-
     def step_at(self, point: QPointF) -> int | None:
         """The cell that a marker put down at a point stands on, -1 and the number of cells beside them; None
         away from the track."""
@@ -251,14 +256,19 @@ class Tray(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         painter.setPen(QPen(theme.color("line"), 1.2))
         painter.setBrush(QColor(10, 13, 19, 190) if night else QColor(255, 250, 240, 190))
         painter.drawRoundedRect(self.area, 5, 5)
         if self.head:
-            paint.fitted(painter, QRectF(8, 0, self.area.width() - 16, self.head), state.title,
-                         fonts.display(14), theme.quiet)
+            paint.fitted(
+                painter,
+                QRectF(8, 0, self.area.width() - 16, self.head),
+                state.title,
+                fonts.display(14),
+                theme.quiet,
+            )
         for slot, area in zip(state.slots, self.places(), strict=True):
             edge = min(area.width(), area.height())
             spot = QRectF(area.center().x() - edge / 2, area.center().y() - edge / 2, edge, edge)
@@ -271,8 +281,9 @@ class Tray(Piece):
                 radius = max(7.0, edge * 0.22)
                 corner = spot.bottomRight() - QPointF(radius, radius) * 0.5
                 font = fonts.sans(radius * 1.2, bold=True)
-                paint.disc(painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font,
-                           theme.accent)
+                paint.disc(
+                    painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font, theme.accent
+                )
 
     @property
     def head(self) -> float:
@@ -293,8 +304,12 @@ class Tray(Piece):
         columns = -(-count // rows)
         pitch = min(room.width() / columns, best * 1.5)
         top = room.top() + (room.height() - rows * best) / 2
-        return [QRectF(room.left() + (n % columns) * pitch + 2, top + (n // columns) * best + 2, best - 4,
-                       best - 4) for n in range(len(state.slots))]
+        return [
+            QRectF(
+                room.left() + (n % columns) * pitch + 2, top + (n // columns) * best + 2, best - 4, best - 4
+            )
+            for n in range(len(state.slots))
+        ]
 
     def slot_at(self, point: QPointF) -> str:
         """The counter at a point of the piece, or an empty key."""
@@ -322,7 +337,7 @@ class HandZone(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         lean = self.area.height() * 0.10
         plate = QPolygonF([QPointF(lean, 0), self.area.topRight(), QPointF(self.area.right() - lean,
                            self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
@@ -335,8 +350,13 @@ class HandZone(Piece):
         painter.setBrush(QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
         symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
-        paint.fitted(painter, QRectF(lean + 36, 2, 240, 22), f"{state.title}  ·  {state.count}",
-                     fonts.display(17), theme.side_text(state.side))
+        paint.fitted(
+            painter,
+            QRectF(lean + 36, 2, 240, 22),
+            f"{state.title}  ·  {state.count}",
+            fonts.display(17),
+            theme.side_text(state.side),
+        )
         if state.backs:
             height = self.area.height() - 8
             width = height * 63 / 88
@@ -365,14 +385,26 @@ class Box(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: Any = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         lid = self.area.height() * 0.34
         painter.setPen(QPen(QColor(theme.accent).darker(150), 1.4))
         painter.setBrush(QColor("#3a2f22" if theme.name == "night" else "#c9ac7c"))
         painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -12), 3, 3)
         painter.setBrush(QColor("#54432e" if theme.name == "night" else "#dcc395"))
         painter.drawRoundedRect(QRectF(0, 2, self.area.width(), lid), 3, 3)
-        paint.fitted(painter, QRectF(0, lid, self.area.width(), self.area.height() - lid - 14),
-                     str(state.count), fonts.display(18), theme.text, FLAGS.AlignHCenter)
-        paint.fitted(painter, QRectF(-6, self.area.height() - 14, self.area.width() + 12, 14), state.title,
-                     fonts.sans(12), theme.quiet, FLAGS.AlignHCenter)
+        paint.fitted(
+            painter,
+            QRectF(0, lid, self.area.width(), self.area.height() - lid - 14),
+            str(state.count),
+            fonts.display(18),
+            theme.text,
+            FLAGS.AlignHCenter,
+        )
+        paint.fitted(
+            painter,
+            QRectF(-6, self.area.height() - 14, self.area.width() + 12, 14),
+            state.title,
+            fonts.sans(12),
+            theme.quiet,
+            FLAGS.AlignHCenter,
+        )

@@ -38,7 +38,7 @@ class Tray(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         painter.setPen(QPen(theme.color("line"), 1.4, Qt.PenStyle.DashLine))
         painter.setBrush(theme.color("street", 0.55))
         painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 6, 6)

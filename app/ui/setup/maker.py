@@ -28,13 +28,13 @@ from app.rules.game import SEATS, Action
 from app.rules.puzzle import Puzzle
 from app.rules.scenario_text import puzzle_text
 from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
-from app.ui import saves
+from app.ui.saves import files
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
 from app.ui.table.words import Words
-from app.widgets.interface import Interface
 from app.widgets.label import Label
+from app.widgets.preferences import Preferences
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
@@ -49,16 +49,16 @@ class PuzzleMaker(QDialog):
     _found = Signal(object)
     _tried = Signal(int)
 
-    def __init__(self, parent: QWidget | None, interface: Interface, words: Words, begun: Begun) -> None:
+    def __init__(self, parent: QWidget | None, preferences: Preferences, words: Words, begun: Begun) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._begun = begun
         self._searcher = Searcher()
         self._job: Future[Any] | None = None
         self._puzzle: Puzzle | None = None
         self._proof: Proof | None = None
-        t = interface.t
+        t = preferences.t
         self.setWindowTitle(t("setup.maker"))
         self.resize(720, 540)
         title = Label(t("setup.maker"))
@@ -93,7 +93,7 @@ class PuzzleMaker(QDialog):
         self._changed()
 
     def _build(self, title: QLabel) -> None:
-        t = self._interface.t
+        t = self._preferences.t
         form = QGridLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(10)
@@ -144,7 +144,7 @@ class PuzzleMaker(QDialog):
 
     def puzzle(self) -> Puzzle:
         """The puzzle that is asked for, its solution still unknown."""
-        language, position = self._interface.language, self._begun.set_up.position()
+        language, position = self._preferences.language, self._begun.set_up.position()
         goal = goals.statement(
             self.kind.currentData(),
             self.seat.currentData(),
@@ -152,7 +152,7 @@ class PuzzleMaker(QDialog):
             self._wounds,
             self.place.currentData() or "",
         )
-        name = self.name.text().strip() or self._interface.t("setup.maker-untitled")
+        name = self.name.text().strip() or self._preferences.t("setup.maker-untitled")
         return Puzzle(
             "",
             {language: name},
@@ -194,13 +194,13 @@ class PuzzleMaker(QDialog):
         folder = paths.home() / "puzzles"
         folder.mkdir(exist_ok=True)
         name = NOT_IN_NAMES.sub("", next(iter(asked.title.values()))).strip() or "puzzle"
-        file = saves.free(folder / f"{name}.toml")
+        file = files.free(folder / f"{name}.toml")
         fields = {name: getattr(asked, name) for name in asked.__slots__}
         try:
             file.write_text(puzzle_text(Puzzle(**fields | {"solution": proof.solution})), encoding="utf-8")
         except OSError as error:
             self._told.setText(html.escape(
-                self._interface.t("setup.not-saved", name=file.name, problem=error.strerror or "?")
+                self._preferences.t("setup.not-saved", name=file.name, problem=error.strerror or "?")
             ))  # fmt: skip
             return
         self.kept.emit(file.name)
@@ -233,9 +233,7 @@ class PuzzleMaker(QDialog):
         self.card.setVisible("card" in needs)
         self.place.setVisible("place" in needs)
         self.wounds.setVisible("wounds" in needs)
-        self.wounds.show_number(
-            self._interface.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS
-        )
+        self.wounds.show_number(self._preferences.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS)
         self._show()
 
     def _tell_tried(self, tried: int) -> None:
@@ -253,7 +251,7 @@ class PuzzleMaker(QDialog):
         self._show()
 
     def _show(self) -> None:
-        t, searching, proof = self._interface.t, self._job is not None, self._proof
+        t, searching, proof = self._preferences.t, self._job is not None, self._proof
         self._bar.setVisible(searching)
         if not searching:
             self._bar.setValue(0)
@@ -272,7 +270,7 @@ class PuzzleMaker(QDialog):
         self._told.setText(told)
 
     def _judgement(self, proof: Proof) -> str:
-        t, theme = self._interface.t, self._interface.theme
+        t, theme = self._preferences.t, self._preferences.theme
         if not proof.whole:
             return html.escape(t("setup.proof-too-long", tried=proof.tried))
         if not proof.lines:
@@ -291,4 +289,3 @@ class PuzzleMaker(QDialog):
         verb, *words = text.split()
         spells = {name.rpartition(".")[0]: name for name in self._begun.set_up.book.sp_name}
         return self._words.action(Action(verb, tuple(spells.get(word, word) for word in words)))
-

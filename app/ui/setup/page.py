@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QSpl
 
 from app.rules.game import Action, BadText
 from app.rules.own_fate.set_up import BOX, SetUp
-from app.ui.overlay import Notice
+from app.ui.board.overlay import Notice
 from app.ui.setup import files
 from app.ui.setup.arrange import DRAWERS
 from app.ui.setup.maker import PuzzleMaker
@@ -24,16 +24,16 @@ from app.ui.table.preview import Preview
 from app.ui.table.view import TableView
 from app.ui.table.words import Words
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 DRAFT = "set-up/draft"
 """Where the position that was set up last is kept, as the text of a scenario."""
 
 
-def last_position(interface: Interface, card_set: Any) -> SetUp:
+def last_position(preferences: Preferences, card_set: Any) -> SetUp:
     """The position that was set up last, or how a game begins."""
     try:
-        return files.parse(str(interface.stored(DRAFT, "")).encode(), card_set)
+        return files.parse(str(preferences.stored(DRAFT, "")).encode(), card_set)
     except BadText:
         return SetUp(card_set)
 
@@ -49,21 +49,21 @@ class SetUpPage(QWidget):
     """A puzzle was made: show the list it stands in."""
 
     def __init__(
-        self, interface: Interface, gallery: Gallery, set_up: SetUp, levels: Sequence[str] = ()
+        self, preferences: Preferences, gallery: Gallery, set_up: SetUp, levels: Sequence[str] = ()
     ) -> None:
         """*levels*: the computer players there are."""
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self.set_up = set_up
         self._levels = levels
         self._chosen = ""
-        self.words = Words(interface, gallery)
-        self.scene = SetUpScene(Desk(interface, gallery), self.words, set_up)
+        self.words = Words(preferences, gallery)
+        self.scene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.scene.setParent(self)
         self.view = TableView(self.scene)
-        self.panel = SetUpPanel(interface, self.words)
-        self.preview = Preview(interface, gallery)
-        self.notice = Notice(self, interface)
+        self.panel = SetUpPanel(preferences, self.words)
+        self.preview = Preview(preferences, gallery)
+        self.notice = Notice(self, preferences)
         self.drawers = {name: switch() for name in DRAWERS}
         self._drawer_rows = QGridLayout()
         self._side = QSplitter(Qt.Orientation.Vertical)
@@ -112,8 +112,8 @@ class SetUpPage(QWidget):
                            ("puzzle", self.make_puzzle),
                            ("leave", self.leave_wanted.emit)):  # fmt: skip
             panel.buttons[name].clicked.connect(lambda _=False, what=what: what())
-        self._interface.language_changed.connect(self._speak)
-        self._interface.theme_changed.connect(self._speak)
+        self._preferences.language_changed.connect(self._speak)
+        self._preferences.theme_changed.connect(self._speak)
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip
             self._key(keys, partial(self._step, name, step))
@@ -175,7 +175,7 @@ class SetUpPage(QWidget):
         self._edited()
 
     def _edited(self) -> None:
-        self._interface.store(DRAFT, files.text_of(self.begun()))
+        self._preferences.store(DRAFT, files.text_of(self.begun()))
         self.scene.show_all()
         self._tell()
 
@@ -190,7 +190,7 @@ class SetUpPage(QWidget):
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
         menu = QMenu(self)
         for action in actions:
-            entry = QAction(self._interface.t(f"setup.edit-{action.verb}"), menu)
+            entry = QAction(self._preferences.t(f"setup.edit-{action.verb}"), menu)
             entry.triggered.connect(lambda _=False, action=action: self.edit(action))
             menu.addAction(entry)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -198,7 +198,7 @@ class SetUpPage(QWidget):
 
     def _say(self, code: str, at: QPointF | None = None, **args: object) -> None:
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())
-        self.notice.say(self._interface.t(code, **args), where)
+        self.notice.say(self._preferences.t(code, **args), where)
 
     # Going on ------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class SetUpPage(QWidget):
         if self.set_up.faults:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self, self._interface.t("setup.do-save"), str(files.folder() / "position.toml"), files.FILTER
+            self, self._preferences.t("setup.do-save"), str(files.folder() / "position.toml"), files.FILTER
         )
         if name:
             self.save_as(Path(name))
@@ -235,7 +235,7 @@ class SetUpPage(QWidget):
         """Ask what a puzzle from this position is to reach."""
         if self.set_up.faults:
             return None
-        maker = PuzzleMaker(self, self._interface, self.words, self.begun())
+        maker = PuzzleMaker(self, self._preferences, self.words, self.begun())
         maker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         maker.kept.connect(lambda _name: self.puzzles_wanted.emit())
         maker.open()
@@ -244,7 +244,7 @@ class SetUpPage(QWidget):
     def ask_file(self) -> None:
         """Ask for a scenario or puzzle and go on with its position."""
         name, _ = QFileDialog.getOpenFileName(
-            self, self._interface.t("setup.do-open"), str(files.folder()), files.FILTER
+            self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER
         )
         if name:
             self.open_file(Path(name))
@@ -261,19 +261,19 @@ class SetUpPage(QWidget):
             self._say("setup.not-opened", name=file.name, problem=self.words.reason(read))
 
     def _speak(self) -> None:
-        t = self._interface.t
+        t = self._preferences.t
         self.panel.speak(self._levels)
         for number, (name, button) in enumerate(self.drawers.items(), 1):
             button.setText(t(f"setup.drawer-{name}"))
             button.setToolTip(f"Ctrl+{number}")
-            dress(button, self._interface)
+            dress(button, self._preferences)
         self.scene.refresh()
         self._fit()
         self._tell()
 
     def _fit(self) -> None:
         width = round(
-            min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._interface.text_percent / 100)
+            min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._preferences.text_percent / 100)
         )
         self._side.setFixedWidth(width)
         self._side.setSizes([round(self.height() * 0.76), round(self.height() * 0.24)])

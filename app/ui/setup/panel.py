@@ -24,8 +24,8 @@ from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
 from app.ui.table.words import Words
 from app.widgets import fonts
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 FLAGS = ("moved", "entered", "new")
 MOST_FAULTS = 3
@@ -81,9 +81,9 @@ class SetUpPanel(QFrame):
     """A fact of the chosen card."""
     rule_wanted = Signal(str)
 
-    def __init__(self, interface: Interface, words: Words) -> None:
+    def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._key = ""
         self.setProperty("panel", True)
@@ -184,14 +184,14 @@ class SetUpPanel(QFrame):
 
     def speak(self, levels: Sequence[str]) -> None:
         """Say everything in the reader's language. *levels*: the computer players there are."""
-        t = self._interface.t
+        t = self._preferences.t
         self._title.setText(t("setup.title"))
         for name, button in self.phases.items():
             button.setText(t(f"setup.phase-{name}"))
         for name, button in self.flags.items():
             button.setText(t(f"setup.fact-{name}"))
         for button in (*self.phases.values(), *self.flags.values()):
-            dress(button, self._interface)
+            dress(button, self._preferences)
         for name, button in self.buttons.items():
             button.setText(t(f"setup.do-{name}"))
         self._none.setText(t("setup.choose"))
@@ -208,7 +208,7 @@ class SetUpPanel(QFrame):
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show how *set_up* stands; *key*: the chosen card; *moments*: the decisions to begin with."""
         self._key = key
-        t, book = self._interface.t, set_up.book
+        t, book = self._preferences.t, set_up.book
         limits = {
             "turn": (1, book.last_turn),
             "inferno": (0, book.vortex),
@@ -235,7 +235,7 @@ class SetUpPanel(QFrame):
         self.buttons["play"].style().polish(self.buttons["play"])
 
     def _show_card(self, set_up: SetUp, key: str) -> None:
-        t, facts, may = self._interface.t, set_up.facts(key), set_up.may_have(key)
+        t, facts, may = self._preferences.t, set_up.facts(key), set_up.may_have(key)
         self._card.setText(self._words.plain_name(key) if may else "")
         self._card.setVisible(bool(may))
         self._none.setVisible(not may)
@@ -253,7 +253,7 @@ class SetUpPanel(QFrame):
         self.calls.setCurrentIndex(max(0, self.calls.findData(facts.get("calls", ""))))
 
     def _show_faults(self, set_up: SetUp) -> None:
-        theme, t = self._interface.theme, self._interface.t
+        theme, t = self._preferences.theme, self._preferences.t
         if not set_up.faults:
             self._state.setText(
                 f'<span style="color:{theme.good_text}">✓ {html.escape(t("setup.sound"))}</span>'
@@ -264,7 +264,7 @@ class SetUpPanel(QFrame):
         ]
         for fault in set_up.faults[:MOST_FAULTS]:
             link = ""
-            if fault.rule and rule(fault.rule, self._interface.language) is not None:
+            if fault.rule and rule(fault.rule, self._preferences.language) is not None:
                 link = f' <a href="rule:{fault.rule}" style="color:{theme.accent_text}">{fault.rule}</a>'
             lines.append(f'<p style="margin:0 0 4px 0">· {html.escape(self._words.reason(fault))}{link}</p>')
         if len(set_up.faults) > MOST_FAULTS:
@@ -282,9 +282,9 @@ def switch() -> QPushButton:
     return button
 
 
-def dress(button: QPushButton, interface: Interface) -> None:
+def dress(button: QPushButton, preferences: Preferences) -> None:
     """Give *button*, made by :func:`switch`, plain type: many stand side by side."""
-    size = interface.px("body")
+    size = preferences.px("body")
     button.setStyleSheet(
         f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"
         f" padding: 4px 6px; min-height: {round(size * 1.35)}px;"

@@ -70,7 +70,7 @@ class SetUpScene(TableScene):
         return SetUpArranger(
             self._words,
             self._desk.gallery.content,
-            geometry.table(width, extra, self._desk.interface.table_text),
+            geometry.table(width, extra, self._desk.preferences.table_text),
             set_up=self.set_up,
             drawer=self._drawer,
         )

@@ -49,6 +49,6 @@ class Advising:
         page, words = self._page, self._page.words
         page.sheet.lay(
             words.t("coach.hint-title"),
-            hint_page(page.session.view, words, words.interface, advice),
+            hint_page(page.session.view, words, words.preferences, advice),
             [("close", words.t("coach.close"))],
         )

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
-from app.ui.rules_marks import tipped
+from app.ui.help.rules_marks import tipped
 from app.ui.table.words import Words
 from app.widgets import fonts, symbols
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.later import later
+from app.widgets.preferences import Preferences
 
 DEAF = 350
 """ms for which a new question does not hear the mouse."""
@@ -39,16 +39,16 @@ class AskPanel(QFrame):
     link = Signal(str)
     """A link of a sentence: ``rule:NUMBER``, ``card:KEY``."""
 
-    def __init__(self, interface: Interface, words: Words) -> None:
+    def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._asked: Question | None = None
         self._actions: tuple[Action, ...] = ()
         self._filter = ""
         self._about: object = None
         self.setProperty("panel", True)
-        self._banner = Banner(interface)
+        self._banner = Banner(preferences)
         self._sentence = Label()
         self._sentence.setProperty("step", "lead")
         self._said = ""
@@ -106,20 +106,18 @@ class AskPanel(QFrame):
     def _speak(self, sentence: str) -> None:
         """Show *sentence*; its terms say what they mean."""
         self._said = sentence
-        self._sentence.setText(tipped(sentence, self._interface, self._words.game))
+        self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
 
     def _hear(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
 
-    def _put(
-        self, question: Question | None, actions: Sequence[Action], note: str, kind: str = ""
-    ) -> None:
+    def _put(self, question: Question | None, actions: Sequence[Action], note: str, kind: str = "") -> None:
         """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision).
 
         *kind*: whose sentence asks, if not the question's own.
         """
         about = (question.kind, question.seat, question.args.get("other")) if question else None
-        if about != self._about and (pause := self._interface.duration(DEAF)):
+        if about != self._about and (pause := self._preferences.duration(DEAF)):
             # A press that was meant for the last question must not answer the next one.
             self._hear(False)
             later(self, pause, lambda: self._hear(True))
@@ -130,7 +128,7 @@ class AskPanel(QFrame):
         seat = question.seat if question else ""
         self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
         self._speak(self._words.question(question, kind) if question else "")
-        edge = max(34, round(self._interface.px("lead") * 1.5))
+        edge = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(edge, edge)
         self._help.setVisible(bool(actions))
         self._help.setToolTip(self._words.t("coach.hint-button"))
@@ -142,9 +140,9 @@ class AskPanel(QFrame):
 class Banner(QWidget):
     """The Watch whose decision it is, on its colour, with its sign."""
 
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._seat = ""
         self._name = ""
         self.setFixedHeight(46)
@@ -152,11 +150,11 @@ class Banner(QWidget):
     def show_seat(self, seat: str, name: str) -> None:
         self._seat, self._name = seat, name
         self.setAccessibleName(name)
-        self.setFixedHeight(round(self._interface.px("head") * 2.1))
+        self.setFixedHeight(round(self._preferences.px("head") * 2.1))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -190,7 +188,7 @@ class Banner(QWidget):
             side = area.height() * 0.5
             symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
             painter.setPen(QColor("#fffaf0"))
-            painter.setFont(fonts.display(self._interface.px("head")))
+            painter.setFont(fonts.display(self._preferences.px("head")))
             painter.drawText(
                 QRectF(26 + side, 0, area.width() - side - 26, area.height()),
                 Qt.AlignmentFlag.AlignVCenter,

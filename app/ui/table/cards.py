@@ -40,7 +40,7 @@ class HandCard(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
         face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
-        card_face(painter, self.area, face, state.name, self.desk.interface.theme.side(state.side))
+        card_face(painter, self.area, face, state.name, self.desk.preferences.theme.side(state.side))
         if state.points:
             self._corner(painter, state)
         if state.count:
@@ -52,7 +52,7 @@ class HandCard(Piece):
                 "#12151c",
                 "#fff4dc",
                 fonts.sans(18, bold=True),
-                self.desk.interface.theme.accent,
+                self.desk.preferences.theme.accent,
             )
         if not state.playable or state.planned:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -61,7 +61,7 @@ class HandCard(Piece):
 
     def _corner(self, painter: QPainter, state: HandState) -> None:
         """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         width = min(31.0, self.size.width() * 0.25) * grown
         height = width * (2.5 if state.minus else 2.0)
         painter.setPen(QPen(QColor("#fff4dc"), 1.6))
@@ -107,8 +107,8 @@ class Pile(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PileState = self.state
-        theme = self.desk.interface.theme
-        grown = self.desk.interface.table_text
+        theme = self.desk.preferences.theme
+        grown = self.desk.preferences.table_text
         label = 22.0 * grown
         height = self.size.height() - label
         card = QRectF(0, 0, height * 63 / 88, height)

@@ -12,7 +12,7 @@ from app.rules.own_fate import CountLine, CountRecord, Minus
 from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 PORTRAIT = (112, 84)
 """Width and height of a target's picture in px."""
@@ -46,10 +46,9 @@ def _art(key: str) -> str:
     return f"art:{key}"
 
 
-def count_page(record: CountRecord, words: Words, interface: Interface, cells: int) -> str:
-    """HTML of a ``CountRecord``; the vortex has *cells*. Rules are links ``rule:NUMBER``, cards ``card:KEY``.
-    """
-    theme, t = interface.theme, words.t
+def count_page(record: CountRecord, words: Words, preferences: Preferences, cells: int) -> str:
+    """HTML of a ``CountRecord``; the vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``."""
+    theme, t = preferences.theme, words.t
     parts: list[str] = []
 
     def name(key: str, *, struck: bool = False) -> str:
@@ -132,9 +131,7 @@ def count_page(record: CountRecord, words: Words, interface: Interface, cells: i
         for reason, points, number in target.changes:
             why = plain(words.name(reason))
             parts.append(
-                line(
-                    rule(number, html.escape(why)), f"{points:+d}".replace("-", "−"), theme.accent_text
-                )
+                line(rule(number, html.escape(why)), f"{points:+d}".replace("-", "−"), theme.accent_text)
             )
         if target.healed:
             parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))

@@ -29,11 +29,11 @@ class GroupLabel(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: GroupState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent if state.active else theme.side(state.side)))
         painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         font = fonts.sans(17 * grown, bold=True)
         painter.setFont(font)
         note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.overlay import Overlay
+from app.ui.board.overlay import Overlay
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 RATIO = 63 / 88
 MARGIN = 24.0
@@ -18,8 +18,8 @@ MARGIN = 24.0
 class LargeCard(Overlay):
     """A card over everything; any click or key takes it away."""
 
-    def __init__(self, parent: QWidget, interface: Interface, gallery: Gallery) -> None:
-        super().__init__(parent, interface)
+    def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
+        super().__init__(parent, preferences)
         self._gallery = gallery
         self._key = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -42,7 +42,7 @@ class LargeCard(Overlay):
         self.close_over()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.interface.theme.street)
+        shade = QColor(self.preferences.theme.street)
         shade.setAlphaF(0.72)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), shade)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from app.rules.game import SEATS, Event, Seat, opponent
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table.words import Words, plain
-from app.widgets.interface import Interface
 from app.widgets.label import Label
-from app.widgets.wearing import wear
+from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
 
 MOST = 8
 """So many deeds are told at most, the last ones."""
@@ -52,9 +52,9 @@ class Deed:
 class News(Label):
     """The slip. A click takes it away, and so does time; while the pointer is on it, it stays."""
 
-    def __init__(self, parent: QWidget, interface: Interface) -> None:
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -65,7 +65,7 @@ class News(Label):
 
     def tell(self, parts: Sequence[tuple[str, str, Sequence[str]]]) -> None:
         """Show *parts*: a title, the seat whose colour it has (or none), and sentences."""
-        theme = self._interface.theme
+        theme = self._preferences.theme
         seat = parts[0][1]
         told = ""
         for number, (title, side, sentences) in enumerate(parts):
@@ -75,13 +75,13 @@ class News(Label):
                 f"{html.escape(title)}</b></p>"
             )
             told += "".join(f'<p style="margin:3px 0 0 0">· {html.escape(line)}</p>' for line in sentences)
-        wear(
+        set_style_sheet(
             self,
             f"QLabel {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
             f" border-left: 5px solid {theme.side(seat)}; padding: 8px 12px; }}",
         )
         self.setText(told)
-        width = round(WIDTH * self._interface.text_percent / 100)
+        width = round(WIDTH * self._preferences.text_percent / 100)
         self.setFixedWidth(width)
         self.resize(width, self.heightForWidth(width))
         words = " ".join(" ".join((title, *sentences)) for title, _, sentences in parts)

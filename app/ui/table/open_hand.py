@@ -12,7 +12,7 @@ from app.face import tokens
 from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 HIGH = 104
 """px of the strip at text size 100 %."""
@@ -28,9 +28,9 @@ class OpenHand(QWidget):
     hovered = Signal(str)
     pinned = Signal(str)
 
-    def __init__(self, interface: Interface, gallery: Gallery, words: Words) -> None:
+    def __init__(self, preferences: Preferences, gallery: Gallery, words: Words) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._gallery = gallery
         self._words = words
         self._groups: list[tuple[str, list[str]]] = []
@@ -39,7 +39,7 @@ class OpenHand(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         gallery.changed.connect(self.update)
-        interface.theme_changed.connect(self.updateGeometry)
+        preferences.theme_changed.connect(self.updateGeometry)
         self.hide()
 
     def show_view(self, view: Any) -> None:
@@ -69,10 +69,10 @@ class OpenHand(QWidget):
         return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
 
     def sizeHint(self) -> QSize:
-        return QSize(600, round(HIGH * self._interface.text_percent**0.5 / 10))
+        return QSize(600, round(HIGH * self._preferences.text_percent**0.5 / 10))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         with QPainter(self) as painter:
             painter.setRenderHints(
                 QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
@@ -80,7 +80,7 @@ class OpenHand(QWidget):
             painter.fillRect(self.rect(), QColor(theme.street))
             painter.fillRect(QRectF(0, 0, 6, self.height()), QColor(theme.side(self._seat)))
             painter.setPen(QColor(theme.side_text(self._seat)))
-            painter.setFont(fonts.display(self._interface.px("body")))
+            painter.setFont(fonts.display(self._preferences.px("body")))
             title = QRectF(18, 4, 104, self.height() - 8)
             wrap = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(title, wrap, self._title())
@@ -88,7 +88,7 @@ class OpenHand(QWidget):
             self._cards(painter, QRectF(128, 4, self.width() - 140, self.height() - 8))
 
     def _cards(self, painter: QPainter, area: QRectF) -> None:
-        line = self._interface.px("small") + 5.0
+        line = self._preferences.px("small") + 5.0
         high = area.height() - line
         wide = high * tokens.CARD_WIDTH / tokens.CARD_HEIGHT
         count = sum(len(cards) for _, cards in self._groups)
@@ -98,10 +98,10 @@ class OpenHand(QWidget):
         room = area.width() - GAP * len(self._groups) - wide * len(self._groups)
         step = max(LEAST, min(wide + 3.0, room / laps))
         x = area.x()
-        painter.setFont(fonts.sans(self._interface.px("small")))
+        painter.setFont(fonts.sans(self._preferences.px("small")))
         for name, cards in self._groups:
             span = wide + step * (len(cards) - 1)
-            painter.setPen(QColor(self._interface.theme.quiet))
+            painter.setPen(QColor(self._preferences.theme.quiet))
             short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, round(span + GAP - 4))
             painter.drawText(QPointF(x, area.y() + line - 7), short)
             for number, card in enumerate(cards):

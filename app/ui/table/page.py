@@ -12,30 +12,30 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.rules.passes import SPARED
-from app.ui.overlay import Curtain, Notice, Overlay, Sheet
-from app.ui.session import ASK_IDLY, RECURRING, GameSession
-from app.ui.table import access, taking_back
+from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
+from app.ui.board.session import ASK_IDLY, RECURRING, GameSession
+from app.ui.table import access, undo
 from app.ui.table.advising import Advising
 from app.ui.table.count import count_page, portraits, tells
 from app.ui.table.floating import float_at
-from app.ui.table.framing import Framing, frame
 from app.ui.table.large_card import LargeCard
+from app.ui.table.log_presenter import Teller
 from app.ui.table.news import News, grouped, news
 from app.ui.table.open_hand import OpenHand
 from app.ui.table.piece import Desk
 from app.ui.table.planner import Planner
 from app.ui.table.preview import Chronicle, Preview
+from app.ui.table.prompt import Prompt, prompt_for
 from app.ui.table.question import QuestionPanel
-from app.ui.table.refusing import explain, placed, told
+from app.ui.table.refusal_text import explain, placed, told
 from app.ui.table.result import lay_result, result_page
 from app.ui.table.scene import TableScene
-from app.ui.table.telling import Teller
 from app.ui.table.view import TableView
 from app.ui.table.warming import Warming
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
 from app.widgets.later import later
+from app.widgets.preferences import Preferences
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
@@ -59,28 +59,28 @@ class TablePage(QWidget):
     announced = Signal(str)
     """A sentence for those who do not see the table."""
 
-    def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
+    def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self.gallery = gallery
         self.session = session
         access.install()
-        self.words, self.scene, self.question, self.preview = self._parts(Desk(interface, gallery))
+        self.words, self.scene, self.question, self.preview = self._parts(Desk(preferences, gallery))
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
         self.view = TableView(self.scene)
-        self.chronicle = Chronicle(interface, self.words.game)
-        self.teller = Teller(interface, self.words, session, self.chronicle)
-        self.notice = Notice(self, interface)
-        self.news = News(self, interface)
+        self.chronicle = Chronicle(preferences, self.words.game)
+        self.teller = Teller(preferences, self.words, session, self.chronicle)
+        self.notice = Notice(self, preferences)
+        self.news = News(self, preferences)
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._beside = QWidget()
         self.open_hand = self._open_hand()
         self._build()
-        self.curtain = Curtain(self, interface)
-        self.sheet = Sheet(self, interface)
-        self.large = LargeCard(self, interface, gallery)
+        self.curtain = Curtain(self, preferences)
+        self.sheet = Sheet(self, preferences)
+        self.large = LargeCard(self, preferences, gallery)
         self._advising = Advising(self)
         self._keys_on_table = False
         self._count_turn = 0
@@ -95,17 +95,17 @@ class TablePage(QWidget):
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
         """Words, scene, question panel and preview: what another game's table has of its own."""
-        words = Words(desk.interface, desk.gallery)
+        words = Words(desk.preferences, desk.gallery)
         return (
             words,
             TableScene(desk, words),
-            QuestionPanel(desk.interface, words),
-            Preview(desk.interface, desk.gallery),
+            QuestionPanel(desk.preferences, words),
+            Preview(desk.preferences, desk.gallery),
         )
 
     def _open_hand(self) -> OpenHand:
         """What shows the other side's cards in a game with open hands."""
-        return OpenHand(self._interface, self.gallery, self.words)
+        return OpenHand(self._preferences, self.gallery, self.words)
 
     def saying(self, verb: str, seat: str) -> Action:
         """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
@@ -177,15 +177,15 @@ class TablePage(QWidget):
         self.sheet.link.connect(self.follow)
         self.sheet.chosen.connect(self._sheet_chosen)
         self.notice.link.connect(self.follow)
-        self._interface.theme_changed.connect(self.refresh)
+        self._preferences.theme_changed.connect(self.refresh)
         self.gallery.changed.connect(self.refresh)
         self.announced.connect(lambda sentence: access.announce(self.view, sentence))
 
     def start(self) -> None:
         """Begin to show the session."""
         self._fit_side()
-        self.session.pace = self._interface.duration(PACE)
-        if self._interface.stored(ASK_IDLY, "no") == "yes":
+        self.session.pace = self._preferences.duration(PACE)
+        if self._preferences.stored(ASK_IDLY, "no") == "yes":
             self.session.ask_idly(True)
         self.session.start()
         self.view.lay_unseen()
@@ -202,11 +202,11 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        taking_back.undo(self)
+        undo.undo(self)
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        taking_back.take_back(self)
+        undo.take_back(self)
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""
@@ -221,7 +221,7 @@ class TablePage(QWidget):
         self.session.hold(bool(self.session.pace))
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
-            count_page(record, self.words, self._interface, len(self.session.view.vortex)),
+            count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
             [("close", self.words.t("table.count-close"))],
             covering=len(self.session.persons()) > 1 and not self.session.open_hands,
             pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
@@ -349,7 +349,7 @@ class TablePage(QWidget):
         self._question(self.session.view)
         self.teller.tell()
         # The last deed and the last Count are seen before anything lies over them.
-        pause = self._interface.duration(LAST_LOOK)
+        pause = self._preferences.duration(LAST_LOOK)
         if self.sheet.isVisible():
             return
         if pause:
@@ -368,7 +368,7 @@ class TablePage(QWidget):
 
     def _result(self, outcome: Outcome) -> str:
         """How the game ended, as HTML."""
-        return result_page(outcome, self.session, self.words, self._interface)
+        return result_page(outcome, self.session, self.words, self._preferences)
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -377,14 +377,14 @@ class TablePage(QWidget):
         openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
         mine = question is not None and (question.seat == view.seat or openly)
         actions = self.session.actions if mine else ()
-        framing = Framing("")
+        framing = Prompt("")
         slot = getattr(view, "slot", None)
         acting = slot.other if mine and slot is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         if question is not None and mine:
-            framing = frame(question, actions, view, self.words)
+            framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
-            framing = Framing("", self.words.t("table.waiting"))
+            framing = Prompt("", self.words.t("table.waiting"))
         passing = ""
         if mine and question is not None and self.session.passable:
             spared = self.session.passes.spares(question.seat, question.kind)
@@ -485,7 +485,7 @@ class TablePage(QWidget):
             self.question.take_focus()
 
     def _fit_side(self) -> None:
-        scale = self._interface.text_percent / 100
+        scale = self._preferences.text_percent / 100
         width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
         self._beside.setFixedWidth(width)
         cramped = self.height() < 620 * scale

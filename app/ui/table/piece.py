@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.table import paint
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 Mark = Literal["", "source", "target", "selected"]
 MARGIN = 7.0
@@ -32,7 +32,7 @@ MARGIN = 7.0
 class Desk:
     """What a piece draws with."""
 
-    interface: Interface
+    preferences: Preferences
     gallery: Gallery
 
 
@@ -177,7 +177,7 @@ class Piece(QGraphicsObject):
         if self._frame is None:
             self._frame = _pixmap_item(self)
             self._frame.setZValue(1)
-        theme = self.desk.interface.theme.name
+        theme = self.desk.preferences.theme.name
         size = f"{self.size.width():.2f} {self.size.height():.2f} {self._scale:.5f}"
         known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
         picture = QPixmap()
@@ -207,7 +207,7 @@ class Piece(QGraphicsObject):
     def draw_mark(self, painter: QPainter) -> None:
         """Frames for hovering, keyboard focus and what can be done, told apart by form."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         if self.mark == "target":
             glow = QColor(theme.accent)
             glow.setAlpha(60)

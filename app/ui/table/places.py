@@ -52,14 +52,14 @@ class Place(Piece):
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
         """The location's name in *area*, *size* px at most."""
-        paint.fitted(painter, area, self.state.name, fonts.display(size), self.desk.interface.theme.text)
+        paint.fitted(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
 
     def shape(self) -> QPainterPath:
         return self.outline()
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PlaceState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         edge = self.outline()
         painter.save()
@@ -97,7 +97,7 @@ class Place(Piece):
         )
         painter.drawPath(edge)
         lean = self.lean
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         foot = 30 * grown
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))
@@ -125,7 +125,7 @@ class Place(Piece):
 
     def draw_mark(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.mark in ("target", "selected"):
             glow = QColor(theme.accent)
@@ -161,7 +161,7 @@ class City(Piece):
         return self.area
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         width, height = self.size.width(), self.size.height()
         ground = QLinearGradient(0, 0, width * 0.4, height)
@@ -247,21 +247,21 @@ class Tracks(Piece):
         return None
 
     def _title(self, painter: QPainter, area: QRectF, symbol: str, text: str, color: str) -> QRectF:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
-        width = 96.0 * self.desk.interface.table_text
+        width = 96.0 * self.desk.preferences.table_text
         paint.fitted(
             painter,
             QRectF(area.left() + 36, area.top() + 14, width, 34),
             text,
-            fonts.display(20 * self.desk.interface.table_text),
+            fonts.display(20 * self.desk.preferences.table_text),
             theme.text,
         )
         return self._inner(area)
 
     def _inner(self, area: QRectF) -> QRectF:
         """Where the cells lie beside the title."""
-        return area.adjusted(42 + 96 * self.desk.interface.table_text, 6, -2, -6)
+        return area.adjusted(42 + 96 * self.desk.preferences.table_text, 6, -2, -6)
 
     def _cells(self, area: QRectF, count: int) -> list[QPolygonF]:
         lean = area.height() * 0.26
@@ -279,7 +279,7 @@ class Tracks(Piece):
         ]
 
     def _vortex(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         inner = self._title(painter, area, "vortex", state.vortex_title, theme.dark_text)
         count = max(1, len(state.labels))
@@ -319,7 +319,7 @@ class Tracks(Piece):
                     str(state.labels[number]),
                     "#1b0d06",
                     "#fff4dc",
-                    fonts.sans(17 * min(1.2, self.desk.interface.table_text), bold=True),
+                    fonts.sans(17 * min(1.2, self.desk.preferences.table_text), bold=True),
                     "#ffd36b",
                 )
             else:
@@ -327,21 +327,19 @@ class Tracks(Piece):
                     painter,
                     box,
                     str(state.labels[number]),
-                    fonts.sans(21 * min(1.2, self.desk.interface.table_text), bold=True),
+                    fonts.sans(21 * min(1.2, self.desk.preferences.table_text), bold=True),
                     ink,
                     FLAGS.AlignHCenter,
                 )
                 if len(set(state.labels)) < count:
                     # Where cells say the same, their place stands in the corner: it tells how far the end is.
                     low = QRectF(box.left(), box.bottom() - 18, box.width() * 0.62, 16)
-                    paint.fitted(
-                        painter, low, str(number + 1), fonts.sans(13), ink, FLAGS.AlignHCenter
-                    )
+                    paint.fitted(painter, low, str(number + 1), fonts.sans(13), ink, FLAGS.AlignHCenter)
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
     def _balance(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         inner = self._title(painter, area, "balance", state.balance_title, theme.accent_text)
         count = 2 * state.limit + 1
@@ -369,7 +367,7 @@ class Tracks(Piece):
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(24 * min(1.1, self.desk.interface.table_text), bold=True),
+                    fonts.sans(24 * min(1.1, self.desk.preferences.table_text), bold=True),
                     theme.on_accent,
                     FLAGS.AlignHCenter,
                 )
@@ -378,7 +376,7 @@ class Tracks(Piece):
                     painter,
                     box,
                     f"{abs(value)}",
-                    fonts.sans(17 * min(1.1, self.desk.interface.table_text), bold=abs(value) % 5 == 0),
+                    fonts.sans(17 * min(1.1, self.desk.preferences.table_text), bold=abs(value) % 5 == 0),
                     ink,
                     FLAGS.AlignHCenter,
                 )

@@ -15,8 +15,8 @@ from typing import cast
 from app.rules.game import Action, Reason, State
 from app.rules.match import Match
 from app.rules.own_fate import FateState
-from app.rules.own_fate.book import NO_CAP
-from app.rules.own_fate.viewing import battle_slot
+from app.rules.own_fate.compiled import NO_CAP
+from app.rules.own_fate.projection import battle_slot
 from app.rules.record import Move
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})

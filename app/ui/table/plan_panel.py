@@ -23,9 +23,9 @@ from app.ui.table.plan_parts import Head, control_of, sum_words
 from app.ui.table.plan_rows import PlanRows, Shown
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
 from app.widgets.layouts import emptied, widgets_of
-from app.widgets.wearing import wear
+from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
 
 FLAGS = Qt.AlignmentFlag
 MOST_SUMS = 4
@@ -44,8 +44,8 @@ class PlanPanel(PlanRows):
     resized = Signal()
     """The panel wants another place or size."""
 
-    def __init__(self, interface: Interface, gallery: Gallery, words: Words, parent: QWidget) -> None:
-        super().__init__(interface, words, parent)
+    def __init__(self, preferences: Preferences, gallery: Gallery, words: Words, parent: QWidget) -> None:
+        super().__init__(preferences, words, parent)
         self._shown: Shown | None = None
         self._advised: str | None = None
         self._made: dict[Hashable, QWidget] = {}
@@ -55,7 +55,7 @@ class PlanPanel(PlanRows):
         self.folded = False
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._head = Head(interface, gallery)
+        self._head = Head(preferences, gallery)
         self._head.fold.clicked.connect(self._fold)
         self._scrolled = QVBoxLayout(self._inner)
         self._scrolled.setContentsMargins(0, 0, 0, 0)
@@ -271,12 +271,12 @@ class PlanPanel(PlanRows):
 
     def _put_on(self) -> None:
         """Wear the colours of the theme."""
-        self._dress = sheet(self._interface.theme, self._side())
-        wear(self, self._dress)
+        self._dress = sheet(self._preferences.theme, self._side())
+        set_style_sheet(self, self._dress)
 
     def _lay_out(self, lines: list[Line], sums: list[Line]) -> None:
         """Show *lines* and, below them, *sums*; what was there already stays the same widget."""
-        reader = (self._interface.language, self._dress, self.devicePixelRatioF())
+        reader = (self._preferences.language, self._dress, self.devicePixelRatioF())
         kept, self._made = self._made, {}
         for layout, wanted in ((self._lines, lines), (self._sums, sums)):
             emptied(layout)

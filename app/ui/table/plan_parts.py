@@ -24,8 +24,8 @@ from app.ui.table.tokens import ATTACK, DEFENCE, HEALING
 from app.ui.table.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
 from app.widgets.label import as_tip
+from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
 LIMITS = ("egor-limit", "overkill")
@@ -35,9 +35,9 @@ LIMITS = ("egor-limit", "overkill")
 class Head(QWidget):
     """Who acts: picture and name on the colour of the Watch, and the button that folds the panel."""
 
-    def __init__(self, interface: Interface, gallery: Gallery) -> None:
+    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._gallery = gallery
         self._key = self._name = self._side = ""
         self.fold = QToolButton(self)
@@ -61,7 +61,7 @@ class Head(QWidget):
         self.fold.setText("▾" if folded else "▴")
 
     def sizeHint(self) -> QSize:
-        return QSize(200, round(28 + self._interface.px("lead") * 0.55))
+        return QSize(200, round(28 + self._preferences.px("lead") * 0.55))
 
     @property
     def portrait(self) -> int:
@@ -81,7 +81,7 @@ class Head(QWidget):
         self.fold.setGeometry(self.width() - side - 6, (self.height() - side) // 2, side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         area = QRectF(self.rect())
         lean = area.height() * 0.5
         with QPainter(self) as painter:
@@ -112,7 +112,7 @@ class Head(QWidget):
                 painter,
                 QRectF(face.right() + 8, 0, right - lean - face.right() - 8, area.height()),
                 self._name,
-                fonts.display(self._interface.px("lead")),
+                fonts.display(self._preferences.px("lead")),
                 "#fffaf0",
             )
 
@@ -121,10 +121,10 @@ class SumRow(QWidget):
     """What lies on one target, added up: attack, defence, healing, and the wounds that follow."""
 
     def __init__(
-        self, interface: Interface, words: Words, target: CountTarget, hidden: int, parent: QWidget
+        self, preferences: Preferences, words: Words, target: CountTarget, hidden: int, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._target = target
         self._hidden = hidden
         self._changes = [_changed(words, reason, points) for reason, points, _rule in target.changes]
@@ -139,11 +139,11 @@ class SumRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        px = self._interface.px
+        px = self._preferences.px
         return QSize(180, round(px("body") * 1.5 + px("small") * 2.0))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         target = self._target
         head = px("body") * 1.5
         font = fonts.sans(px("small") + 1, bold=True)

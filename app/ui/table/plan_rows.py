@@ -15,8 +15,8 @@ from app.ui.table.plan import Level, Plan
 from app.ui.table.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
 from app.ui.table.plan_parts import SumRow
 from app.ui.table.words import Words, plain
-from app.widgets.interface import Interface
 from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
 EDGE, TIGHT_EDGE = 1.75, 1.5
@@ -64,9 +64,9 @@ class PlanRows(QFrame):
     cancelled = Signal()
     link = Signal(str)
 
-    def __init__(self, interface: Interface, words: Words, parent: QWidget) -> None:
+    def __init__(self, preferences: Preferences, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._inner = QWidget()
         self._tight = False
@@ -190,7 +190,7 @@ class PlanRows(QFrame):
         return line, lambda: self._step_row(line)
 
     def _step_row(self, line: StepLine) -> QWidget:
-        t, theme = self._words.t, self._interface.theme
+        t, theme = self._words.t, self._preferences.theme
         step, laid = line.step, line.laid
         told = plain(self._words.action(step))
         symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
@@ -234,7 +234,7 @@ class PlanRows(QFrame):
     def _sum(self, target: CountTarget, hidden: int) -> Line:
         return (
             ("sum", target, hidden),
-            lambda: SumRow(self._interface, self._words, target, hidden, self),
+            lambda: SumRow(self._preferences, self._words, target, hidden, self),
         )
 
     def _counts(self, used: int, allowance: int, due: int, paid: int) -> QWidget:
@@ -250,7 +250,7 @@ class PlanRows(QFrame):
         self, symbol: str, title: str, fill: str = "", *, wraps: bool = False
     ) -> tuple[QWidget, QHBoxLayout]:
         """A line that begins with a sign and *title*."""
-        theme = self._interface.theme
+        theme = self._preferences.theme
         row = QWidget(self._inner)
         box = QHBoxLayout(row)
         box.setContentsMargins(0, 0, 0, 0)
@@ -283,9 +283,9 @@ class PlanRows(QFrame):
     def _rule(self) -> QWidget:
         line = QFrame(self)
         line.setFixedHeight(2)
-        line.setStyleSheet(f"background: {self._interface.theme.line};")
+        line.setStyleSheet(f"background: {self._preferences.theme.line};")
         return line
 
     def _side(self) -> int:
         """The edge of signs and small buttons, px."""
-        return round(self._interface.px("body") * (TIGHT_EDGE if self._tight else EDGE))
+        return round(self._preferences.px("body") * (TIGHT_EDGE if self._tight else EDGE))

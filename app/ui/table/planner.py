@@ -50,7 +50,7 @@ class Planner(QObject):
         self._laying.setSingleShot(True)
         self._laying.timeout.connect(self._lay)
         self._shown: Shown | None = None
-        self._panel = panel = PlanPanel(page.words.interface, page.gallery, page.words, page)
+        self._panel = panel = PlanPanel(page.words.preferences, page.gallery, page.words, page)
         panel.gloom_wanted.connect(self._set_gloom)
         panel.removed.connect(self._remove)
         panel.given_wanted.connect(self._give)
@@ -169,7 +169,7 @@ class Planner(QObject):
             return
         page = self._page
         room = QRectF(page.view.geometry())
-        percent = page.words.interface.text_percent / 100
+        percent = page.words.preferences.text_percent / 100
         width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
         other = shown.view.other(shown.plan.other)
         geometry = page.scene.geometry
@@ -224,7 +224,7 @@ class Planner(QObject):
         stands = QRectF(self._stands[1], size.size())
         over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
         if slot != self._stands[0] or stands.bottom() > floor or over:
-            grown = size.height() + GROWTH * self._page.words.interface.px("body")
+            grown = size.height() + GROWTH * self._page.words.preferences.px("body")
             grown = max(size.height(), min(grown, float(most)))
             self._found_unlaid = slot != self._stands[0]
             at = spot(size.width(), grown, room, near, avoid, GAP)

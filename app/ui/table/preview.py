@@ -23,12 +23,12 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrow
 from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
-from app.ui.rules_marks import tipped, told
+from app.ui.help.rules_marks import tipped, told
 from app.ui.table.rule_links import called
 from app.ui.table.words import linked
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
 """A card's numbers from the top."""
@@ -54,9 +54,9 @@ class Preview(QWidget):
     reference_wanted = Signal(str)
     """The card that is shown: somebody wants to know what it can do and what can hurt it."""
 
-    def __init__(self, interface: Interface, gallery: Gallery) -> None:
+    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._gallery = gallery
         self._key = ""
         self._pinned = ""
@@ -136,17 +136,17 @@ class Preview(QWidget):
         content = self._gallery.content(self.key) if self.key else None
         if content is None:
             return ""
-        t = self._interface.t
+        t = self._preferences.t
         lines = []
         for name in NUMBERS:
             number = getattr(content, name)
             if number is not None and not content.spell:
                 own = f"table.legend-{name}-{content.specialty}"
-                code = own if i18n.has(own, self._interface.language) else f"table.legend-{name}"
+                code = own if i18n.has(own, self._preferences.language) else f"table.legend-{name}"
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
-        terms = [term for _, _, term in glossary.spans(text, self._interface.language)]
-        return "".join(lines + [told(term, self._interface) for term in terms[:MOST_TERMS]])
+        terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
+        return "".join(lines + [told(term, self._preferences) for term in terms[:MOST_TERMS]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -163,7 +163,7 @@ class Preview(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._told_of():
-            what = menu.addAction(self._interface.t("ui.reference-open"))
+            what = menu.addAction(self._preferences.t("ui.reference-open"))
             what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
         if number := card_rule(self.key):
             entry = menu.addAction(self._rule_words(number))
@@ -183,7 +183,7 @@ class Preview(QWidget):
         return button
 
     def _rule_words(self, number: str) -> str:
-        return self._interface.t("table.rule", number=called(number, self._interface.language))
+        return self._preferences.t("table.rule", number=called(number, self._preferences.language))
 
     def _told_of(self) -> bool:
         """Whether somebody listens who can tell more of the card."""
@@ -195,12 +195,12 @@ class Preview(QWidget):
         self._rule.setVisible(bool(number))
         self._rule.setToolTip(self._rule_words(number))
         self._what.setVisible(content is not None and self._told_of())
-        self._what.setToolTip(self._interface.t("ui.reference-open"))
+        self._what.setToolTip(self._preferences.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self._interface.theme
+        theme = self._preferences.theme
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), QColor(theme.street))
@@ -213,11 +213,11 @@ class Preview(QWidget):
                     theme.color("line", 0.8),
                 )
                 painter.setPen(QColor(theme.quiet))
-                painter.setFont(fonts.sans(self._interface.px("small")))
+                painter.setFont(fonts.sans(self._preferences.px("small")))
                 painter.drawText(
                     QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
                     Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
-                    self._interface.t("table.preview-empty"),
+                    self._preferences.t("table.preview-empty"),
                 )
                 return
             width = self.face_width()
@@ -241,10 +241,10 @@ class Chronicle(QTextBrowser):
     count_wanted = Signal()
     rule_wanted = Signal(str)
 
-    def __init__(self, interface: Interface, game: str = "own-fate") -> None:
+    def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
         """*game*: whose terms are explained."""
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._game = game
         self._lines: list[Line] = []
         self._older: list[Line] = []
@@ -264,7 +264,7 @@ class Chronicle(QTextBrowser):
         """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
         ``count`` and empty. What stands already is not written again; of many lines the last ones stand at
         once, the earlier ones a moment later."""
-        look = (self._interface.theme.name, self._interface.text_percent, self._interface.language)
+        look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
         kept = _alike(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
         if kept and len(lines) - kept <= AT_ONCE:
@@ -295,7 +295,7 @@ class Chronicle(QTextBrowser):
         line = self.cursorRect(self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)))
         if line.top() < 0 < line.bottom():
             with QPainter(self.viewport()) as painter:
-                ground = QColor(self._interface.theme.panel)
+                ground = QColor(self._preferences.theme.panel)
                 painter.fillRect(0, 0, self.viewport().width(), line.bottom() + 1, ground)
 
     def add_lines(self, lines: Sequence[Line]) -> None:
@@ -337,13 +337,13 @@ class Chronicle(QTextBrowser):
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def _paragraph(self, kind: str, sentence: str) -> str:
-        theme = self._interface.theme
-        small = self._interface.px("small") + 1
-        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._interface, self._game))
+        theme = self._preferences.theme
+        small = self._preferences.px("small") + 1
+        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._preferences, self._game))
         if kind == "turn":
             return (
                 f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
-                f'font-size:{self._interface.px("lead")}px;color:{theme.text}">{text}</p>'
+                f'font-size:{self._preferences.px("lead")}px;color:{theme.text}">{text}</p>'
             )
         if kind == "phase":
             look = f"margin:8px 0 2px 0;color:{theme.accent_text};font-size:{small}px"

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from app.rules.game import Action, Question
 from app.ui.table import gestures
 from app.ui.table.asking import AskPanel
-from app.ui.table.framing import Framing
+from app.ui.table.prompt import Prompt
 from app.ui.table.words import Words
 from app.widgets.gallery import design
-from app.widgets.interface import Interface
 from app.widgets.label import as_tip
 from app.widgets.later import later
 from app.widgets.layouts import emptied, widgets_of
+from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px that the theme leaves around the words of a row, both sides together."""
@@ -54,8 +54,8 @@ class Look:
 class QuestionPanel(AskPanel):
     """The question with its answers: a list for the arrow keys and the pointer, closing buttons below."""
 
-    def __init__(self, interface: Interface, words: Words) -> None:
-        super().__init__(interface, words)
+    def __init__(self, preferences: Preferences, words: Words) -> None:
+        super().__init__(preferences, words)
         self._shown: list[Action] = []
         self._hand = False
         self._passing = ""
@@ -63,7 +63,7 @@ class QuestionPanel(AskPanel):
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[Look, QPushButton] = {}
         self._list = ActionList()
-        interface.theme_changed.connect(self._dress_list)
+        preferences.theme_changed.connect(self._dress_list)
         self._list.currentRowChanged.connect(self._dress_list)
         self._dress_list()
         self._list.itemClicked.connect(self._clicked)
@@ -78,7 +78,7 @@ class QuestionPanel(AskPanel):
 
     def _dress_list(self, *_told: object) -> None:
         """The row under the keys is framed, so that it does not look like the one that is advised."""
-        theme = self._interface.theme
+        theme = self._preferences.theme
         row = self._list.currentRow()
         advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
         ground, ink = (theme.accent, theme.on_accent) if advised else (theme.raised, theme.text)
@@ -109,7 +109,7 @@ class QuestionPanel(AskPanel):
         self,
         question: Question | None,
         actions: Sequence[Action],
-        framing: Framing | None = None,
+        framing: Prompt | None = None,
         *,
         hand: bool = False,
         passing: str = "",
@@ -119,7 +119,7 @@ class QuestionPanel(AskPanel):
         *hand*: offer to show the hand, which is not shown for this question. *passing*: a message of the
         table that offers to pass this question now and such questions later.
         """
-        framing = framing or Framing("")
+        framing = framing or Prompt("")
         self._hand = hand
         self._passing = passing
         self._ready = framing.ready
@@ -247,8 +247,8 @@ class QuestionPanel(AskPanel):
         font.setBold(True)
         item.setFont(font)
         item.setText(f"►  {item.text()}")
-        item.setForeground(QColor(self._interface.theme.on_accent))
-        item.setBackground(QColor(self._interface.theme.accent))
+        item.setForeground(QColor(self._preferences.theme.on_accent))
+        item.setBackground(QColor(self._preferences.theme.accent))
 
     def _to_closing(self) -> None:
         if self._closing.count():

@@ -6,22 +6,25 @@ import html
 from typing import TYPE_CHECKING, Any
 
 from app.rules.game import SEATS, Outcome, Seat
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table.words import Words
 from app.widgets import fonts
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.ui.table.page import TablePage
 
 
-def result_page(outcome: Outcome, session: GameSession, words: Words, interface: Interface) -> str:
+def result_page(outcome: Outcome, session: GameSession, words: Words, preferences: Preferences) -> str:
     """HTML: the two scores large, what each is made of, the reason, the numbers behind it."""
-    theme, t = interface.theme, words.t
+    theme, t = preferences.theme, words.t
     view, args = session.view, dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)
     # The large numbers are read at any size: grown in full they would hide what they are made of.
-    lead, poster = interface.px("lead"), round(interface.px("poster") * (100 / interface.text_percent) ** 0.7)
+    lead, poster = (
+        preferences.px("lead"),
+        round(preferences.px("poster") * (100 / preferences.text_percent) ** 0.7),
+    )
 
     def row(left: str, middle: str, right: str, style: str, rule: str = "") -> str:
         between = f"border-top:1px solid {theme.line};" if rule else ""
@@ -85,7 +88,7 @@ def lay_result(page: TablePage, outcome: Outcome, told: str) -> str:
         title,
         told,
         [(name, t(f"table.result-{words}")) for name, words in ways.items()],
-        page.words.interface.theme.side(outcome.winner),
+        page.words.preferences.theme.side(outcome.winner),
         crest=outcome.winner or "",
     )
     return title

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.table import gestures
-from app.ui.table.doubt import Doubt
+from app.ui.table.drop_hint import DropHint
 from app.ui.table.gestures import Gestures
-from app.ui.table.laid import LaidScene
 from app.ui.table.piece import Desk, Piece
 from app.ui.table.strip import Strip
+from app.ui.table.synced_scene import SyncedScene
 from app.ui.table.tips import tip
 from app.ui.table.words import Words
 
@@ -37,7 +37,7 @@ STANDS_FOR = {"tracks": "svetlana"}
 """Whom a card that is put on such a piece is meant for: the vortex stands over Svetlana."""
 
 
-class TableScene(LaidScene):
+class TableScene(SyncedScene):
     """All pieces of one table, in the hands of whoever plays."""
 
     action_chosen = Signal(object)
@@ -63,7 +63,7 @@ class TableScene(LaidScene):
         self._selected = ""
         self._hover = ""
         self._held = ""
-        self._doubt = Doubt(self)
+        self._doubt = DropHint(self)
         self._focus = ""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
@@ -299,7 +299,7 @@ class TableScene(LaidScene):
     def _fly_back(self, piece: Piece) -> None:
         ghost, self._ghost = self._ghost, None
         self._pressed = None
-        time = self._desk.interface.duration(260)
+        time = self._desk.preferences.duration(260)
         if ghost is None:
             return
         self.dragged.emit(False)

@@ -50,9 +50,9 @@ class Strip(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: StripState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         half = self.size.width() * 0.50
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         turn = QRectF(2, 2, 150 * grown, 36 * grown)
         paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
         for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
@@ -86,7 +86,7 @@ class Strip(Piece):
 
     def _phases(self) -> list[QRectF]:
         """Where each phase stands."""
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         count = len(self.state.phases)
         step = (self.size.width() * 0.50 - 20) / max(1, count)
         return [QRectF(2.0 + number * step, 41 * grown, step - 4, 31 * grown) for number in range(count)]
@@ -99,7 +99,7 @@ class Strip(Piece):
     def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
         if not order:
             return
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         step = min(66.0 * grown, area.width() / len(order))
         left = area.right() - step * len(order)
         for number, turn in enumerate(order):
@@ -110,8 +110,8 @@ class Strip(Piece):
         """The place of *turn* at *spot*, drawn once for each look: cutting out pictures takes long."""
         scale = painter.deviceTransform().m11()
         room = spot.adjusted(-4, -4, 4, 4)
-        interface = self.desk.interface
-        known = (turn, spot.width(), spot.height(), scale, interface.theme.name, interface.table_text)
+        preferences = self.desk.preferences
+        known = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
         picture = self._places.get(known)
         if picture is None:
             picture = QPixmap(math.ceil(room.width() * scale), math.ceil(room.height() * scale))
@@ -133,7 +133,7 @@ class Strip(Piece):
             self._places.clear()
 
     def _place_of(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
-        theme, grown, step = self.desk.interface.theme, self.desk.interface.table_text, spot.width()
+        theme, grown, step = self.desk.preferences.theme, self.desk.preferences.table_text, spot.width()
         center = QPointF(spot.center().x(), spot.top() + 34 * grown)
         radius = min(27.0 * grown, step * 0.44)
         acting = turn.status == "acting"
@@ -182,7 +182,7 @@ class Strip(Piece):
         area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
         if not state.order or not area.contains(point):
             return ""
-        step = min(66.0 * self.desk.interface.table_text, area.width() / len(state.order))
+        step = min(66.0 * self.desk.preferences.table_text, area.width() / len(state.order))
         number = int((point.x() - (area.right() - step * len(state.order))) // step)
         return state.order[number].key if 0 <= number < len(state.order) else ""
 

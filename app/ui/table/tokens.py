@@ -72,9 +72,9 @@ class Token(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TokenState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         unit = self.size.width() / UNIT_WIDTH
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         painter.save()
         painter.scale(unit, unit)
         height = self.size.height() / unit
@@ -121,7 +121,7 @@ class Token(Piece):
     def _name(self, painter: QPainter, state: TokenState, side: QColor, height: float) -> None:
         rise = {"light": 4.0, "dark": -4.0}.get(state.side, 0.0)
         band = QPainterPath()
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         top, foot = height - 54 * grown, height - 28 * grown
         band.moveTo(0, top + rise)
         band.lineTo(100, top - rise)
@@ -140,7 +140,7 @@ class Token(Piece):
         )
 
     def _feet(self, painter: QPainter, state: TokenState, height: float) -> None:
-        grown = self.desk.interface.table_text
+        grown = self.desk.preferences.table_text
         painter.save()
         painter.translate(0, height)
         painter.scale(grown, grown)
@@ -183,7 +183,7 @@ class Token(Piece):
             right.append(("way", "", "#8a6412"))
         if state.doll:
             right.append(("minus", "1", "#7a2d2d"))
-        grown = min(self.desk.interface.table_text, 1.3)
+        grown = min(self.desk.preferences.table_text, 1.3)
         y = 5.0
         for symbol, text, fill in right:
             width = (38.0 if text else 26.0) * grown
@@ -204,7 +204,7 @@ class Token(Piece):
     def _slips(self, painter: QPainter, state: TokenState, height: float) -> None:
         if not state.slips:
             return
-        grown = min(self.desk.interface.table_text, 1.2)
+        grown = min(self.desk.preferences.table_text, 1.2)
         over = len(state.slips) - MOST_SLIPS
         shown = state.slips if over <= 0 else state.slips[-(MOST_SLIPS - 1) :]
         y = 4.0
@@ -231,7 +231,7 @@ class Token(Piece):
             paint.tag(painter, more, "spell", f"+{over + 1}", "#59657a", "#ffffff", told, "#10131a")
         if state.attack or state.defence:
             # On the left, where no item lies: this number may say that somebody dies.
-            center = QPointF(24, height - 54 * self.desk.interface.table_text - 14)
+            center = QPointF(24, height - 54 * self.desk.preferences.table_text - 14)
             if state.dies:
                 # A second, dark star behind: death is told by form as well.
                 painter.setPen(QPen(QColor("#fff4dc"), 1.6))
@@ -289,7 +289,7 @@ class Chip(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         body = QPainterPath()
         body.addRoundedRect(self.area, 5, 5)
         painter.save()

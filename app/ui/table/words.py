@@ -14,7 +14,7 @@ from typing import Any
 from app import i18n
 from app.rules.game import Action, Event, Question, Reason, Seat
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface, sentence
+from app.widgets.preferences import Preferences, sentence
 
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
@@ -82,20 +82,20 @@ class Words:
     game = "own-fate"
     """Whose terms and rules the sentences speak of."""
 
-    def __init__(self, interface: Interface, gallery: Gallery) -> None:
-        self._interface = interface
+    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
+        self._preferences = preferences
         self._gallery = gallery
         self.vampire = ""
         """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
 
     @property
-    def interface(self) -> Interface:
+    def preferences(self) -> Preferences:
         """The reader."""
-        return self._interface
+        return self._preferences
 
     def t(self, code: str, /, **args: Any) -> str:
-        """A sentence of the interface."""
-        return self._interface.t(code, **args)
+        """A sentence of the window."""
+        return self._preferences.t(code, **args)
 
     def name(self, key: str) -> str:
         """The name of a card, marked."""
@@ -137,7 +137,7 @@ class Words:
             code += "-bite"
         if action.verb == "chance" and len(action.args) > 1:
             code += "-at"
-        if not i18n.has(code, self._interface.language):
+        if not i18n.has(code, self._preferences.language):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._fill(code, args))
 
@@ -159,7 +159,7 @@ class Words:
         if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
             kind = "bitten"
         for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
-            if code and i18n.has(code, self._interface.language):
+            if code and i18n.has(code, self._preferences.language):
                 return self._fill(code, args)
         return ""
 
@@ -170,7 +170,7 @@ class Words:
             filled[name.replace("_", "-")] = value if plain_number else self._value(value)
             if isinstance(value, str):
                 filled[f"{name}-key"] = value
-        return sentence(code, self._interface.language, **filled)
+        return sentence(code, self._preferences.language, **filled)
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
@@ -183,4 +183,4 @@ class Words:
 
     def _word(self, word: str) -> str:
         code = f"table.word-{word}"
-        return self.t(code) if word and i18n.has(code, self._interface.language) else word
+        return self.t(code) if word and i18n.has(code, self._preferences.language) else word

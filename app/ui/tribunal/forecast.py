@@ -12,7 +12,7 @@ from app.rules.game import Action, opponent
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.tribunal.words import TribunalWords, find, states
 from app.widgets import fonts
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 LOW = 12
 """Lower than so many heights of its text the page begins with the facts in a plain hand."""
@@ -24,9 +24,9 @@ class Forecast(QTextBrowser):
     rule_wanted = Signal(str)
     """The number of a rule to be opened."""
 
-    def __init__(self, interface: Interface, words: TribunalWords) -> None:
+    def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._state: State | None = None
         self._action: Action | None = None
@@ -130,7 +130,7 @@ class Forecast(QTextBrowser):
 
     def _page(self, title: str, under: str, lines: list[str], side: str = "", after: str = "") -> None:
         """*title* with *under* it, the facts, and what explains them *after* them: facts go before."""
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         color = theme.side_text(side) if side else theme.text
         low = self.height() < LOW * px("body")
         self.document().setDocumentMargin(8 if low else 14)

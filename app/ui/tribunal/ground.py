@@ -57,7 +57,7 @@ class Lane(Place):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaneState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         night = theme.name == "night"
         depth = min(1.0, state.layer / 5)
         edge = self.outline()
@@ -194,7 +194,7 @@ class Lane(Place):
         painter.fillRect(QRectF(min(edge, far), 0, half, self.size.height()), QBrush(light))
 
     def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         height = self.size.height()
         lean = height * LANE_LEAN
         x = self.size.width() / 2 - AXIS / 2
@@ -241,7 +241,7 @@ class Evidence(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: EvidenceState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         w = self.size.width()
         left = state.side == "light"
         side = QColor(theme.side(state.side))
@@ -319,7 +319,7 @@ class Head(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HeadState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         paint.fitted(painter, QRectF(2, 0, 300, 40), state.title, fonts.display(32), theme.text)
         width = min(168.0, (self.size.width() * 0.52) / max(1, len(state.parts)))
         for index, (name, side) in enumerate(state.parts):
@@ -341,7 +341,7 @@ class Head(Piece):
         self._queue(painter, state)
 
     def _queue(self, painter: QPainter, state: HeadState) -> None:
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         if not state.queue:
             return
         room = self.size.width() * 0.46
@@ -407,7 +407,7 @@ class Scroll(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ScrollState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         painter.setPen(QPen(QColor("#10131a"), 1.5))
         painter.setBrush(QColor(theme.accent if state.others else theme.raised))
         painter.drawRoundedRect(self.area, 8, 8)

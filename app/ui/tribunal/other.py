@@ -51,7 +51,7 @@ class OtherToken(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: OtherState = self.state
-        theme = self.desk.interface.theme
+        theme = self.desk.preferences.theme
         width, height = TOKEN
         painter.save()
         painter.scale(self.size.width() / width, self.size.height() / height)
@@ -154,7 +154,7 @@ class OtherToken(Piece):
             y += 32
         if state.watches:
             painter.setPen(QPen(QColor("#10131a"), 2))
-            painter.setBrush(QColor(self.desk.interface.theme.accent))
+            painter.setBrush(QColor(self.desk.preferences.theme.accent))
             painter.drawEllipse(QPointF(15, 15), 14, 14)
             symbols.draw(painter, "other", QRectF(5, 5, 20, 20), "#17181c")
         if state.falls:
@@ -164,7 +164,7 @@ class OtherToken(Piece):
             symbols.draw(painter, "up", QRectF(TOKEN[0] - 28, 48, 18, 18), "#ffffff")
         if state.price is not None:
             area = QRectF(8, 78, 80, 32)
-            fill = self.desk.interface.theme.accent if state.payable else "#39435a"
+            fill = self.desk.preferences.theme.accent if state.payable else "#39435a"
             ink = "#17181c" if state.payable else "#ffffff"
             paint.tag(
                 painter,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.rules.game import Action, Event, Outcome
 from app.rules.tribunal import TribunalView
-from app.ui.session import GameSession
+from app.ui.board.session import GameSession
 from app.ui.table.page import TablePage
 from app.ui.table.piece import Desk
 from app.ui.tribunal import gestures
@@ -22,7 +22,7 @@ from app.ui.tribunal.result import result_page
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.words import TribunalWords
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 class TribunalPage(TablePage):
@@ -32,9 +32,9 @@ class TribunalPage(TablePage):
 
     commands = frozenset({"hint", "prices"})
 
-    def __init__(self, interface: Interface, gallery: Gallery, session: GameSession) -> None:
-        super().__init__(interface, gallery, session)
-        self.pricing = PricingSheet(self, interface, self.words)
+    def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
+        super().__init__(preferences, gallery, session)
+        self.pricing = PricingSheet(self, preferences, self.words)
         self.pricing.priced.connect(self._price)
         self.question.pricing_wanted.connect(self.open_pricing)
         self.scene.hovered.connect(self._hovered)
@@ -63,12 +63,12 @@ class TribunalPage(TablePage):
             self.open_pricing()
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
-        words = TribunalWords(desk.interface, desk.gallery)
+        words = TribunalWords(desk.preferences, desk.gallery)
         return (
             words,
             TribunalScene(desk, words),
-            ActionPanel(desk.interface, words),
-            Forecast(desk.interface, words),
+            ActionPanel(desk.preferences, words),
+            Forecast(desk.preferences, words),
         )
 
     def _advanced(self, events: Sequence[Event], view: TribunalView) -> None:
@@ -103,7 +103,7 @@ class TribunalPage(TablePage):
         self.scene.offer(actions)
 
     def _result(self, outcome: Outcome) -> str:
-        return result_page(outcome, len(self.session.match.moves), self.words, self._interface)
+        return result_page(outcome, len(self.session.match.moves), self.words, self._preferences)
 
     def _picked(self, key: str) -> None:
         self.question.only("")
@@ -174,6 +174,6 @@ class TribunalPage(TablePage):
     def _fit_side(self) -> None:
         super()._fit_side()
         height = self.height()
-        cramped = height < 620 * self._interface.text_percent / 100
+        cramped = height < 620 * self._preferences.text_percent / 100
         parts = (0.58, 0.36, 0.06) if cramped else (0.52, 0.26, 0.22)
         self._side.setSizes([round(height * part) for part in parts])

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
-from app.rules.tribunal.gate import verbs
+from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
 from app.ui.table.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.words import NUMBERED, TribunalWords
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})
 
@@ -29,8 +29,8 @@ class ActionPanel(AskPanel):
     pricing_wanted = Signal()
     """The prices of a Tribunal are to be named."""
 
-    def __init__(self, interface: Interface, words: TribunalWords) -> None:
-        super().__init__(interface, words)
+    def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
+        super().__init__(preferences, words)
         self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
         self._state: State | None = None
@@ -123,7 +123,7 @@ class ActionPanel(AskPanel):
             groups.setdefault((action.verb, *aim), []).append(action)
         ordered = sorted(groups.values(), key=lambda group: group[0].verb == "pass")
         for group in ordered:
-            row = ActionRow(self._interface, self._words, state, group, opens=pricing)
+            row = ActionRow(self._preferences, self._words, state, group, opens=pricing)
             row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
             row.pointed.connect(self.pointed)
             row.step_wanted.connect(self._step)
@@ -140,7 +140,7 @@ class ActionPanel(AskPanel):
     def _refusals(self, state: State) -> str:
         """What this game has but cannot be done now, each with the reason."""
         able = {row.action.verb for row in self._rows}
-        t, theme = self._words.t, self._interface.theme
+        t, theme = self._words.t, self._preferences.theme
         lines: list[str] = []
         for title, attempt in self._attempts(state, able):
             reason = state.why_not(attempt)
@@ -158,7 +158,7 @@ class ActionPanel(AskPanel):
             lines.append(f"<b>{html.escape(title)}</b> — {html.escape(self._words.reason(reason))}{link}")
         if not lines:
             return ""
-        small = self._interface.px("small")
+        small = self._preferences.px("small")
         rows = "".join(f'<p style="margin:3px 0">{line}</p>' for line in lines)
         return (
             f'<div style="color:{theme.quiet};font-size:{small}px">'

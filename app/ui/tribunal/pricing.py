@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Seat, opponent
 from app.rules.tribunal.state import State
-from app.ui.overlay import Overlay
+from app.ui.board.overlay import Overlay
 from app.ui.table import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.words import TribunalWords, short
 from app.widgets import fonts, symbols
-from app.widgets.interface import Interface
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
 AROUND, AROUND_SCARCE = 26, 13
@@ -41,8 +41,8 @@ class PricingSheet(Overlay):
     priced = Signal(object)
     """The prices, in the order in which they are asked: a tuple of whole numbers."""
 
-    def __init__(self, parent: QWidget, interface: Interface, words: TribunalWords) -> None:
-        super().__init__(parent, interface)
+    def __init__(self, parent: QWidget, preferences: Preferences, words: TribunalWords) -> None:
+        super().__init__(parent, preferences)
         self._words = words
         self._state: State | None = None
         self.steppers: dict[str, QSpinBox] = {}
@@ -52,7 +52,7 @@ class PricingSheet(Overlay):
         self._title.setProperty("step", "title")
         self._hint = Label()
         self._hint.setWordWrap(True)
-        self._budget = Budget(interface, words)
+        self._budget = Budget(preferences, words)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(10)
@@ -133,7 +133,9 @@ class PricingSheet(Overlay):
         others = state.others(accused)
         top = average * len(others)
         for number, one in enumerate(others):
-            badge = Badge(self.interface, self._words.name(one.name), accused, one.lives, one.mana, one.level)
+            badge = Badge(
+                self.preferences, self._words.name(one.name), accused, one.lives, one.mana, one.level
+            )
             badge.setAccessibleName(self._words.spoken(state, one))
             self._grid.addWidget(badge, number, 0)
             spin = QSpinBox()
@@ -141,7 +143,7 @@ class PricingSheet(Overlay):
             spin.setRange(0, top)
             spin.setValue(said.get(one.name, average))
             spin.setEnabled(one.name not in said)
-            spin.setMinimumWidth(round(self.interface.px("body") * 6))
+            spin.setMinimumWidth(round(self.preferences.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
             guard = QPushButton(self._words.t("tribunal.pricing-guard", price=short(evidence + 1)))
@@ -149,7 +151,7 @@ class PricingSheet(Overlay):
             guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
             guard.clicked.connect(lambda _=False, name=one.name: self.protect(name))
             marked = min(evidence, 10 * top)  # beyond that its mark is out of sight anyway
-            meter = Meter(self.interface, self._words, marked, max(top, marked + 1))
+            meter = Meter(self.preferences, self._words, marked, max(top, marked + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
             self._grid.addWidget(guard, number, 2)
@@ -169,7 +171,7 @@ class PricingSheet(Overlay):
 
     def _fit(self, others: int) -> None:
         """Give the rows of *others* what room there is; where it is scarce, the sentence above gives way."""
-        body = self.interface.px("body")
+        body = self.preferences.px("body")
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
         scarce = self._page.height() < AROUND * body + row * min(others, 3)
@@ -222,7 +224,7 @@ class PricingSheet(Overlay):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.interface.theme.street)
+        shade = QColor(self.preferences.theme.street)
         shade.setAlphaF(0.62)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), shade)
@@ -241,7 +243,7 @@ class PricingSheet(Overlay):
         self._say.setEnabled(total <= self._most())
 
     def _speak(self, accused: Seat, evidence: int, others: int) -> None:
-        t, theme = self._words.t, self.interface.theme
+        t, theme = self._words.t, self.preferences.theme
         title = t("tribunal.pricing-title", side=accused)
         self._title.setText(title)
         self.setAccessibleName(title)
@@ -266,19 +268,21 @@ class PricingSheet(Overlay):
 class Badge(QWidget):
     """Who is priced: the name and what the Other is worth."""
 
-    def __init__(self, interface: Interface, name: str, side: str, lives: int, mana: int, level: int) -> None:
+    def __init__(
+        self, preferences: Preferences, name: str, side: str, lives: int, mana: int, level: int
+    ) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._name, self._side = name, side
         self._numbers: Mapping[str, tuple[int, str]] = {
-            "heart": (lives, LIFE if interface.theme.name == "night" else interface.theme.danger_text),
-            "mana": (mana, MANA if interface.theme.name == "night" else "#2c5f80"),
-            "level": (level, interface.theme.accent_text),
+            "heart": (lives, LIFE if preferences.theme.name == "night" else preferences.theme.danger_text),
+            "mana": (mana, MANA if preferences.theme.name == "night" else "#2c5f80"),
+            "level": (level, preferences.theme.accent_text),
         }
-        self.setFixedSize(round(interface.px("body") * 13.5), round(interface.px("body") * 3.6))
+        self.setFixedSize(round(preferences.px("body") * 13.5), round(preferences.px("body") * 3.6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             area = QRectF(self.rect())
@@ -311,15 +315,15 @@ class Badge(QWidget):
 class Meter(QWidget):
     """A price against the accuser's evidence: up to the mark it can be paid, beyond it is safe."""
 
-    def __init__(self, interface: Interface, words: TribunalWords, evidence: int, most: int) -> None:
+    def __init__(self, preferences: Preferences, words: TribunalWords, evidence: int, most: int) -> None:
         super().__init__()
-        self._interface, self._words = interface, words
+        self._preferences, self._words = preferences, words
         self._evidence, self._most = evidence, most
         self._price = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(260, round(self._interface.px("body") * 3.6))
+        return QSize(260, round(self._preferences.px("body") * 3.6))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(130, self.sizeHint().height())
@@ -332,7 +336,7 @@ class Meter(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         safe = self._price > self._evidence
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -378,11 +382,11 @@ class Meter(QWidget):
 class Budget(QWidget):
     """The sum of all prices against what may be given out."""
 
-    def __init__(self, interface: Interface, words: TribunalWords) -> None:
+    def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
-        self._interface, self._words = interface, words
+        self._preferences, self._words = preferences, words
         self._sum, self._most = 0, 1
-        self.setFixedHeight(round(interface.px("body") * 3.0))
+        self.setFixedHeight(round(preferences.px("body") * 3.0))
 
     def show_sum(self, total: int, most: int) -> None:
         """Show *total* of *most*."""
@@ -396,7 +400,7 @@ class Budget(QWidget):
         return self._words.t(f"tribunal.pricing-{code}", sum=self._sum, budget=self._most, rest=abs(rest))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         over = self._sum > self._most
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -6,26 +6,26 @@ from typing import Any
 
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
-from app.ui.replay_page import ReplayPage
+from app.ui.board.replay_page import ReplayPage
 from app.ui.table.piece import Desk
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.words import TribunalWords
 from app.widgets.gallery import Gallery
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
 class TribunalReplay(ReplayPage):
     """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
 
-    def __init__(self, interface: Interface, gallery: Gallery, match: Match) -> None:
-        super().__init__(interface, gallery, match)
+    def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
+        super().__init__(preferences, gallery, match)
         self._seat.hide()
         self.scene.hovered.connect(self.scene.look)
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
-        words = TribunalWords(desk.interface, desk.gallery)
-        return words, TribunalScene(desk, words), Forecast(desk.interface, words)
+        words = TribunalWords(desk.preferences, desk.gallery)
+        return words, TribunalScene(desk, words), Forecast(desk.preferences, words)
 
     def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)

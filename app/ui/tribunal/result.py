@@ -7,21 +7,21 @@ import html
 from app.rules.game import SEATS, Outcome
 from app.ui.tribunal.words import TribunalWords
 from app.widgets import fonts
-from app.widgets.interface import Interface
+from app.widgets.preferences import Preferences
 
 
-def result_page(outcome: Outcome, actions: int, words: TribunalWords, interface: Interface) -> str:
+def result_page(outcome: Outcome, actions: int, words: TribunalWords, preferences: Preferences) -> str:
     """HTML: the evidence of both sides large, who is left, the reason."""
-    theme, t = interface.theme, words.t
+    theme, t = preferences.theme, words.t
     cells: list[str] = []
     for seat in SEATS:
         left = outcome.args[f"{seat}_others"]
         cells.append(
             f'<td width="50%" align="center" style="padding:10px">'
-            f'<div style="color:{theme.side_text(seat)};font-size:{interface.px("lead")}px">'
+            f'<div style="color:{theme.side_text(seat)};font-size:{preferences.px("lead")}px">'
             f"<b>{html.escape(words.seat(seat))}</b></div>"
             f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
-            f'font-size:{interface.px("poster")}px">{left}</div>'
+            f'font-size:{preferences.px("poster")}px">{left}</div>'
             f'<div style="color:{theme.quiet}">'
             f"{html.escape(t('tribunal.result-left', count=left))}</div></td>"
         )
@@ -31,6 +31,6 @@ def result_page(outcome: Outcome, actions: int, words: TribunalWords, interface:
         t("tribunal.result-rounds", rounds=outcome.args["rounds"], actions=actions),
     )
     listed = "".join(
-        f'<p style="margin:5px 0;font-size:{interface.px("lead")}px">{html.escape(row)}</p>' for row in rows
+        f'<p style="margin:5px 0;font-size:{preferences.px("lead")}px">{html.escape(row)}</p>' for row in rows
     )
     return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

@@ -25,9 +25,9 @@ from app.ui.table import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
-from app.widgets.interface import Interface
 from app.widgets.label import as_tip
-from app.widgets.wearing import wear
+from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
 
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9
@@ -45,7 +45,7 @@ class ActionRow(QWidget):
 
     def __init__(
         self,
-        interface: Interface,
+        preferences: Preferences,
         words: TribunalWords,
         state: State,
         group: Sequence[Action],
@@ -53,7 +53,7 @@ class ActionRow(QWidget):
         opens: bool = False,
     ) -> None:
         super().__init__()
-        self._interface = interface
+        self._preferences = preferences
         self._words = words
         self._state = state
         self._group = list(group)
@@ -77,7 +77,7 @@ class ActionRow(QWidget):
                 button.setAutoRepeat(True)
                 button.setStyleSheet(
                     f"QToolButton {{ padding: 0; font-weight: bold; border: 1px solid "
-                    f"{interface.theme.line}; background: {interface.theme.panel}; }}"
+                    f"{preferences.theme.line}; background: {preferences.theme.panel}; }}"
                 )
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 button.setAccessibleName(words.t("tribunal.fewer" if step < 0 else "tribunal.more"))
@@ -133,7 +133,7 @@ class ActionRow(QWidget):
         field.setValidator(QRegularExpressionValidator(digits, field))
         field.setAlignment(FLAGS.AlignHCenter)
         step = "body" if self._boundless() else "lead"
-        field.setFont(fonts.sans(self._interface.px(step), bold=True))
+        field.setFont(fonts.sans(self._preferences.px(step), bold=True))
         field.setAccessibleName(self._words.t("tribunal.number-of"))
         field.textEdited.connect(self._typed)
         field.installEventFilter(self)
@@ -148,9 +148,9 @@ class ActionRow(QWidget):
     def _dress(self) -> None:
         """The number in the ink of the row, which changes with the focus."""
         if self.field is not None:
-            theme = self._interface.theme
+            theme = self._preferences.theme
             ink = theme.on_accent if self.hasFocus() else theme.text
-            wear(
+            set_style_sheet(
                 self.field,
                 f"QLineEdit {{ color: {ink}; background: transparent; border: 0; padding: 0; "
                 f"min-height: 0; }}"
@@ -172,7 +172,7 @@ class ActionRow(QWidget):
         self._say()
 
     def sizeHint(self) -> QSize:
-        more = round(self._interface.px("small") * 1.8) if self._tall else 0
+        more = round(self._preferences.px("small") * 1.8) if self._tall else 0
         return QSize(220, self._two_lines() + more)
 
     def minimumSizeHint(self) -> QSize:
@@ -231,7 +231,7 @@ class ActionRow(QWidget):
 
     def _two_lines(self) -> int:
         """The height of a row that is not tall."""
-        return round(self._interface.px("body") * 1.75 + self._interface.px("small") * 1.8)
+        return round(self._preferences.px("body") * 1.75 + self._preferences.px("small") * 1.8)
 
     def _upper(self) -> int:
         """The height of what stands above the line of consequences of its own; all of it without one."""
@@ -272,7 +272,7 @@ class ActionRow(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         lit = self.hasFocus()
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         ink = QColor(theme.on_accent if lit else theme.text)
@@ -327,8 +327,8 @@ class ActionRow(QWidget):
                 paint.fitted(painter, under, self._under, small, quiet, smallest=0.9)
 
     def _chip_widths(self) -> list[float]:
-        metrics = QFontMetricsF(fonts.sans(self._interface.px("small") + 1, bold=True))
-        height = self._interface.px("small") * 1.6
+        metrics = QFontMetricsF(fonts.sans(self._preferences.px("small") + 1, bold=True))
+        height = self._preferences.px("small") * 1.6
         return [metrics.horizontalAdvance(chip.text) + height * 1.45 for chip in self._chips]
 
     def _chips_width(self) -> float:
@@ -336,7 +336,7 @@ class ActionRow(QWidget):
 
     def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:
         """The chips around the height *middle*, from *right* to the left; where they begin."""
-        theme, px = self._interface.theme, self._interface.px
+        theme, px = self._preferences.theme, self._preferences.px
         font = fonts.sans(px("small") + 1, bold=True)
         height = px("small") * 1.6
         x = right

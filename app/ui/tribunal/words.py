@@ -14,7 +14,7 @@ from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.table.words import Words
-from app.widgets.interface import sentence
+from app.widgets.preferences import sentence
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
@@ -130,12 +130,12 @@ class TribunalWords(Words):
     def event(self, event: Event) -> str:
         """What happened; empty for what is not worth a line."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
-        return self._plainly(event.kind, args) if i18n.has(event.kind, self._interface.language) else ""
+        return self._plainly(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
 
     def hint(self, verb: str, numbers: Numbers) -> str:
         """What an action does by these *numbers*, in a line; empty for what explains itself."""
         code = f"tribunal.hint-{verb}"
-        return self.t(code, **numbers.values()) if i18n.has(code, self._interface.language) else ""
+        return self.t(code, **numbers.values()) if i18n.has(code, self._preferences.language) else ""
 
     def brief(self, verb: str, numbers: Numbers) -> str:
         """The first clause of :meth:`hint`, for a narrow place."""
@@ -283,7 +283,7 @@ class TribunalWords(Words):
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
             for name, value in args.items()
         }
-        return sentence(code, self._interface.language, **filled)
+        return sentence(code, self._preferences.language, **filled)
 
 
 def _fate(seen: Preview, fall: int) -> list[Chip]:

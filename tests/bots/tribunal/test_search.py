@@ -19,8 +19,8 @@ from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
 from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PRICE
 from app.rules.tribunal.effects import after, first_position
-from app.rules.tribunal.gate import refusal
-from app.rules.tribunal.menu import legal
+from app.rules.tribunal.legality import refusal
+from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.position import build
 
 BOTH = {"expansion-1": True, "expansion-2": True}

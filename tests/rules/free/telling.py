@@ -27,31 +27,52 @@ CARDS = (
     CardThing("anton", "other", "light", "setup", "setup neutral"),
     CardThing("petr", "other", "dark", "setup", "setup neutral"),
     CardThing("geser", "other", "light", "setup", "setup neutral"),
-    *(CardThing(key, "chance", side, "probability", f"probability {side}")
-      for key, side in (("olga", "light"), ("ignat", "dark"), ("kostya", "dark"), ("cops", "light"),
-                        ("stake", "dark"))),
+    *(
+        CardThing(key, "chance", side, "probability", f"probability {side}")
+        for key, side in (
+            ("olga", "light"),
+            ("ignat", "dark"),
+            ("kostya", "dark"),
+            ("cops", "light"),
+            ("stake", "dark"),
+        )
+    ),
     CardThing("spell", "spell", deck="spell", back="spell neutral", copies=3),
     CardThing("help", "reference", deck="setup", back="setup neutral"),
     CardThing("more", "reference", deck="setup", back="setup neutral"),
 )
-LAYOUT = Layout(600, 400, (
-    ZoneDef("hand-light", "hand", owner="light"),
-    ZoneDef("hand-dark", "hand", owner="dark"),
-    ZoneDef("second", "hand", owner="dark"),
-    ZoneDef("deck", "pile", 10, 10, 70, 112, fill="deck=probability"),
-    ZoneDef("spells", "pile", 500, 10, 70, 112, fill="deck=spell"),
-    ZoneDef("open", "pile", 200, 10, 70, 112, up=True, fill="card=help"),
-    ZoneDef("empty", "pile", 300, 10, 70, 112),
-    ZoneDef("city", "board", 10, 140, 260, 150, fill="kind=other", up=True),
-    ZoneDef("secret", "area", 300, 140, 100, 100, owner="light"),
-    ZoneDef("stage", "area", 410, 140, 100, 100, owner="dark", up=True),
-    ZoneDef("balance", "track", 10, 300, 264, 42, track="balance", cell=2),
-    ZoneDef("bare", "track", 10, 350, 264, 42, track="nothing"),
-    ZoneDef("tray", "tray", 300, 300, 200, 50, counters=("wound",)),
-), (ThingDef("die", "6", 560, 300), ThingDef("coin", "", 560, 340, turn=2),
-    ThingDef("counter", "wound", 560, 200), ThingDef("note", "a word", 560, 240)))
-SET = TableSet("told", CARDS, (TrackDef("balance", (-2, -1, 0, 1, 2)),),
-               (CounterThing("wound", "light", 5), CounterThing("gloom", "dark", 2, 250)), LAYOUT)
+LAYOUT = Layout(
+    600,
+    400,
+    (
+        ZoneDef("hand-light", "hand", owner="light"),
+        ZoneDef("hand-dark", "hand", owner="dark"),
+        ZoneDef("second", "hand", owner="dark"),
+        ZoneDef("deck", "pile", 10, 10, 70, 112, fill="deck=probability"),
+        ZoneDef("spells", "pile", 500, 10, 70, 112, fill="deck=spell"),
+        ZoneDef("open", "pile", 200, 10, 70, 112, up=True, fill="card=help"),
+        ZoneDef("empty", "pile", 300, 10, 70, 112),
+        ZoneDef("city", "board", 10, 140, 260, 150, fill="kind=other", up=True),
+        ZoneDef("secret", "area", 300, 140, 100, 100, owner="light"),
+        ZoneDef("stage", "area", 410, 140, 100, 100, owner="dark", up=True),
+        ZoneDef("balance", "track", 10, 300, 264, 42, track="balance", cell=2),
+        ZoneDef("bare", "track", 10, 350, 264, 42, track="nothing"),
+        ZoneDef("tray", "tray", 300, 300, 200, 50, counters=("wound",)),
+    ),
+    (
+        ThingDef("die", "6", 560, 300),
+        ThingDef("coin", "", 560, 340, turn=2),
+        ThingDef("counter", "wound", 560, 200),
+        ThingDef("note", "a word", 560, 240),
+    ),
+)
+SET = TableSet(
+    "told",
+    CARDS,
+    (TrackDef("balance", (-2, -1, 0, 1, 2)),),
+    (CounterThing("wound", "light", 5), CounterThing("gloom", "dark", 2, 250)),
+    LAYOUT,
+)
 
 
 def laid(layout: Layout = LAYOUT) -> FreeState:
@@ -100,9 +121,11 @@ def _done(state: FreeState, line: str) -> list[str]:
     if refused is not None:
         assert now == before
         return [f"! {refused.code} {_args(refused)}"]
-    return [*(f"* {_event(event)}" for event in events),
-            *(f"- {one}" for one in before if one not in now),
-            *(f"+ {one}" for one in now if one not in before)]
+    return [
+        *(f"* {_event(event)}" for event in events),
+        *(f"- {one}" for one in before if one not in now),
+        *(f"+ {one}" for one in now if one not in before),
+    ]
 
 
 def _args(reason: Reason) -> str:
@@ -126,8 +149,9 @@ def _thing(one: Any) -> str:
     told = f"{one.id} {one.kind} {one.what or '?'}" + (f" ({one.back})" if one.back else "")
     told += f" {one.x},{one.y}" if one.x or one.y else ""
     usual = (("turn", 0), ("seen", "both"), ("value", 1), ("group", 0))
-    return told + "".join(f" {name}={getattr(one, name)}" for name, value in usual
-                          if getattr(one, name) != value)
+    return told + "".join(
+        f" {name}={getattr(one, name)}" for name, value in usual if getattr(one, name) != value
+    )
 
 
 def _position(state: FreeState) -> list[str]:
@@ -155,8 +179,11 @@ def _view(state: FreeState, seat: Any) -> list[str]:
     """What a view shows of what can be hidden."""
     view = state.view(seat)
     found = ["things: " + " | ".join(_thing(one) for one in view.things if one.kind == "card")]
-    found += [f"pile {key}: {pile.count} ({pile.back}) {','.join(one or '?' for one in pile.cards)}"
-              for key, pile in view.piles.items() if pile.count]
+    found += [
+        f"pile {key}: {pile.count} ({pile.back}) {','.join(one or '?' for one in pile.cards)}"
+        for key, pile in view.piles.items()
+        if pile.count
+    ]
     found += [f"hand {key}: " + " | ".join(map(_thing, hand)) for key, hand in view.hands.items() if hand]
     return [*found, f"found: {','.join(view.found)}"]
 

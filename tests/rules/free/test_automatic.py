@@ -11,8 +11,12 @@ from app.rules.free.layout import Layout, ZoneDef
 from app.rules.free.things import CardThing, CounterThing
 from app.rules.own_fate.cardset import TrackDef
 
-CARDS = (CardThing("fox", deck="beasts"), CardThing("hen", deck="birds"), CardThing("start", deck="setup"),
-         CardThing("lost", deck="ghosts", copies=0))
+CARDS = (
+    CardThing("fox", deck="beasts"),
+    CardThing("hen", deck="birds"),
+    CardThing("start", deck="setup"),
+    CardThing("lost", deck="ghosts", copies=0),
+)
 TRACKS = tuple(TrackDef(f"track-{n}", tuple(range(n - 2, 9))) for n in range(7))
 COUNTERS = (CounterThing("coin"), CounterThing("wound"))
 
@@ -28,8 +32,12 @@ def zone(layout: Layout, key: str) -> ZoneDef:
 
 def apart(one: ZoneDef, other: ZoneDef) -> bool:
     """Whether some of the ground shows between two zones."""
-    return (one.x + one.w < other.x or other.x + other.w < one.x
-            or one.y + one.h < other.y or other.y + other.h < one.y)
+    return (
+        one.x + one.w < other.x
+        or other.x + other.w < one.x
+        or one.y + one.h < other.y
+        or other.y + other.h < one.y
+    )
 
 
 @pytest.mark.parametrize("tracks", range(8))
@@ -37,8 +45,13 @@ def apart(one: ZoneDef, other: ZoneDef) -> bool:
 def test_nothing_lies_on_another_or_outside(tracks: int, counters: tuple[CounterThing, ...]) -> None:
     layout = automatic(CARDS, TRACKS[:tracks], counters)
     assert all(apart(one, other) for one, other in combinations(placed(layout), 2))
-    assert all(zone.x >= 14 and zone.y >= 14 and zone.x + zone.w <= layout.width - 14
-               and zone.y + zone.h <= layout.height - 14 for zone in placed(layout))
+    assert all(
+        zone.x >= 14
+        and zone.y >= 14
+        and zone.x + zone.w <= layout.width - 14
+        and zone.y + zone.h <= layout.height - 14
+        for zone in placed(layout)
+    )
 
 
 def test_tracks_fill_a_row_before_the_next_begins() -> None:
@@ -61,21 +74,24 @@ def test_every_deck_with_cards_has_its_pile_and_all_but_the_setup_a_discard() ->
 def test_the_setup_alone_is_not_shuffled() -> None:
     layout = automatic(CARDS, (), ())
     assert {key: zone(layout, f"deck-{key}").shuffled for key in ("beasts", "setup")} == {
-        "beasts": True, "setup": False}
+        "beasts": True,
+        "setup": False,
+    }
 
 
 def test_what_lies_before_a_seat_is_seen_and_is_its_own() -> None:
     layout = automatic(CARDS, (), ())
     areas = [zone(layout, key) for key in ("side-dark", "middle", "side-light")]
-    assert [(area.owner, area.up) for area in areas] == [
-        ("dark", True), ("", False), ("light", True)]
+    assert [(area.owner, area.up) for area in areas] == [("dark", True), ("", False), ("light", True)]
 
 
 def test_die_and_coin_lie_in_the_middle() -> None:
     layout = automatic(CARDS, TRACKS, COUNTERS)
     middle = zone(layout, "middle")
-    assert all(middle.x < thing.x < middle.x + middle.w and middle.y < thing.y < middle.y + middle.h
-               for thing in layout.things)
+    assert all(
+        middle.x < thing.x < middle.x + middle.w and middle.y < thing.y < middle.y + middle.h
+        for thing in layout.things
+    )
 
 
 def test_more_decks_than_there_is_room_for_leave_the_last_without_a_pile() -> None:

@@ -117,15 +117,22 @@ def hidden_spots(state, seat):
     for key, hand in state.hands.items():
         spots += [(card.back, ("hand", key, n)) for n, card in enumerate(hand) if not card.seen_by(seat)]
     for key, pile in state.piles.items():
-        spots += [(state.set.design(held.what).back, ("pile", key, n)) for n, held in enumerate(pile)
-                  if not held.up and not looked_at(state, seat, key, n)]
+        spots += [
+            (state.set.design(held.what).back, ("pile", key, n))
+            for n, held in enumerate(pile)
+            if not held.up and not looked_at(state, seat, key, n)
+        ]
     return spots
 
 
 def looked_at(state, seat, key, n):
     looking = state.looking
-    return looking is not None and looking.zone == key and n < looking.cards and (
-        looking.open or looking.seat == seat)
+    return (
+        looking is not None
+        and looking.zone == key
+        and n < looking.cards
+        and (looking.open or looking.seat == seat)
+    )
 
 
 def read(state, spot):
@@ -175,8 +182,20 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(table, some, seed)
     assert mixed_any > 500
 
 
-SHOWING = {"flip", "reveal", "peek", "search", "spread", "take", "put", "move", "fill", "zone-drop", "hide",
-           "deal"}
+SHOWING = {
+    "flip",
+    "reveal",
+    "peek",
+    "search",
+    "spread",
+    "take",
+    "put",
+    "move",
+    "fill",
+    "zone-drop",
+    "hide",
+    "deal",
+}
 """Verbs that may show the watcher something, or give it something."""
 
 
@@ -211,7 +230,8 @@ def test_a_state_made_from_a_view_looks_the_same_to_that_seat(table, some, every
             again = made.view(seat)
             assert (again.things, again.piles, again.found) == (view.things, view.piles, view.found)
             assert {k: sorted(c.back for c in h) for k, h in again.hands.items()} == {
-                k: sorted(c.back for c in h) for k, h in view.hands.items()}
+                k: sorted(c.back for c in h) for k, h in view.hands.items()
+            }
 
 
 # Files ---------------------------------------------------------------------------------------------
@@ -235,8 +255,17 @@ def test_a_position_is_described_and_built_again(table, some, seed):
     assert positions_of("free").describe(again) == told
 
 
-@pytest.mark.parametrize("line", ["zone key=a", "zone key=a kind=heap", "zone key=Ы kind=pile",
-                                  "zone key=a kind=pile x=-4", "zone key=a kind=pile fill=red", "chair 1 2"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "zone key=a",
+        "zone key=a kind=heap",
+        "zone key=Ы kind=pile",
+        "zone key=a kind=pile x=-4",
+        "zone key=a kind=pile fill=red",
+        "chair 1 2",
+    ],
+)
 def test_a_bad_line_of_a_table_is_refused(table, line):
     lines = [*table.set.lines(), line, line]
     with pytest.raises(BadText):

@@ -68,8 +68,14 @@ def test_a_note_is_so_long_and_no_longer():
 
 
 def test_a_seat_without_a_hand_cannot_draw():
-    layout = telling.Layout(600, 400, (telling.ZoneDef("hand-dark", "hand", owner="dark"),
-                                       telling.ZoneDef("deck", "pile", 1, 1, 70, 112, fill="kind=chance")))
+    layout = telling.Layout(
+        600,
+        400,
+        (
+            telling.ZoneDef("hand-dark", "hand", owner="dark"),
+            telling.ZoneDef("deck", "pile", 1, 1, 70, 112, fill="kind=chance"),
+        ),
+    )
     state = telling.laid(layout)
     assert refusal(state, "draw deck 1") == ("free.no-hand", {"value": "light"})
     assert refusal(state, "deal deck 1") == ("free.no-hand", {"value": "light"})
@@ -86,11 +92,19 @@ def test_a_number_has_at_most_seven_digits_for_things_and_six_elsewhere():
     assert refusal(state, "roll 1234567") is None
     assert refusal(state, "roll 12345678") == ("free.no-such-thing", {"value": "12345678"})
     assert refusal(state, "track balance 999999") == (
-        "free.bad-number", {"value": "999999", "least": -1, "most": 5})
+        "free.bad-number",
+        {"value": "999999", "least": -1, "most": 5},
+    )
 
 
-@pytest.mark.parametrize(("zones", "key"), [
-    ((), "pile-1"), (("pile-1",), "pile-2"), (("pile-1", "pile-2", "pile-4"), "pile-3"),
-    (("pile-2",), "pile-1")])
+@pytest.mark.parametrize(
+    ("zones", "key"),
+    [
+        ((), "pile-1"),
+        (("pile-1",), "pile-2"),
+        (("pile-1", "pile-2", "pile-4"), "pile-3"),
+        (("pile-2",), "pile-1"),
+    ],
+)
 def test_a_new_zone_gets_the_first_key_that_is_free(zones, key):
     assert free_key(zones, "pile") == key

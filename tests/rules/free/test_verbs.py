@@ -10,8 +10,9 @@ from app.rules.game import Action, IllegalAction
 
 
 def cards_on(state, zone):
-    return [one for one in state.things.values() if one.kind == "card"
-            and state.zones[zone].holds(one.x, one.y)]
+    return [
+        one for one in state.things.values() if one.kind == "card" and state.zones[zone].holds(one.x, one.y)
+    ]
 
 
 def kinds(events):
@@ -198,16 +199,49 @@ def test_the_end_is_said_by_the_people(table, do):
     assert (table.outcome.winner, table.to_move, table.legal()) == ("dark", None, [])
 
 
-@pytest.mark.parametrize("text", [
-    "fly 1", "move 1", "move 99 1 1", "move x 1 1", "move 1 5000 1", "move 1 -1 1", "draw nowhere 1",
-    "draw lines 11", "draw lines 0", "draw discard 1", "flip 9", "turn 1 4", "put 1 tray",
-    "put 1 lines sideways", "add counter gold 1 1", "add die 7 1 1", "add card anton 1 1",
-    "add note %00 1 1", "roll 1", "tally 1 3",
-    "track balance 9", "track lines 1", "search lines 3 loud", "close", "stack 1", "group 1",
-    "zone-add city area 1 1 50 50", "zone-add x track 1 1 50 50", "zone-add x pile 1 1 50 50 balance",
-    "zone-add Ы area 1 1 50 50", "zone-drop hand-light",
-    "zone-set city up maybe", "fill lines colour=red",
-    "end nobody", "deal discard 1", "take lines top lines", "move 1 2 3 sideways", "point 1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fly 1",
+        "move 1",
+        "move 99 1 1",
+        "move x 1 1",
+        "move 1 5000 1",
+        "move 1 -1 1",
+        "draw nowhere 1",
+        "draw lines 11",
+        "draw lines 0",
+        "draw discard 1",
+        "flip 9",
+        "turn 1 4",
+        "put 1 tray",
+        "put 1 lines sideways",
+        "add counter gold 1 1",
+        "add die 7 1 1",
+        "add card anton 1 1",
+        "add note %00 1 1",
+        "roll 1",
+        "tally 1 3",
+        "track balance 9",
+        "track lines 1",
+        "search lines 3 loud",
+        "close",
+        "stack 1",
+        "group 1",
+        "zone-add city area 1 1 50 50",
+        "zone-add x track 1 1 50 50",
+        "zone-add x pile 1 1 50 50 balance",
+        "zone-add Ы area 1 1 50 50",
+        "zone-drop hand-light",
+        "zone-set city up maybe",
+        "fill lines colour=red",
+        "end nobody",
+        "deal discard 1",
+        "take lines top lines",
+        "move 1 2 3 sideways",
+        "point 1",
+    ],
+)
 def test_what_cannot_be_is_refused_and_nothing_has_changed(table, text):
     before = table.digest()
     action = Action.parse(text)

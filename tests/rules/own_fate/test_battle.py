@@ -188,9 +188,15 @@ class TestTargets:
 
     @rule("A56")
     def test_by_option_dark_mages_and_witches_heal_neutrals_too(self, table):
-        t = table("battle", {"neutral-healing": "both"}, petr=f"{HERE}: healing-1",
-                  larisa=f"{HERE}: healing-1", anton=f"{HERE}: healing-2", egor=f"{HERE}; wounds 3",
-                  cops=f"{HERE}; wounds 2")
+        t = table(
+            "battle",
+            {"neutral-healing": "both"},
+            petr=f"{HERE}: healing-1",
+            larisa=f"{HERE}: healing-1",
+            anton=f"{HERE}: healing-2",
+            egor=f"{HERE}; wounds 3",
+            cops=f"{HERE}; wounds 2",
+        )
         t.to_slot("larisa")
         # What a vampire lays on a donor is a bite (A77).
         t.do("play healing-1 cops")

@@ -20,8 +20,11 @@ def bench():
 HAND = bench()
 
 
-@pytest.mark.parametrize(("position", "depth"), [(p, quick) for _, p, _, quick in HAND.POSITIONS],
-                         ids=[name for name, *_ in HAND.POSITIONS])
+@pytest.mark.parametrize(
+    ("position", "depth"),
+    [(p, quick) for _, p, _, quick in HAND.POSITIONS],
+    ids=[name for name, *_ in HAND.POSITIONS],
+)
 def test_both_count_the_same(fate_cards, position, depth):
     begin = (HAND.movement if position["phase"] == "movement" else HAND.battle)(position)
     engine = HAND.engine_state(fate_cards, position)

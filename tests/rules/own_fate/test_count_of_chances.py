@@ -71,8 +71,15 @@ class TestChances:
 
     @rule("A90", "A89")
     def test_by_option_olga_lends_antons_ability_to_any_light_mage(self, table):
-        t = table("battle", {"olga-ability": True}, semen="svetlana-flat: attack-4 healing-1 defence-1",
-                  larisa="moscow", egor="moscow", light="olga", inferno=9)
+        t = table(
+            "battle",
+            {"olga-ability": True},
+            semen="svetlana-flat: attack-4 healing-1 defence-1",
+            larisa="moscow",
+            egor="moscow",
+            light="olga",
+            inferno=9,
+        )
         t.to_slot("semen", "gloom 0")
         t.illegal("play attack-4 svetlana", "K4.svetlana")
         t.illegal("chance olga defence-1", "A89")
@@ -84,8 +91,14 @@ class TestChances:
 
     @rule("A90", "A89")
     def test_the_ability_that_olga_lent_goes_with_no_healing_either(self, table):
-        t = table("battle", {"olga-ability": True}, semen="svetlana-flat: attack-4 healing-1", egor="roof",
-                  light="olga", inferno=9)
+        t = table(
+            "battle",
+            {"olga-ability": True},
+            semen="svetlana-flat: attack-4 healing-1",
+            egor="roof",
+            light="olga",
+            inferno=9,
+        )
         t.to_slot("semen", "gloom 0")
         t.do("play healing-1 svetlana")
         t.illegal("chance olga attack-4", "A89")

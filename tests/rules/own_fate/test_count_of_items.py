@@ -108,8 +108,12 @@ class TestItems:
     @rule("A71", "K2.sword-of-darkness")
     @pytest.mark.parametrize(("chosen", "attack", "wounds"), [("any-defence", 2, 1), ("sum", 3, 2)])
     def test_any_defence_stops_the_stroke_and_still_counts_in_the_sum(self, table, chosen, attack, wounds):
-        t = table("battle", {"dark-sword": chosen}, petr=f"{HERE}: attack-2; items sword-of-darkness",
-                  anton=f"{HERE}: defence-1")
+        t = table(
+            "battle",
+            {"dark-sword": chosen},
+            petr=f"{HERE}: attack-2; items sword-of-darkness",
+            anton=f"{HERE}: defence-1",
+        )
         t.slot("petr", "gloom 0", "play attack-2 anton", "strike sword-of-darkness anton")
         t.to_slot("anton", "gloom 0")
         t.do("play defence-1 anton")
@@ -123,8 +127,13 @@ class TestItems:
     @rule("A71")
     @pytest.mark.parametrize(("chosen", "wounds"), [("any-defence", 0), ("sum", 1)])
     def test_a_defence_worth_nothing_stops_the_stroke(self, table, chosen, wounds):
-        t = table("battle", {"dark-sword": chosen}, petr=f"{HERE}; items sword-of-darkness", anton=HERE,
-                  semen=f"{HERE}: defence-1")
+        t = table(
+            "battle",
+            {"dark-sword": chosen},
+            petr=f"{HERE}; items sword-of-darkness",
+            anton=HERE,
+            semen=f"{HERE}: defence-1",
+        )
         t.slot("petr", "strike sword-of-darkness anton")
         t.slot("semen", "gloom 0", "play defence-1 anton")
         t.count()
@@ -140,8 +149,13 @@ class TestItems:
 
     @rule("A71", "B7")
     def test_no_manoeuvre_is_asked_for_a_stroke_that_is_stopped(self, table):
-        t = table("battle", petr=f"{HERE}; items sword-of-darkness", medved=f"{HERE}; manoeuvres attack-1",
-                  darya=HERE, deck="defence-1 attack-1")
+        t = table(
+            "battle",
+            petr=f"{HERE}; items sword-of-darkness",
+            medved=f"{HERE}; manoeuvres attack-1",
+            darya=HERE,
+            deck="defence-1 attack-1",
+        )
         t.slot("medved", "play defence-1 medved").slot("petr", "strike sword-of-darkness medved")
         t.count()
         assert "manoeuvre-used" not in {event.kind for event in t.events}

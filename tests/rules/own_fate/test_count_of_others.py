@@ -235,8 +235,14 @@ class TestWitches:
     @pytest.mark.parametrize(("chosen", "wounds"), [("here", 1), ("everywhere", 0)])
     @pytest.mark.parametrize("where", ["moscow", "metro"])
     def test_dark_others_elsewhere_profit_from_her_doll_by_option(self, table, chosen, wounds, where):
-        t = table("battle", {"darya": chosen}, darya=f"{where}; items living-doll", larisa=HERE,
-                  petr=f"{HERE}: defence-2", anton=f"{HERE}: attack-2")
+        t = table(
+            "battle",
+            {"darya": chosen},
+            darya=f"{where}; items living-doll",
+            larisa=HERE,
+            petr=f"{HERE}: defence-2",
+            anton=f"{HERE}: attack-2",
+        )
         t.slot("petr", "gloom 0", "play defence-2 larisa")
         t.slot("anton", "gloom 0", "play attack-2 larisa").count()
         assert t.wounds("larisa") == wounds

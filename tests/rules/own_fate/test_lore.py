@@ -56,12 +56,19 @@ TABLE_WIDE = {"tie", "turn-limit", "secrecy"}
 """Options about no card."""
 
 
-@pytest.mark.parametrize(("name", "value"), [(o.name, value) for o in GAME.options for value in o.choices
-                                             if o.name not in TABLE_WIDE])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(o.name, value) for o in GAME.options for value in o.choices if o.name not in TABLE_WIDE],
+)
 def test_the_reading_in_force_is_told_of_the_cards_that_it_is_about(cards: CardSet, name: str, value) -> None:
-    about = [card.key for card in cards.cards
-             if any((one.args["option"], one.args["value"]) == (name, value)
-                    for one in lore(card, cards, {name: value}).readings)]
+    about = [
+        card.key
+        for card in cards.cards
+        if any(
+            (one.args["option"], one.args["value"]) == (name, value)
+            for one in lore(card, cards, {name: value}).readings
+        )
+    ]
     assert about
 
 

@@ -59,9 +59,16 @@ def told(card, cards) -> list[str]:
     def plain(value) -> str:
         return ",".join(value) if isinstance(value, tuple) else str(value)
 
-    return [" ".join((f"  {part} {one.code} {one.rule}",
-                      *(f"{name}={plain(value)}" for name, value in one.args.items())))
-            for part in ("can", "hurts", "helps", "readings") for one in getattr(found, part)]
+    return [
+        " ".join(
+            (
+                f"  {part} {one.code} {one.rule}",
+                *(f"{name}={plain(value)}" for name, value in one.args.items()),
+            )
+        )
+        for part in ("can", "hurts", "helps", "readings")
+        for one in getattr(found, part)
+    ]
 
 
 def all_told() -> dict[str, str]:
@@ -69,12 +76,16 @@ def all_told() -> dict[str, str]:
     pinned = read_set(PINNED)
     wider = read_set([*PINNED, *MADE_UP])
     found = {}
-    for where, cards in (("", pinned.cards), (" made up", wider.cards[len(pinned.cards):]),
-                         (" alone", wider.cards)):
+    for where, cards in (
+        ("", pinned.cards),
+        (" made up", wider.cards[len(pinned.cards) :]),
+        (" alone", wider.cards),
+    ):
         for card in cards:
             of = {"": pinned, " made up": wider}.get(where) or CardSet("alone", (card,), ())
             found[card.key + where] = "\n".join(
-                line.rstrip() for line in (f"# {card.key}{where}", *told(card, of)))
+                line.rstrip() for line in (f"# {card.key}{where}", *told(card, of))
+            )
     return found
 
 
@@ -89,10 +100,20 @@ def test_what_is_found_is_told_as_it_is_kept():
     assert now == kept
 
 
-@pytest.mark.parametrize(("item", "other", "may"), [
-    ("sword-of-light", "anton", True), ("sword-of-light", "petr", False), ("grey-sword", "petr", True),
-    ("egor-goggles", "larisa", True), ("zavulon-amulet", "medved", True), ("toy", "nobody", False),
-    ("anton-player", "anton", True), ("anton-player", "semen", False), ("living-doll", "alisa", True)])
+@pytest.mark.parametrize(
+    ("item", "other", "may"),
+    [
+        ("sword-of-light", "anton", True),
+        ("sword-of-light", "petr", False),
+        ("grey-sword", "petr", True),
+        ("egor-goggles", "larisa", True),
+        ("zavulon-amulet", "medved", True),
+        ("toy", "nobody", False),
+        ("anton-player", "anton", True),
+        ("anton-player", "semen", False),
+        ("living-doll", "alisa", True),
+    ],
+)
 def test_who_may_hold_what(item, other, may):
     cards = read_set([*PINNED, *MADE_UP])
     assert bool(may_hold(cards.card(item), cards.card(other))) is may
@@ -100,9 +121,25 @@ def test_who_may_hold_what(item, other, may):
 
 def test_a_trait_is_the_cards_own_before_the_powers():
     cards = read_set([*PINNED, *MADE_UP])
-    found = {key: trait(cards.card(key), name) for key, name in (
-        ("island", "heals"), ("odd", "ability"), ("city-light", "heals"), ("office", "heals"),
-        ("cellar", "lethal"), ("roof", "lethal"), ("calm-doll", "slows"))}
-    assert found == {"island": 0, "odd": 0, "city-light": 1, "office": 3, "cellar": 2, "roof": 3,
-                     "calm-doll": 0}
+    found = {
+        key: trait(cards.card(key), name)
+        for key, name in (
+            ("island", "heals"),
+            ("odd", "ability"),
+            ("city-light", "heals"),
+            ("office", "heals"),
+            ("cellar", "lethal"),
+            ("roof", "lethal"),
+            ("calm-doll", "slows"),
+        )
+    }
+    assert found == {
+        "island": 0,
+        "odd": 0,
+        "city-light": 1,
+        "office": 3,
+        "cellar": 2,
+        "roof": 3,
+        "calm-doll": 0,
+    }
     assert trait(cards.card("cellar"), "no_car") is True

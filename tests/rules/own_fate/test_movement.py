@@ -214,12 +214,25 @@ class TestItems:
         assert not t.can("listen anton")
 
     @rule("A31", "K2.anton-player")
-    @pytest.mark.parametrize(("until", "where"), [
-        ("movement anton", "metro"), ("movement anton", "moscow"), ("movement medved", "moscow"),
-        ("enter semen", "metro"), ("annul-calls", "metro")])
+    @pytest.mark.parametrize(
+        ("until", "where"),
+        [
+            ("movement anton", "metro"),
+            ("movement anton", "moscow"),
+            ("movement medved", "moscow"),
+            ("enter semen", "metro"),
+            ("annul-calls", "metro"),
+        ],
+    )
     def test_light_looks_through_the_player_at_any_decision_in_movement(self, table, until, where):
-        t = table("movement", anton=f"{where}; items anton-player", medved="moscow", larisa="hairdresser",
-                  light="semen egor-mother", probability="kostya")
+        t = table(
+            "movement",
+            anton=f"{where}; items anton-player",
+            medved="moscow",
+            larisa="hairdresser",
+            light="semen egor-mother",
+            probability="kostya",
+        )
         t.until(*until.split())
         asked = t.question
         t.do("listen anton")
@@ -229,16 +242,21 @@ class TestItems:
 
     @rule("A31")
     def test_a_slot_is_asked_for_the_sake_of_the_player_once_a_turn(self, table):
-        t = table("movement", anton="metro; items anton-player; entered", cops="moscow; new",
-                  probability="kostya")
+        t = table(
+            "movement", anton="metro; items anton-player; entered", cops="moscow; new", probability="kostya"
+        )
         t.until("movement", "anton")
         t.do("listen anton")
         t.happened("slot-done", "other=anton")
 
     @rule("A31", "A35")
     def test_the_player_does_not_hinder_who_boards_or_leaves(self, table):
-        t = table("movement", anton="moscow; items anton-player", semen="moscow; items night-watch-car",
-                  probability="kostya")
+        t = table(
+            "movement",
+            anton="moscow; items anton-player",
+            semen="moscow; items night-watch-car",
+            probability="kostya",
+        )
         t.until("movement", "semen")
         t.do("ride night-watch-car hairdresser")
         t.asked("passengers")
@@ -256,14 +274,16 @@ class TestItems:
     @rule("A31")
     def test_by_option_the_player_works_in_antons_slot_outside_the_metro(self, table):
         slot_only = {"player-look": "slot"}
-        t = table("movement", slot_only, anton="metro; items anton-player", medved="moscow",
-                  probability="kostya")
+        t = table(
+            "movement", slot_only, anton="metro; items anton-player", medved="moscow", probability="kostya"
+        )
         t.until("movement", "medved")
         t.illegal("listen anton", "A31")
         t.until("movement", "anton")
         t.illegal("listen anton", "A31")
-        t = table("movement", slot_only, anton="moscow; items anton-player", medved="moscow",
-                  probability="kostya")
+        t = table(
+            "movement", slot_only, anton="moscow; items anton-player", medved="moscow", probability="kostya"
+        )
         t.until("movement", "medved")
         t.illegal("listen anton", "T")
         t.until("movement", "anton")

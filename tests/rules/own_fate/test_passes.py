@@ -23,8 +23,7 @@ def windows(t, passes):
 
 
 def night(table, secrecy, dark, **more):
-    t = table("movement", {"secrecy": secrecy}, anton="moscow", semen=HERE, larisa="metro", dark=dark,
-              **more)
+    t = table("movement", {"secrecy": secrecy}, anton="moscow", semen=HERE, larisa="metro", dark=dark, **more)
     t.until("close-way")
     return t
 

@@ -8,8 +8,9 @@ rule = pytest.mark.rule
 @rule("B6", "A55", "K1.zavulon")
 @pytest.mark.parametrize("away", ["roof", "entrance-hall", "moscow", "egor-flat"])
 def test_a_healing_beyond_the_portal_heals_what_was_old(table, away):
-    t = table("battle", zavulon="hairdresser: attack-1 healing-3 healing-2; wounds 2",
-              anton="hairdresser: attack-1")
+    t = table(
+        "battle", zavulon="hairdresser: attack-1 healing-3 healing-2; wounds 2", anton="hairdresser: attack-1"
+    )
     t.slot("anton", "gloom 0", "play attack-1 zavulon")
     t.slot("zavulon", "gloom 1", "bleed 1", f"portal zavulon {away} attack-1", "play healing-3 zavulon")
     t.count()
@@ -19,8 +20,12 @@ def test_a_healing_beyond_the_portal_heals_what_was_old(table, away):
 
 @rule("K4.metro", "A41")
 def test_beyond_a_portal_into_the_metro_nothing_is_fought(table):
-    t = table("battle", zavulon="hairdresser: attack-1 defence-1 defence-2; items sword-of-darkness",
-              semen="metro", anton="hairdresser")
+    t = table(
+        "battle",
+        zavulon="hairdresser: attack-1 defence-1 defence-2; items sword-of-darkness",
+        semen="metro",
+        anton="hairdresser",
+    )
     t.to_slot("zavulon", "gloom 1")
     t.do("portal zavulon metro attack-1")
     t.illegal("play defence-1 zavulon", "K4.metro")

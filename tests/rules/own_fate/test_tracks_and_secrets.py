@@ -174,8 +174,15 @@ def test_who_is_kept_out_by_the_balance_alone_is_told_to_its_owner_only(table):
 
 @rule("A7", "K3.cops")
 def test_under_the_cops_it_is_not_the_balance_that_keeps_one_out(table):
-    t = table("movement", light="semen", balance=-4, anton="moscow", petr="moscow", cops="moscow; new",
-              sword_of_darkness="moscow")
+    t = table(
+        "movement",
+        light="semen",
+        balance=-4,
+        anton="moscow",
+        petr="moscow",
+        cops="moscow; new",
+        sword_of_darkness="moscow",
+    )
     t.until("movement", "petr")
     t.do("done")
     assert "slot-done" in {event.kind for event in t.events}
@@ -256,8 +263,14 @@ def test_without_a_turn_limit_the_game_goes_on(table):
 
 @rule("T6")
 def test_after_the_end_nothing_is_legal_though_a_slot_ended_by_itself(table):
-    t = table("battle", anton="svetlana-flat: healing-2", egor="roof", inferno=1, turn=2,
-              zavulon="hairdresser; items sword-of-darkness")
+    t = table(
+        "battle",
+        anton="svetlana-flat: healing-2",
+        egor="roof",
+        inferno=1,
+        turn=2,
+        zavulon="hairdresser; items sword-of-darkness",
+    )
     t.slot("anton", "gloom 0", "play healing-2 svetlana")
     assert t.state.outcome.winner == "light"
     assert list(t.state.legal()) == []

@@ -37,38 +37,43 @@ def asked(stage, kind, other=""):
 
 
 WALKS = {
-    "larisa": "moscow: attack-1", "alisa": "metro: attack-1 defence-1", "anton": f"{HERE}: attack-1",
+    "larisa": "moscow: attack-1",
+    "alisa": "metro: attack-1 defence-1",
+    "anton": f"{HERE}: attack-1",
     "egor": "egor-flat",
 }
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("move larisa egor-flat", "no-way"),
-    ("move larisa moscow", "already-there"),
-    ("move anton metro", "not-your-decision"),
-    ("move alisa moscow", "not-this-slot"),
-    ("move larisa nowhere", "unknown-name"),
-    ("move larisa", "wrong-arguments"),
-    ("fly larisa metro", "unknown-verb"),
-    ("play attack-1.1 anton", "wrong-phase"),
-    ("call larisa egor", "wrong-phase"),
-    ("portal larisa metro attack-1.1", "no-portal"),
-    ("look larisa", "no-look"),
-    ("listen larisa", "no-player"),
-    ("item living-doll larisa", "not-holder"),
-    ("item egor-goggles larisa", ""),
-    ("item flashlight larisa", "not-yours"),
-    ("item egor-goggles anton", "item-to-own"),
-    ("item egor-goggles egor", "item-to-own"),
-    ("give egor-goggles alisa", "item-not-held"),
-    ("take egor-goggles larisa", "item-not-free"),
-    ("chance kostya-father roof", "not-a-flat"),
-    ("chance kostya-father svetlana-flat", ""),
-    ("chance kostya", "wrong-window"),
-    ("chance ignat", "not-yours"),
-    ("ride night-watch-car moscow", "no-car-here"),
-    ("ride egor-goggles moscow", "not-a-car"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("move larisa egor-flat", "no-way"),
+        ("move larisa moscow", "already-there"),
+        ("move anton metro", "not-your-decision"),
+        ("move alisa moscow", "not-this-slot"),
+        ("move larisa nowhere", "unknown-name"),
+        ("move larisa", "wrong-arguments"),
+        ("fly larisa metro", "unknown-verb"),
+        ("play attack-1.1 anton", "wrong-phase"),
+        ("call larisa egor", "wrong-phase"),
+        ("portal larisa metro attack-1.1", "no-portal"),
+        ("look larisa", "no-look"),
+        ("listen larisa", "no-player"),
+        ("item living-doll larisa", "not-holder"),
+        ("item egor-goggles larisa", ""),
+        ("item flashlight larisa", "not-yours"),
+        ("item egor-goggles anton", "item-to-own"),
+        ("item egor-goggles egor", "item-to-own"),
+        ("give egor-goggles alisa", "item-not-held"),
+        ("take egor-goggles larisa", "item-not-free"),
+        ("chance kostya-father roof", "not-a-flat"),
+        ("chance kostya-father svetlana-flat", ""),
+        ("chance kostya", "wrong-window"),
+        ("chance ignat", "not-yours"),
+        ("ride night-watch-car moscow", "no-car-here"),
+        ("ride egor-goggles moscow", "not-a-car"),
+    ],
+)
 def test_in_the_movement_of_larisa(table, text, code):
     stage = table("movement", dark="kostya-father kostya egor-goggles living-doll", **WALKS)
     asked(stage, "movement", "larisa")
@@ -76,12 +81,15 @@ def test_in_the_movement_of_larisa(table, text, code):
 
 
 @pytest.mark.rule("K4")
-@pytest.mark.parametrize(("place", "text", "code"), [
-    ("entrance-hall", "move larisa egor-flat", "vampire-flat"),
-    ("metro", "move larisa svetlana-flat", "vampire-flat"),
-    ("metro", "move larisa city-light", "dark-barred"),
-    ("metro", "done", "must-leave"),
-])
+@pytest.mark.parametrize(
+    ("place", "text", "code"),
+    [
+        ("entrance-hall", "move larisa egor-flat", "vampire-flat"),
+        ("metro", "move larisa svetlana-flat", "vampire-flat"),
+        ("metro", "move larisa city-light", "dark-barred"),
+        ("metro", "done", "must-leave"),
+    ],
+)
 def test_barred_ways(table, place, text, code):
     stage = table("movement", larisa=f"{place}: attack-1", anton="moscow: attack-1")
     asked(stage, "movement", "larisa")
@@ -90,16 +98,26 @@ def test_barred_ways(table, place, text, code):
 
 @pytest.mark.rule("K3")
 def test_cops_stop_everybody(table):
-    stage = table("growth", larisa="moscow: attack-1", probability="cops", turn=1, inferno=0,
-                  dark="egor-goggles")
+    stage = table(
+        "growth", larisa="moscow: attack-1", probability="cops", turn=1, inferno=0, dark="egor-goggles"
+    )
     asked(stage, "movement", "larisa")
     assert refusal(stage, "move larisa metro") == "cops"
 
 
 @pytest.mark.rule("A26", "A23", "A25")
 def test_calls(table):
-    stage = asked(table("movement", larisa=f"{HERE}: attack-1", andrey="metro: attack-1", anton="roof",
-                        cops="moscow", dark="egor-goggles"), "calls")
+    stage = asked(
+        table(
+            "movement",
+            larisa=f"{HERE}: attack-1",
+            andrey="metro: attack-1",
+            anton="roof",
+            cops="moscow",
+            dark="egor-goggles",
+        ),
+        "calls",
+    )
     assert refusal(stage, "call andrey egor") == "call-from-metro"
     assert refusal(stage, "call larisa anton") == "not-a-donor"
     assert refusal(stage, "call anton egor") == "not-a-vampire"
@@ -124,34 +142,38 @@ def test_the_chip_stays_on_its_track(table):
 FIGHT = {
     "larisa": f"{HERE}: attack-2.1 defence-3.1 healing-1.1",
     "petr": f"{HERE}: defence-1.1 attack-1.1 healing-2.1",
-    "anton": f"{HERE}: attack-3.1 defence-2.1 healing-2.2; items flashlight", "geser": "moscow: attack-1.2",
+    "anton": f"{HERE}: attack-3.1 defence-2.1 healing-2.2; items flashlight",
+    "geser": "moscow: attack-1.2",
     "egor": HERE,
 }
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("play attack-2.1 petr", "friendly-attack"),
-    ("play attack-2.1 geser", "other-location"),
-    ("play attack-2.1 svetlana", "other-location"),
-    ("play attack-2.1 anton", ""),
-    ("play defence-3.1 anton", ""),
-    ("play defence-3.1 petr", "self-only"),
-    ("play attack-1.1 anton", "not-in-hand"),
-    ("play attack-2.1 flashlight", ""),
-    ("play attack-9.1 anton", "unknown-name"),
-    ("play attack-2.1 moscow", "on-a-card"),
-    ("weaken attack-2.1 1", "not-planned"),
-    ("burn attack-2.1", "nothing-due"),
-    ("bleed 1", "nothing-due"),
-    ("amulet anton", "no-amulet"),
-    ("strike sword-of-darkness anton", "no-sword"),
-    ("strike flashlight anton", "not-a-sword"),
-    ("draw sword-of-light", "no-sword"),
-    ("manoeuvre attack-2.1 anton", "no-manoeuvre"),
-    ("back", "nothing-to-take-back"),
-    ("chance olga attack-2.1", "not-yours"),
-    ("gloom 1", "wrong-phase"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("play attack-2.1 petr", "friendly-attack"),
+        ("play attack-2.1 geser", "other-location"),
+        ("play attack-2.1 svetlana", "other-location"),
+        ("play attack-2.1 anton", ""),
+        ("play defence-3.1 anton", ""),
+        ("play defence-3.1 petr", "self-only"),
+        ("play attack-1.1 anton", "not-in-hand"),
+        ("play attack-2.1 flashlight", ""),
+        ("play attack-9.1 anton", "unknown-name"),
+        ("play attack-2.1 moscow", "on-a-card"),
+        ("weaken attack-2.1 1", "not-planned"),
+        ("burn attack-2.1", "nothing-due"),
+        ("bleed 1", "nothing-due"),
+        ("amulet anton", "no-amulet"),
+        ("strike sword-of-darkness anton", "no-sword"),
+        ("strike flashlight anton", "not-a-sword"),
+        ("draw sword-of-light", "no-sword"),
+        ("manoeuvre attack-2.1 anton", "no-manoeuvre"),
+        ("back", "nothing-to-take-back"),
+        ("chance olga attack-2.1", "not-yours"),
+        ("gloom 1", "wrong-phase"),
+    ],
+)
 def test_in_the_battle_of_larisa(table, text, code):
     stage = asked(table("battle", **FIGHT), "battle", "larisa")
     assert refusal(stage, text) == code
@@ -166,15 +188,18 @@ def test_a_vampire_has_one_card(table):
 
 
 @pytest.mark.rule("B3", "A52", "A56")
-@pytest.mark.parametrize(("text", "code"), [
-    ("play attack-3.1 egor", "light-on-neutral"),
-    ("play attack-3.1 flashlight", "own-item"),
-    ("play defence-2.1 petr", "help-enemy"),
-    ("play attack-3.1 geser", "other-location"),
-    ("burn attack-3.1", ""),
-    ("bleed 3", "nothing-due"),
-    ("done", "pay-first"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("play attack-3.1 egor", "light-on-neutral"),
+        ("play attack-3.1 flashlight", "own-item"),
+        ("play defence-2.1 petr", "help-enemy"),
+        ("play attack-3.1 geser", "other-location"),
+        ("burn attack-3.1", ""),
+        ("bleed 3", "nothing-due"),
+        ("done", "pay-first"),
+    ],
+)
 def test_in_the_battle_of_anton(table, text, code):
     stage = asked(table("battle", **FIGHT), "gloom", "anton")
     stage.do("gloom 2")
@@ -195,9 +220,18 @@ def test_payment_has_its_limits(table):
 
 @pytest.mark.rule("K4", "A88", "A89")
 def test_on_the_vortex(table):
-    stage = asked(table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
-                        medved="svetlana-flat", larisa="moscow: attack-1", egor="moscow",
-                        deck="healing-3 attack-3"), "battle", "medved")
+    stage = asked(
+        table(
+            "battle",
+            anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
+            medved="svetlana-flat",
+            larisa="moscow: attack-1",
+            egor="moscow",
+            deck="healing-3 attack-3",
+        ),
+        "battle",
+        "medved",
+    )
     assert refusal(stage, "play healing-3.1 svetlana") == "light-mage"
     stage.do("done")
     asked(stage, "gloom", "anton").do("gloom 1")
@@ -205,21 +239,29 @@ def test_on_the_vortex(table):
 
 
 @pytest.mark.rule("B4")
-@pytest.mark.parametrize(("text", "code"), [
-    ("play healing-1.1 svetlana", "threat"),
-    ("play attack-1.1 larisa", "other-location"),
-    ("play attack-1.1 svetlana", "threat"),
-    ("play attack-3.1 anton", "not-in-hand"),
-    ("play defence-2.1 anton", "gloom-first"),
-    ("play defence-2.1", "wrong-arguments"),
-    ("burn defence-2.1", "gloom-first"),
-    ("bleed 4", "lethal-payment"),
-    ("done", "wrong-phase"),
-    ("back", "wrong-phase"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("play healing-1.1 svetlana", "threat"),
+        ("play attack-1.1 larisa", "other-location"),
+        ("play attack-1.1 svetlana", "threat"),
+        ("play attack-3.1 anton", "not-in-hand"),
+        ("play defence-2.1 anton", "gloom-first"),
+        ("play defence-2.1", "wrong-arguments"),
+        ("burn defence-2.1", "gloom-first"),
+        ("bleed 4", "lethal-payment"),
+        ("done", "wrong-phase"),
+        ("back", "wrong-phase"),
+    ],
+)
 def test_before_the_gloom_is_chosen_the_lasting_reason_is_said(table, text, code):
-    stage = table("battle", anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
-                  geser="moscow: attack-3.1", larisa="moscow: attack-1.2", egor="moscow")
+    stage = table(
+        "battle",
+        anton="svetlana-flat: attack-1.1 defence-2.1 healing-1.1",
+        geser="moscow: attack-3.1",
+        larisa="moscow: attack-1.2",
+        egor="moscow",
+    )
     asked(stage, "gloom", "anton")
     assert refusal(stage, text) == code
 
@@ -251,20 +293,47 @@ def candidates(state):
     slot = state.ask[2] if state.ask[0] in ("movement", "battle") else None
     own = [] if slot is None else [book.sp_name[c] for c in state.hand[slot]]
     words = {
-        "play": [cards, names], "weaken": [cards, numbers], "burn": [cards], "bleed": [numbers],
-        "amulet": [names], "strike": [names, names], "draw": [names], "manoeuvre": [cards, names],
-        "portal": [names, places, own], "drop": [cards], "gloom": [numbers], "move": [names, places],
-        "item": [names, names], "give": [names, names], "take": [names, names], "look": [names],
-        "listen": [names], "ride": [names, places], "board": [names], "enter": [names],
-        "replace": [names, names], "call": [names, names], "jump": [names, names], "uncall": [names],
-        "cancel": [cards], "defend": [numbers], "credit": [names, numbers], "harvest": [names, numbers],
-        "make": [cards], "discard": [cards], "feed": [names, numbers], "doll": [names, names],
+        "play": [cards, names],
+        "weaken": [cards, numbers],
+        "burn": [cards],
+        "bleed": [numbers],
+        "amulet": [names],
+        "strike": [names, names],
+        "draw": [names],
+        "manoeuvre": [cards, names],
+        "portal": [names, places, own],
+        "drop": [cards],
+        "gloom": [numbers],
+        "move": [names, places],
+        "item": [names, names],
+        "give": [names, names],
+        "take": [names, names],
+        "look": [names],
+        "listen": [names],
+        "ride": [names, places],
+        "board": [names],
+        "enter": [names],
+        "replace": [names, names],
+        "call": [names, names],
+        "jump": [names, names],
+        "uncall": [names],
+        "cancel": [cards],
+        "defend": [numbers],
+        "credit": [names, numbers],
+        "harvest": [names, numbers],
+        "make": [cards],
+        "discard": [cards],
+        "feed": [names, numbers],
+        "doll": [names, names],
     }
     for verb in state._verbs():
         if verb.name == "chance":
             chances = [names[e] for e in book.chances]
-            yield from ((verb, combo) for first in chances
-                        for combo in ((first,), *((first, w) for w in (*names, *places, *cards))))
+            yield from (
+                (verb, combo)
+                for first in chances
+                for combo in ((first,), *((first, w) for w in (*names, *places, *cards)))
+            )
         else:
             yield from ((verb, combo) for combo in product(*words.get(verb.name, [])))
 

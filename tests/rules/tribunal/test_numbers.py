@@ -12,7 +12,7 @@ from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers, Rules
-from app.rules.tribunal.gate import refusal
+from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.numbers import NAMES
 
 LIT, DIM = ["3 30 1 1 0"], ["3 30 1 1 0"]

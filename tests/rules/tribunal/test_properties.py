@@ -13,8 +13,8 @@ from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.core import ALLY, AMOUNT, MINE, SET_PRICE, TARGET, THEIRS, VERBS
-from app.rules.tribunal.gate import refusal
-from app.rules.tribunal.menu import legal
+from app.rules.tribunal.legality import refusal
+from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import FIRST_OPTIONS, OPTIONS
 from app.rules.tribunal.position import build, plain
 from app.rules.tribunal.preview import preview
@@ -64,8 +64,7 @@ def check_menu(state):
             (verb, target, x)
             for target in targets
             for x in range(most + 1)
-            if (x or verb not in AMOUNT or verb == SET_PRICE)
-            and refusal(p, (verb, target, x), rules) is None
+            if (x or verb not in AMOUNT or verb == SET_PRICE) and refusal(p, (verb, target, x), rules) is None
         }
     listed = {move for move in passed if move[2] <= rules.numbers.collect_limit or move[0] == SET_PRICE}
     shown = passed if rules.collection == "c" else listed

@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from app import paths
 from app.cards import convert, source
 from app.rules.free import GAME, Layout
+from app.ui.board.session import GameSession
 from app.ui.free.page import FreePage
-from app.ui.session import GameSession
 from app.widgets.gallery import Gallery
 
 
@@ -86,7 +86,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: Any, interface: Any, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def desk(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
     """Opens the free table of a shipped set with Light at the screen: ``desk("own-fate")``."""
     begun: list[GameSession] = []
 
@@ -97,8 +97,8 @@ def desk(qtbot: Any, interface: Any, tmp_path: Path) -> Iterator[Callable[..., D
             GAME, cards, seed=3, options={}, file=tmp_path / f"{len(begun)}.dozorgame",
             players={}, names={}, date="2026-01-01", **more)  # fmt: skip
         begun.append(session)
-        gallery = Gallery(interface, lambda language: convert.content(data, language))
-        page = FreePage(interface, gallery, session, kept.__setitem__)
+        gallery = Gallery(preferences, lambda language: convert.content(data, language))
+        page = FreePage(preferences, gallery, session, kept.__setitem__)
         qtbot.addWidget(page)
         page.resize(*size)
         with qtbot.waitActive(page):

@@ -25,16 +25,29 @@ def answer(page, value=None):
     QApplication.sendPostedEvents(None, 52)
 
 
-@pytest.mark.parametrize(("what", "key", "modifiers", "verb"), [
-    ("anton", K.Key_F, None, "flip"), ("anton", K.Key_E, None, "turn"), ("anton", K.Key_Q, None, "turn"),
-    ("anton", K.Key_V, None, "hide"), ("anton", K.Key_O, None, "reveal"), ("anton", K.Key_W, None, "peek"),
-    ("anton", K.Key_T, None, "put"), ("anton", K.Key_X, None, "put"),
-    ("andrey larisa", K.Key_K, None, "stack"), ("andrey larisa", K.Key_K, SHIFT, "spread"),
-    ("andrey larisa", K.Key_G, None, "group"), ("zone:spells", K.Key_D, None, "draw"),
-    ("zone:spells", K.Key_S, None, "shuffle"), ("zone:spells", K.Key_F, None, "turn-over"),
-    ("zone:spells", K.Key_L, None, "search"), ("zone:spells", K.Key_L, SHIFT, "search"),
-    ("zone:vortex", K.Key_Plus, None, "track"), ("zone:balance", K.Key_Minus, None, "track"),
-])
+@pytest.mark.parametrize(
+    ("what", "key", "modifiers", "verb"),
+    [
+        ("anton", K.Key_F, None, "flip"),
+        ("anton", K.Key_E, None, "turn"),
+        ("anton", K.Key_Q, None, "turn"),
+        ("anton", K.Key_V, None, "hide"),
+        ("anton", K.Key_O, None, "reveal"),
+        ("anton", K.Key_W, None, "peek"),
+        ("anton", K.Key_T, None, "put"),
+        ("anton", K.Key_X, None, "put"),
+        ("andrey larisa", K.Key_K, None, "stack"),
+        ("andrey larisa", K.Key_K, SHIFT, "spread"),
+        ("andrey larisa", K.Key_G, None, "group"),
+        ("zone:spells", K.Key_D, None, "draw"),
+        ("zone:spells", K.Key_S, None, "shuffle"),
+        ("zone:spells", K.Key_F, None, "turn-over"),
+        ("zone:spells", K.Key_L, None, "search"),
+        ("zone:spells", K.Key_L, SHIFT, "search"),
+        ("zone:vortex", K.Key_Plus, None, "track"),
+        ("zone:balance", K.Key_Minus, None, "track"),
+    ],
+)
 def test_a_key_does_its_verb_with_what_is_chosen(desk, what, key, modifiers, verb):
     here = desk()
     here.choose(*what.split())
@@ -42,8 +55,9 @@ def test_a_key_does_its_verb_with_what_is_chosen(desk, what, key, modifiers, ver
     assert here.last.split()[0] == verb
 
 
-@pytest.mark.parametrize(("key", "verb"), [(K.Key_C, "copy"), (K.Key_Delete, "remove"), (K.Key_Plus, "tally"),
-                                           (K.Key_R, "roll")])
+@pytest.mark.parametrize(
+    ("key", "verb"), [(K.Key_C, "copy"), (K.Key_Delete, "remove"), (K.Key_Plus, "tally"), (K.Key_R, "roll")]
+)
 def test_counters_and_dice_have_keys(desk, key, verb):
     here = desk("tribunal")
     here.choose("die" if verb == "roll" else "figure-light-1")
@@ -51,9 +65,14 @@ def test_counters_and_dice_have_keys(desk, key, verb):
     assert here.last.split()[0] == verb
 
 
-@pytest.mark.parametrize(("key", "modifiers", "given", "action"), [
-    (K.Key_D, SHIFT, 4, "draw spells 4 hand-light"), (K.Key_A, None, 2, "deal spells 2"),
-    (K.Key_W, SHIFT, 3, "search spells 3 secret")])
+@pytest.mark.parametrize(
+    ("key", "modifiers", "given", "action"),
+    [
+        (K.Key_D, SHIFT, 4, "draw spells 4 hand-light"),
+        (K.Key_A, None, 2, "deal spells 2"),
+        (K.Key_W, SHIFT, 3, "search spells 3 secret"),
+    ],
+)
 def test_a_number_is_asked_for(desk, key, modifiers, given, action):
     here = desk()
     here.choose("zone:spells")
@@ -75,9 +94,15 @@ def test_cards_are_drawn_into_an_area(desk):
     assert all(here.state.zones["spells-anton"].holds(one.x, one.y) for one in drawn)
 
 
-@pytest.mark.parametrize(("what", "data"), [
-    ("anton", "put {anton} dead"), ("anton", "put {anton} hand-light"),
-    ("zone:discard", "pour discard spells"), ("", "end dark")])
+@pytest.mark.parametrize(
+    ("what", "data"),
+    [
+        ("anton", "put {anton} dead"),
+        ("anton", "put {anton} hand-light"),
+        ("zone:discard", "pour discard spells"),
+        ("", "end dark"),
+    ],
+)
 def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
     here = desk()
     opened = []

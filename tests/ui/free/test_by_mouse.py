@@ -193,8 +193,12 @@ def test_a_double_click_turns_over_and_throws(desk):
 def held(desk, kind, at):
     """The system tells of the left button that is down."""
     spot, left = QPointF(at), Qt.MouseButton.LeftButton
-    QApplication.sendEvent(desk.view.viewport(), QMouseEvent(
-        kind, spot, desk.view.viewport().mapToGlobal(spot), left, left, Qt.KeyboardModifier.NoModifier))
+    QApplication.sendEvent(
+        desk.view.viewport(),
+        QMouseEvent(
+            kind, spot, desk.view.viewport().mapToGlobal(spot), left, left, Qt.KeyboardModifier.NoModifier
+        ),
+    )
 
 
 def test_a_drag_right_after_a_click_is_a_drag(desk):

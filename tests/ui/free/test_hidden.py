@@ -35,13 +35,24 @@ def words(page):
     """Everything that can be read or is said to a screen reader."""
     found = []
     for widget in (page, *page.findChildren(QWidget)):
-        for name in ("text", "toPlainText", "title", "toolTip", "statusTip", "windowTitle", "accessibleName",
-                     "accessibleDescription"):
+        for name in (
+            "text",
+            "toPlainText",
+            "title",
+            "toolTip",
+            "statusTip",
+            "windowTitle",
+            "accessibleName",
+            "accessibleDescription",
+        ):
             told = getattr(widget, name, None)
             if callable(told):
                 found.append(str(told()))
-    return found + [piece.spoken for piece in page.scene.pieces.values()] + [
-        piece.toolTip() for piece in page.scene.pieces.values()]
+    return (
+        found
+        + [piece.spoken for piece in page.scene.pieces.values()]
+        + [piece.toolTip() for piece in page.scene.pieces.values()]
+    )
 
 
 def seen_by_dark(here):

@@ -5,11 +5,11 @@ import pytest
 from app.rules.game import Action
 from app.ui.free.page import FreePage
 from app.ui.free.replay import FreeReplay
-from app.ui.games import free
-from app.ui.house import House
-from app.ui.main_window import MainWindow
-from app.ui.new_game import NewGame, NewGameDialog
-from app.ui.shelf import CatalogueShelf, keep_table
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.new_game.games import free
+from app.ui.new_game.shelf import CatalogueShelf, keep_table
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.words import plain
 
 
@@ -90,9 +90,9 @@ def test_the_end_is_agreed_and_shown(desk):
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("theme", ["night", "day"])
-def test_the_table_is_drawn_in_every_language_and_theme(desk, interface, language, theme):
-    interface.set_language(language)
-    interface.set_theme(theme)
+def test_the_table_is_drawn_in_every_language_and_theme(desk, preferences, language, theme):
+    preferences.set_language(language)
+    preferences.set_theme(theme)
     here = desk()
     for action in ("deal probability 2", "add die 20 300 300", "add coin - 340 300", "add note a%20b 400 300",
                    "take spells top 700 640", "point 200 200", "track vortex 3", "stack " + ",".join(
@@ -104,20 +104,23 @@ def test_the_table_is_drawn_in_every_language_and_theme(desk, interface, languag
 
 
 @pytest.fixture
-def program(qtbot, interface, cards, shelf):
+def program(qtbot, preferences, cards, shelf):
     from app.cards import convert
     from app.rules.own_fate import GAME
 
-    house = House(GAME, shelf(convert.card_set(cards), cards),
-                  more=(free(CatalogueShelf(interface, "free"), keep_table),))
-    window = MainWindow(interface, house)
+    house = AppContext(
+        GAME,
+        shelf(convert.card_set(cards), cards),
+        more=(free(CatalogueShelf(preferences, "free"), keep_table),),
+    )
+    window = MainWindow(preferences, house)
     qtbot.addWidget(window)
     window.show()
     return window
 
 
-def test_a_set_is_chosen_before_the_game(qtbot, interface, program):
-    dialog = NewGameDialog(program, interface, program.house.games(), computer=False, key="free")
+def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
+    dialog = NewGameDialog(program, preferences, program.house.games(), computer=False, key="free")
     qtbot.addWidget(dialog)
     keys = [dialog._sets.itemData(row) for row in range(dialog._sets.count())]
     assert keys == ["own-fate", "tribunal"]
@@ -140,13 +143,13 @@ def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, prof
     assert isinstance(program.shown, FreeReplay)
 
 
-def test_a_table_that_is_kept_is_the_sets_from_then_on(program, interface):
+def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
     program.play(NewGame(seed=3, game="free", set_key="own-fate"))
     program.page.curtain.raise_curtain()
     program.page.do(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
     program.page.keep_layout()
     assert "сто" in program.page.notice.text()
-    zones = CatalogueShelf(interface, "free").cards("own-fate").layout.zones
+    zones = CatalogueShelf(preferences, "free").cards("own-fate").layout.zones
     assert "pile-1" in {zone.key for zone in zones}
 
 

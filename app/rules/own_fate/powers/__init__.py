@@ -13,9 +13,7 @@ from __future__ import annotations
 from app.rules.own_fate.powers import chances, items, others, places
 from app.rules.own_fate.powers.power import Power
 
-POWERS: dict[str, Power] = {
-    power.name: power for power in (*others.POWERS, *items.POWERS, *chances.POWERS)
-}
+POWERS: dict[str, Power] = {power.name: power for power in (*others.POWERS, *items.POWERS, *chances.POWERS)}
 """Every built power of Others, Items and Chances by its name."""
 
 PLACES: dict[str, Power] = {power.name: power for power in places.POWERS}

@@ -1,12 +1,11 @@
-"""A witch's amulet in battle: one card more, at minus one (K5, A69, A70).
-"""
+"""A witch's amulet in battle: one card more, at minus one (K5, A69, A70)."""
 
 from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     S_AMULET,

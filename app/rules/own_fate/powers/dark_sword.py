@@ -1,11 +1,10 @@
-"""The Sword of Darkness: a stroke at one Light Other (K2, A71).
-"""
+"""The Sword of Darkness: a stroke at one Light Other (K2, A71)."""
 
 from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     CARD,

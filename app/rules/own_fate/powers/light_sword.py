@@ -1,12 +1,11 @@
-"""The Sword of Light: the top spell, played at once or discarded (K2, A72).
-"""
+"""The Sword of Light: the top spell, played at once or discarded (K2, A72)."""
 
 from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import NONE
+from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     S_LIGHT_SWORD,
@@ -50,8 +49,12 @@ def _draw(s: FateState, words: Words) -> None:
     s.barrier = len(s.plan)
     cards = s.draw(1)
     s.drawn = cards[0]
-    s.emit("sword-drawn", {"item": words[0], "other": s.name(o)}, secret={"card": s.book.sp_name[cards[0]]},
-           to=(s.book.side[o],))
+    s.emit(
+        "sword-drawn",
+        {"item": words[0], "other": s.name(o)},
+        secret={"card": s.book.sp_name[cards[0]]},
+        to=(s.book.side[o],),
+    )
     ask(s, "sword-card", s.book.side[o], o, item)
 
 
@@ -105,5 +108,7 @@ def _drop(s: FateState, words: Words) -> None:
 
 
 VERB = Verb("draw", _offer_draw, _check_draw, _draw)
-CARD_VERBS: tuple[Verb, ...] = (Verb("play", _offer_sword, _check_sword, _sword),
-                                Verb("drop", _offer_drop, _check_drop, _drop))
+CARD_VERBS: tuple[Verb, ...] = (
+    Verb("play", _offer_sword, _check_sword, _sword),
+    Verb("drop", _offer_drop, _check_drop, _drop),
+)

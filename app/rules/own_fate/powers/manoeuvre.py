@@ -1,12 +1,11 @@
-"""A shapeshifter's manoeuvres join its attack (B7, A74, A75).
-"""
+"""A shapeshifter's manoeuvres join its attack (B7, A74, A75)."""
 
 from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import NONE, SHIFTER
+from app.rules.own_fate.compiled import NONE, SHIFTER
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     BY,

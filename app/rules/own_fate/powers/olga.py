@@ -1,12 +1,11 @@
-"""Olga: one card on the vortex, whatever threatens Egor (K3, A90).
-"""
+"""Olga: one card on the vortex, whatever threatens Egor (K3, A90)."""
 
 from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.book import LIGHT, MAGE
+from app.rules.own_fate.compiled import LIGHT, MAGE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import (
     S_OLGA,
@@ -72,8 +71,14 @@ def _check_olga(s: FateState, words: Words) -> Refusal | None:
 def _olga(s: FateState, words: Words) -> None:
     o = slot_other(s)
     card = s.book.sp_index[words[1]]
-    add(s, ("play", make_play(s, o, tally(s, o).loc, card, s.book.svetlana, S_OLGA, olga=True),
-            s.book.ent[words[0]]))
+    add(
+        s,
+        (
+            "play",
+            make_play(s, o, tally(s, o).loc, card, s.book.svetlana, S_OLGA, olga=True),
+            s.book.ent[words[0]],
+        ),
+    )
 
 
 VERB = Verb("chance", _offer_olga, _check_olga, _olga)

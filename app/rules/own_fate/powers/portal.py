@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import DARK, NONE
+from app.rules.own_fate.compiled import DARK, NONE
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState, without
 from app.rules.own_fate.verbs import Verb, Words
@@ -54,8 +54,10 @@ def step_through(s: FateState, o: int, loc: int, card: int) -> None:
     s.hand[o] = without(s.hand[o], card)
     s.discard.append(card)
     s.ported |= 1 << o
-    s.emit("portal", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(loc),
-                      "card": s.book.sp_name[card]})
+    s.emit(
+        "portal",
+        {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(loc), "card": s.book.sp_name[card]},
+    )
     arrive(s, o, loc)
 
 

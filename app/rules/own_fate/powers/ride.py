@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.book import LIGHT, NONE
+from app.rules.own_fate.compiled import LIGHT, NONE
 from app.rules.own_fate.powers import listen
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.state import IN_PLAY, FateState
@@ -138,8 +138,10 @@ def _back(s: FateState) -> None:
 def carry(s: FateState, pending: tuple[Any, ...]) -> None:
     """The car carries its passengers."""
     _, o, loc, car, bits = pending
-    s.emit("rode", {"item": s.name(car), "others": _names(s, bits), "from": s.place(s.loc[o]),
-                    "to": s.place(loc)})
+    s.emit(
+        "rode",
+        {"item": s.name(car), "others": _names(s, bits), "from": s.place(s.loc[o]), "to": s.place(loc)},
+    )
     s.used_items |= 1 << car
     s.moved |= bits
     for t in range(s.book.n_others):
@@ -148,5 +150,9 @@ def carry(s: FateState, pending: tuple[Any, ...]) -> None:
 
 
 RIDE = Verb("ride", _offer, _check, _do)
-PASSENGERS: tuple[Verb, ...] = (Verb("board", _offer_board, _check_board, _board), fixed("go", _go),
-                                fixed("back", _back), listen.VERB)
+PASSENGERS: tuple[Verb, ...] = (
+    Verb("board", _offer_board, _check_board, _board),
+    fixed("go", _go),
+    fixed("back", _back),
+    listen.VERB,
+)

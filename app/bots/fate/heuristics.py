@@ -1,0 +1,83 @@
+"""The rules of thumb together: a score for every action of whatever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.bots.fate import battle, walking, windows
+from app.rules.game import Action
+from app.rules.own_fate.state import FateState
+
+Scorer = Callable[[FateState, Sequence[Action]], list[float]]
+
+
+def _by_verb(good: str) -> Scorer:
+    def score(s: FateState, actions: Sequence[Action]) -> list[float]:
+        return [1.0 if action.verb == good else 0.0 for action in actions]
+
+    return score
+
+
+def _with_player(scorer: Scorer) -> Scorer:
+    """As *scorer*, where Light may look through the player besides: that costs nothing."""
+
+    def score(s: FateState, actions: Sequence[Action]) -> list[float]:
+        rest = [action for action in actions if action.verb != "listen"]
+        if len(rest) == len(actions):
+            return scorer(s, actions)
+        found = iter(scorer(s, rest))
+        return [LISTENING if action.verb == "listen" else next(found) for action in actions]
+
+    return score
+
+
+LISTENING = 50.0
+"""Above whatever else a window may bring: it can be done afterwards."""
+SCORERS: dict[str, Scorer] = {
+    "growth-card": windows.growth_scores,
+    "stop-shift": windows.stop_scores,
+    "calls": walking.call_scores,
+    "annul-calls": _with_player(walking.annul_scores),
+    "redirect": walking.call_scores,
+    "enter": _with_player(walking.enter_scores),
+    "movement": walking.movement_scores,
+    "passengers": _with_player(walking.passenger_scores),
+    "close-way": walking.close_scores,
+    "leave-metro": _with_player(walking.leave_scores),
+    "doll": windows.doll_scores,
+    "gloom": battle.gloom_scores,
+    "battle": battle.scores,
+    "sword-card": battle.sword_scores,
+    "stake": windows.stake_scores,
+    "extra-card": windows.extra_scores,
+    "cancel-attack": windows.cancel_scores,
+    "manoeuvre-defence": windows.defend_scores,
+    "kostya": windows.kostya_scores,
+    "credit": windows.credit_scores,
+    "harvest": windows.harvest_scores,
+    "jugular": windows.jugular_scores,
+    "accident": windows.accident_scores,
+    "amulet": windows.amulet_scores,
+    "discard": windows.discard_scores,
+    "feed": windows.feed_scores,
+    "draw-offer": _by_verb("decline"),
+}
+
+
+def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+    """How good each of *actions* looks by rules of thumb; comparable within one question only.
+
+    *s*: the masked or made-up state in which the seat asked decides.
+    """
+    kind = "draw-offer" if s.offer >= 0 else s.ask[0] if s.ask is not None else ""
+    scorer = SCORERS.get(kind)
+    return scorer(s, actions) if scorer is not None else [0.0] * len(actions)
+
+
+def best(s: FateState, actions: Sequence[Action]) -> Action:
+    """The action that looks best; the first of equals."""
+    if len(actions) == 1:
+        return actions[0]
+    found = scores(s, actions)
+    top = max(found)
+    return actions[found.index(top)]

@@ -1,0 +1,190 @@
+"""The rules of thumb in a hurry: how a search plays on beyond its tree.
+
+The same choices as :mod:`app.bots.fate.heuristics`, but a whole battle slot is planned at once, and the
+engine is
+asked only whether the planned steps are legal, not for all that would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, islice
+
+from app.bots.fate import battle, heuristics, windows
+from app.bots.fate.field import Field
+from app.bots.fate.laying import Laying, Pick, nothing_pays, picks
+from app.rules.game import Action
+from app.rules.own_fate import payment, plan
+from app.rules.own_fate.compiled import LIGHT, SHIFTER
+from app.rules.own_fate.flow import perform
+from app.rules.own_fate.state import S_HAND, U_VORTEX, FateState
+from app.rules.own_fate.tally import Tally, check_cost, is_tight, payable, tally
+
+
+def step(s: FateState, most: int) -> int:
+    """Answer the question now asked of *s*, and those that follow in the same battle slot, but of those that
+    must be weighed one by one no more than *most*; gives how many decisions that were."""
+    ask = s.ask
+    if ask is not None and s.offer < 0:
+        if ask[0] == "gloom":
+            return _gloom(s)
+        if ask[0] == "battle":
+            if not s.plan and _plain(s, ask[2]):
+                return _battle(s, ask[2], picks(s, ask[2]))
+            return _slot(s, ask[2], most)
+        if ask[0] == "discard":
+            perform(s, windows.discard(s), False)
+            return 1
+    legal = s.legal()
+    if len(legal) == 1:
+        perform(s, legal[0], False)
+        return 1
+    perform(s, heuristics.best(s, legal), False)
+    return 1
+
+
+def _plain(s: FateState, o: int) -> bool:
+    """Whether *o* has nothing to play but the cards of its hand, whatever lies on the table."""
+    return not s.book.portals[o] and s.book.spec[o] != SHIFTER and _bare(s, o)
+
+
+def _bare(s: FateState, o: int) -> bool:
+    """Whether *o* has neither amulet, manoeuvres nor sword, and Olga does not help it."""
+    b = s.book
+    if s.amulet[o] >= 0 or s.man[o]:
+        return False
+    if o in s.holder:
+        for i in (*b.dark_swords, *b.light_swords):
+            if s.holder[i] == o:
+                return False
+    return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
+
+
+def _idles(s: FateState, o: int) -> bool:
+    """Whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+    return (
+        not s.gloom[o]
+        and not s.gloom_to
+        and nothing_pays(s, o, s.loc[o])
+        and _bare(s, o)
+        and not (s.book.portals[o] and battle.portal_leads_on(s, o))
+    )
+
+
+def _slot(s: FateState, o: int, most: int) -> int:
+    """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
+    ask = s.ask
+    if not s.plan and _idles(s, o):
+        perform(s, s.book.done_act, False)
+        return 1
+    cards: Laying | None = None
+    count = 0
+    while s.ask is ask and count < most:
+        t = tally(s, o)
+        due = t.due > t.paid
+        if t.loc != s.loc[o] or (due and not payable(s, o, t)):
+            # Through a portal, or with a debt that cannot be paid.
+            perform(s, heuristics.best(s, s.legal()), False)
+            cards = None
+        else:
+            if cards is None:
+                cards = Laying(Field(s, o, t.loc), t.taken, idle=due)
+            _advance(s, o, t, cards)
+        count += 1
+    return count
+
+
+def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
+    """Do what :func:`thumb.best` would choose in the slot of *o*, whose plan amounts to *t*."""
+    due = t.due > t.paid
+    tight = due and is_tight(s, o, t)
+    pick: Pick | None = None
+    if t.used < t.allowance:
+        pick = cards.best_payable(t) if tight else cards.best(battle.BACK)
+    best = pick[0] if pick is not None else battle.BACK
+    action: Action | None = None
+    legal: list[Action] = []
+    # A portal adds something only where it leads on.
+    leads_on = s.book.portals[o] and battle.portal_leads_on(s, o)
+    plan.offer_powers(s, o, t, legal, portals=leads_on)
+    found = battle.scores(s, legal, cards.field) if legal else []
+    if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
+        # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
+        if s.book.portals[o] and not leads_on:
+            legal = []
+            plan.offer_powers(s, o, t, legal)
+            found = battle.scores(s, legal, cards.field)
+        paying: list[Action] = []
+        payment.offer_payments(s, o, t, tight, paying)
+        legal, found = paying + legal, battle.scores(s, paying, cards.field) + found
+    for score, way in zip(found, legal, strict=True):
+        if score > best:
+            best, action = score, way
+    if best < 0.0 and not due:
+        action = s.book.done_act
+    if action is not None:
+        perform(s, action, False)
+        if s.plan:
+            cards.follow(s.plan[-1])
+    else:
+        assert pick is not None
+        _, card, (target, use, nominal, minus, _) = pick
+        plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
+        cards.lay(card, pick[2])
+
+
+def _gloom(s: FateState) -> int:
+    assert s.ask is not None
+    o = s.ask[2]
+    coming = picks(s, o)
+    found: list[Pick] = []
+    # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.
+    totals = [0.0]
+    held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
+    best, action = -99.0, None
+    for choice in s.legal():
+        level = int(choice.args[0])
+        most = level if level > held else held
+        if len(found) <= most:
+            for pick in islice(coming, 1 + most - len(found)):
+                found.append(pick)
+                totals.append(totals[-1] + pick[0])
+        score = totals[min(1 + most - slow, len(found))] - 0.62 * most - 0.15 * level
+        if score > best:
+            best, action = score, choice
+        if most > len(found):
+            break
+    assert action is not None
+    perform(s, action, False)
+    if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
+        return 1 + _battle(s, o, chain(found, coming))
+    return 1
+
+
+def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
+    b = s.book
+    count = 0
+    for _, card, (target, use, nominal, minus, _) in found:
+        t = tally(s, o)
+        if t.used >= t.allowance:
+            break
+        # What a card does is as it was found, but on the vortex one card may forbid the next.
+        if use == U_VORTEX:
+            refusal = plan.check_play(s, o, t, card, target)
+        else:
+            refusal = check_cost(s, o, t, card, (use, nominal, minus), target)
+        if refusal is None:
+            plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
+            count += 1
+    while b.caster[o]:
+        t = tally(s, o)
+        if t.due <= t.paid:
+            break
+        legal: list[Action] = []
+        payment.offer_payments(s, o, t, is_tight(s, o, t), legal)
+        if not legal:
+            break
+        perform(s, heuristics.best(s, legal), False)
+        count += 1
+    perform(s, b.done_act, False)
+    return count + 1

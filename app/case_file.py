@@ -1,0 +1,89 @@
+"""What went wrong, as one file: the log, the game that was played and the decision at which it stood.
+
+A ``.dozorcase`` is a zip of ``about.txt``, ``dozor.log``, ``game.dozorgame`` and ``case.json``; the last two
+only where there is a game.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import platform
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from app import __version__, paths, private
+from app.user_errors import UserError
+
+ENDING = ".dozorcase"
+ABOUT, LOG, GAME, CASE = "about.txt", "dozor.log", "game.dozorgame", "case.json"
+MOST = 4 * 2**20
+"""Bytes of one part, at most; of a longer log the end."""
+BAD = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError
+)  # fmt: skip
+"""What a damaged zip is refused with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A record, and after how many of its decisions it stood."""
+
+    record: bytes
+    decision: int
+
+
+def write(file: Path, game: Game | None) -> None:
+    """Pack what is known into *file*, all or nothing. Raises OSError.
+
+    The log goes without names, folders and texts; a record holds the names that its players gave.
+    """
+    part = file.with_name(file.name + ".part")
+    try:
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+            system = f"{platform.system()} {platform.release()} {platform.machine()}"
+            packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
+            log = paths.log_file()
+            if log.exists():
+                told = log.read_bytes()[-MOST:].decode("utf-8", "replace")
+                packed.writestr(LOG, private.without_words(private.without_names(told)))
+            if game is not None:
+                packed.writestr(GAME, game.record)
+                packed.writestr(CASE, json.dumps({"decision": game.decision}) + "\n")
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def content_of(file: Path) -> bytes:
+    """The bytes of the case *file*, no more than one may have. Raises OSError or :class:`UserError`."""
+    with file.open("rb") as stream:
+        content = stream.read(2 * MOST + 1)
+    if len(content) > 2 * MOST:
+        raise UserError("trouble.case-bad", file=file.name)
+    return content
+
+
+def game_in(content: bytes, name: str) -> Game:
+    """The game in the case *name*. Raises :class:`UserError`. Meant for the airlock."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            if GAME not in packed.namelist():
+                raise UserError("trouble.case-without-game", file=name)
+            record, told = _part(packed, GAME), json.loads(_part(packed, CASE))
+        decision = told["decision"] if isinstance(told, dict) else None
+    except BAD as error:
+        raise UserError("trouble.case-bad", file=name) from error
+    if not isinstance(decision, int) or isinstance(decision, bool) or decision < 0:
+        raise UserError("trouble.case-bad", file=name)
+    return Game(record, decision)
+
+
+def _part(packed: zipfile.ZipFile, name: str) -> bytes:
+    with packed.open(name) as stream:
+        read = stream.read(MOST + 1)
+    if len(read) > MOST:
+        raise ValueError(name)
+    return read

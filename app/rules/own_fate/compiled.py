@@ -1,0 +1,324 @@
+"""A card set and the options of one game, compiled once into tables of small integers.
+
+An **entity** is any card that is no spell and no location: Others first (in initiative order, so that an
+Other's number is its place in the order), then Items, Chances, persons. Spells and locations have numbers
+of their own. Sides and seats are 0 light, 1 dark, 2 neutral.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.game import Action, BadText, Reason, Seat
+from app.rules.own_fate.cardset import CardDef, CardSet
+from app.rules.own_fate.options import complete, told
+from app.rules.own_fate.powers import PLACES, POWERS, Power
+
+NONE = -1
+"""Where a number of a card, a place or a seat stands: there is none."""
+LIGHT, DARK, NEUTRAL = 0, 1, 2
+SIDES = ("light", "dark", "neutral")
+SEAT_NAMES: tuple[Seat, Seat] = ("light", "dark")
+PLAIN, MAGE, WITCH, VAMPIRE, SHIFTER = 0, 1, 2, 3, 4
+SPECIALTIES = ("", "mage", "witch", "vampire", "shapeshifter")
+ATTACK, DEFENCE, HEALING = 0, 1, 2
+SPELLS = ("attack", "defence", "healing")
+LETHAL = 4
+"""Wounds that kill an Other (B6.7)."""
+NO_CAP = 99
+"""A depth of gloom that nobody can pay for, and the last that an action names: there is no cap (A66)."""
+NO_LIMIT = 1 << 30
+"""A turn that no game comes to: there is no turn limit (A11)."""
+LATEST = 999
+"""The latest turn at which a set-up position begins."""
+VORTEX_POINTS = 8
+"""Victory points of the one whose end of the vortex track the chip leaves by."""
+
+
+class CompiledSet:
+    """Everything about a game that never changes. Raises BadText for a set that cannot be played."""
+
+    def __init__(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> None:
+        self.card_set = card_set
+        self.options = complete(options)
+        self.told_options = told(self.options)
+        self._read_options()
+        self._read_locations(card_set)
+        self._read_entities(card_set)
+        self._read_spells(card_set)
+        self._read_tracks(card_set)
+        self._read_powers()
+        self.acts: dict[tuple[str, ...], Action] = {}
+        self.nobody = [NONE] * self.n_ents
+        # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
+        self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
+        # What it does to an Other or a person there (targets.standing), once it was asked.
+        self.effects: list[list[Any]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
+        self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
+        self.move_acts = [
+            [Action("move", (o, loc)) for loc in self.locs] for o in self.names[: self.n_others]
+        ]
+        self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
+        self.hand_acts = {
+            verb: [Action(verb, (name,)) for name in self.sp_name] for verb in ("make", "discard")
+        }
+        self.weaken_acts = [
+            [Action("weaken", (name, str(n))) for n in range(points + 1)]
+            for name, points in zip(self.sp_name, self.sp_str, strict=True)
+        ]
+        self.gloom_acts = [Action("gloom", (str(n),)) for n in range(NO_CAP + 1)]
+        self.bleed_acts = [Action("bleed", (str(n),)) for n in range(20)]
+        self.back_act, self.done_act = Action("back"), Action("done")
+
+    def _read_options(self) -> None:
+        o = self.options
+        self.limit_by_cost = o["balance-limit"] == "cost"
+        self.tie_to_vortex = o["tie"] == "vortex"
+        self.net_shift = o["vortex-shift"] == "net"
+        self.turn_limit = NO_LIMIT if o["turn-limit"] == "none" else int(o["turn-limit"])
+        self.last_turn = min(self.turn_limit, LATEST)
+        self.healing_from = int(o["vortex-healing-from"])
+        self.strict = o["secrecy"] == "strict"
+        self.listen_anywhere = o["player-look"] == "any"
+        self.donors_stay = o["donors-leave"] == "never"
+        self.any_side_keeps = o["ownerless-items"] == "any-side"
+        self.car_by_ways = o["car-route"] == "ways"
+        self.mobile_metro = bool(o["mobile-closes-metro"])
+        self.portal_counts = bool(o["portal-counts"])
+        self.portal_and_walk = bool(o["portal-and-walk"])
+        self.egor_by_battle = o["egor-wounds"] == "battle"
+        self.dark_heals_neutral = o["neutral-healing"] == "both"
+        self.gloom_cap = NO_CAP if o["gloom-cap"] == "none" else int(o["gloom-cap"])
+        self.doll_everywhere = o["darya"] == "everywhere"
+        self.sword_in_sum = o["dark-sword"] == "sum"
+        self.printed_manoeuvres = o["manoeuvre-strength"] == "printed"
+        self.manoeuvres_at_once = bool(o["manoeuvres-at-once"])
+        self.credit_own = o["harvest-credit"] == "own"
+        self.overkill = o["overkill"] == "all"
+        self.kostya_exact = o["kostya"] == "exact"
+        self.threat_in_metro = bool(o["threat-in-metro"])
+        self.olga_extra = o["olga"] == "extra"
+        self.olga_lends = bool(o["olga-ability"])
+        self.accident_in_metro = bool(o["accident-in-metro"])
+
+    def _read_locations(self, card_set: CardSet) -> None:
+        cards = sorted((c for c in card_set.cards if c.kind == "location"), key=lambda c: c.key)
+        if not cards:
+            raise BadText(Reason("fate.no-locations", "C1", {"set": card_set.key}))
+        self.loc_cards = cards
+        self.locs = [c.key for c in cards]
+        self.loc_index = {key: i for i, key in enumerate(self.locs)}
+        for card in cards:
+            for way in card.ways:
+                if way not in self.loc_index:
+                    raise BadText(Reason("fate.unknown-way", "K4", {"location": card.key, "way": way}))
+        ways: list[set[int]] = [set() for _ in cards]
+        for i, card in enumerate(cards):
+            for way in card.ways:
+                ways[i].add(self.loc_index[way])
+                ways[self.loc_index[way]].add(i)
+        self.ways = [tuple(sorted(w)) for w in ways]
+        self.steps = [self._first_steps(i) for i in range(len(cards))]
+        self.place_power = [PLACES.get(c.power or c.key) for c in cards]
+
+    def _first_steps(self, target: int) -> list[int]:
+        """For each location the next one on the shortest way to *target* (itself when there)."""
+        step = [NONE] * len(self.locs)
+        step[target] = target
+        queue = [target]
+        for here in queue:
+            for near in self.ways[here]:
+                if step[near] == NONE:
+                    step[near] = here
+                    queue.append(near)
+        return step
+
+    def _read_entities(self, card_set: CardSet) -> None:
+        def physical(kind: str) -> list[tuple[str, CardDef]]:
+            found = sorted((c for c in card_set.cards if c.kind == kind), key=lambda c: c.key)
+            return [(c.key if n == 1 else f"{c.key}.{n}", c) for c in found for n in range(1, c.copies + 1)]
+
+        others = physical("other")
+        others.sort(key=lambda kc: (kc[1].initiative, kc[1].side != "dark", kc[0]))
+        items, chances, persons = physical("item"), physical("chance"), physical("person")
+        everything = others + items + chances + persons
+        for name, card in others:
+            if card.side == "neutral":
+                raise BadText(Reason("fate.neutral-other", "C", {"card": name}))
+        self.names = [name for name, _ in everything]
+        self.cards = [card for _, card in everything]
+        self.ent = {name: i for i, name in enumerate(self.names)}
+        self.n_others = len(others)
+        self.n_items = len(items)
+        self.first_chance = self.n_others + self.n_items
+        self.first_person = self.first_chance + len(chances)
+        self.n_ents = len(everything)
+        self.items = range(self.n_others, self.first_chance)
+        self.chances = range(self.first_chance, self.first_person)
+        self.persons = range(self.first_person, self.n_ents)
+        self.side = [SIDES.index(c.side) for c in self.cards]
+        self.spec = [SPECIALTIES.index(c.specialty) for c in self.cards]
+        self.strength = [c.strength for c in self.cards]
+        self.experience = [c.experience for c in self.cards]
+        self.initiative = [c.initiative for c in self.cards]
+        self.cost = [c.cost for c in self.cards]
+        self.donor = [c.donor for c in self.cards]
+        self.in_deck = [e for e in range(self.n_ents) if self.cards[e].deck == "probability"]
+        self.caster = [s in (MAGE, WITCH) for s in self.spec]
+        self.of_side = [[o for o in range(self.n_others) if self.side[o] == side] for side in (LIGHT, DARK)]
+
+    def _read_spells(self, card_set: CardSet) -> None:
+        self.sp_name: list[str] = []
+        self.sp_type: list[int] = []
+        self.sp_str: list[int] = []
+        for card in sorted((c for c in card_set.cards if c.kind == "spell"), key=lambda c: c.key):
+            for n in range(1, card.copies + 1):
+                self.sp_name.append(f"{card.key}.{n}")
+                self.sp_type.append(SPELLS.index(card.spell))
+                self.sp_str.append(card.strength)
+        self.sp_index = {name: i for i, name in enumerate(self.sp_name)}
+        # One number for all copies of a card: its type and its strength.
+        self.sp_kind = [typ + 3 * points for typ, points in zip(self.sp_type, self.sp_str, strict=True)]
+        self.n_spells = len(self.sp_name)
+
+    def _read_tracks(self, card_set: CardSet) -> None:
+        try:
+            balance, vortex = card_set.track("balance"), card_set.track("vortex")
+        except KeyError as error:
+            raise BadText(Reason("fate.no-track", "C", {"track": str(error.args[0])})) from None
+        if not balance.cells or not vortex.cells:
+            raise BadText(Reason("fate.no-track", "C", {"track": "balance, vortex"}))
+        self.bal_min, self.bal_max = min(balance.cells), max(balance.cells)
+        self.labels = (0, *vortex.cells)
+        self.vortex = len(vortex.cells)
+
+    def _power_of(self, e: int) -> Power | None:
+        card = self.cards[e]
+        if card.kind == "person":
+            return PLACES.get(card.power or card.key)
+        power = POWERS.get(card.power)
+        return power if power is not None and power.kind == card.kind else None
+
+    def trait(self, e: int, name: str) -> int | str | tuple[str, ...]:
+        """The value of a trait of an entity's power, its card's parameter before the power's default."""
+        power = self.power[e]
+        if power is None:
+            return 0
+        if name in power.params and name in self.cards[e].params:
+            return self.cards[e].params[name]
+        return power.traits.get(name, 0)
+
+    def number(self, e: int, name: str) -> int:
+        """A trait that is a number (0 without it)."""
+        value = self.trait(e, name)
+        return int(value) if isinstance(value, int | bool) else 0
+
+    def _place(self, i: int, name: str) -> int:
+        power, card = self.place_power[i], self.loc_cards[i]
+        if power is None:
+            return 0
+        value = (
+            card.params.get(name, power.traits.get(name, 0))
+            if name in power.params
+            else power.traits.get(name, 0)
+        )
+        return int(value) if isinstance(value, int | bool) else 0
+
+    def _read_powers(self) -> None:
+        ents, others, spots = range(self.n_ents), range(self.n_others), range(len(self.locs))
+        self.power = [self._power_of(e) for e in ents]
+        self.power_name = [p.name if p else "" for p in self.power]
+        self.built = [
+            self.power[e] is not None
+            or (self.cards[e].kind in ("other", "person") and not self.cards[e].power)
+            for e in ents
+        ]
+        n = self.number
+        self.harvest = [max(1, n(o, "harvest")) for o in others]
+        self.more = [n(o, "more") for o in others]
+        self.less = [n(o, "less") for o in others]
+        self.ability = [n(o, "ability") for o in others]
+        # What Olga lends to Light mages without it (A90).
+        self.lent = max((self.ability[o] for o in self.of_side[LIGHT]), default=0) if self.olga_lends else 0
+        self.extra = [bool(n(o, "extra")) for o in others]
+        self.face_down = [bool(n(o, "face_down")) for o in others]
+        self.portals = [bool(n(o, "portal")) for o in others]
+        self.looks = [bool(n(o, "looks")) for o in others]
+        self.replaces = [bool(n(o, "replaces")) for o in others]
+        self.amulet_full = [o for o in others if n(o, "amulet_full")]
+        self.doll_bonus = [
+            (o, str(self.trait(o, "doll_bonus"))) for o in others if self.trait(o, "doll_bonus")
+        ]
+        self.cars = self._items("rides")
+        self.dolls = self._items("slows")
+        self.dark_swords = self._items("strikes")
+        self.light_swords = self._items("draws")
+        self.cancellers = self._items("cancels")
+        self.lamps = self._items("starves")
+        self.players = self._items("listens")
+        self.goggles = self._items("jumps")
+        self.chance_of: dict[str, tuple[int, ...]] = {}
+        for e in self.chances:
+            name = self.power_name[e]
+            if name:
+                self.chance_of[name] = (*self.chance_of.get(name, ()), e)
+        self.may_hold = [[self._may_hold(i, o) for o in others] for i in self.items]
+        self.hub = [bool(self._place(i, "hub")) for i in spots]
+        self.bars_vampires = [bool(self._place(i, "bars_vampires")) for i in spots]
+        self.bars_dark = [bool(self._place(i, "bars_dark")) for i in spots]
+        self.no_car = [bool(self._place(i, "no_car")) for i in spots]
+        self.lethal = [self._place(i, "lethal") or LETHAL for i in spots]
+        self.heals = [self._place(i, "heals") for i in spots]
+        self.metro = self._role("metro")
+        self.moscow = self._role("moscow")
+        self.home = self._role("egor-flat")
+        self.egor = self._person("egor")
+        self.svetlana = self._person("svetlana")
+        after = {str(self.trait(e, "after")) for e in self.chance_of.get("aspen-stake", ())}
+        named = [o for o in others if self.power_name[o] in after or self.names[o] in after]
+        vampires = [o for o in others if self.spec[o] == VAMPIRE]
+        self.stake_after = max(named or vampires or [0])
+
+    def _items(self, trait: str) -> tuple[int, ...]:
+        return tuple(i for i in self.items if self.number(i, trait))
+
+    def _may_hold(self, item: int, o: int) -> bool:
+        if self.side[item] not in (self.side[o], NEUTRAL):
+            return False
+        holder, holders = self.trait(item, "holder"), self.trait(item, "holders")
+        if holder:
+            return holder in (self.power_name[o], self.cards[o].key)
+        return not isinstance(holders, tuple) or SPECIALTIES[self.spec[o]] in holders
+
+    def _role(self, name: str) -> int:
+        for i, card in enumerate(self.loc_cards):
+            if (card.power or card.key) == name:
+                return i
+        raise BadText(Reason("fate.no-card", "C", {"card": name}))
+
+    def _person(self, name: str) -> int:
+        for e in self.persons:
+            if (self.cards[e].power or self.cards[e].key) == name:
+                return e
+        raise BadText(Reason("fate.no-card", "C", {"card": name}))
+
+    def entity(self, word: str) -> int:
+        """The entity named *word*, NONE if there is none."""
+        return self.ent.get(word, NONE)
+
+    def location(self, word: str) -> int:
+        """The location named *word*, NONE if there is none."""
+        return self.loc_index.get(word, NONE)
+
+    def spell(self, word: str) -> int:
+        """The spell named *word*, NONE if there is none."""
+        return self.sp_index.get(word, NONE)
+
+    def act(self, verb: str, *args: str) -> Action:
+        """The action, one object for each text."""
+        key = (verb, *args)
+        action = self.acts.get(key)
+        if action is None:
+            action = self.acts[key] = Action(verb, args)
+        return action

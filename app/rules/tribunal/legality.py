@@ -1,0 +1,327 @@
+"""What is allowed: the one place that refusals and (by ``move_generation``) legal moves go through.
+
+A move is refused as a whole (:func:`closed`), for its target (:func:`barred`), or for its number, which
+goes from 1 (a price: from 0) to :func:`most`, or has no end. A refusal is a code, the number of the rule,
+and what fills the sentence.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from app.rules.game import Reason, Value
+from app.rules.tribunal.core import (
+    ACCEPT_DRAW,
+    ACT,
+    AMOUNT,
+    ATTACK,
+    BLIND,
+    BURN,
+    COLLECT,
+    DECLARE,
+    DECLINE_DRAW,
+    DEEPER,
+    DELAY,
+    EVIDENCE,
+    FABRICATE,
+    FABRICATED,
+    FARM,
+    FLAGS,
+    FORSAGE,
+    FORSAGES,
+    HEAL,
+    HEALS,
+    IMMUNE,
+    INITIATE,
+    LAYER,
+    LEVEL,
+    LIVES,
+    MANA,
+    MINE,
+    NO_OFFER,
+    NUMBER,
+    OFFER,
+    OFFER_DRAW,
+    OVER,
+    PASS,
+    PENDING,
+    PHASE,
+    PICK,
+    PICK_ONE,
+    PRICE,
+    PRICES,
+    QUEUE,
+    RECHARGE,
+    RESIGN,
+    SET_PRICE,
+    SHIELD,
+    SHIELDED,
+    SIDE,
+    STUN,
+    STUNNED,
+    THEIRS,
+    TRANSFER,
+    TRIBUNAL,
+    UP,
+    WAIVE,
+    Move,
+    Other,
+    Position,
+    seat,
+)
+from app.rules.tribunal.numbers import Rules
+
+BASE = (PASS, FARM, RECHARGE, ATTACK, DEEPER, UP, INITIATE)
+FIRST = (HEAL, BLIND, DELAY, TRANSFER, FABRICATE)
+SECOND = (FORSAGE, STUN, BURN, SHIELD, COLLECT)
+_FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
+_ACTING = frozenset(BASE + FIRST + SECOND)
+_FREE = frozenset({PASS, FARM, HEAL})
+_SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
+
+
+def verbs(r: Rules) -> tuple[int, ...]:
+    """What an Other may do under *r*, whether possible now or not."""
+    return _SETS[r.first + 2 * r.second]
+
+
+def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
+    """The mana that the acting Other pays for *verb* on *target* with the number *x*."""
+    n = r.numbers
+    if verb == ATTACK:
+        return r.attack_cost
+    if verb == DEEPER:
+        return p[MINE][p[QUEUE][0]][LAYER] + 1
+    if verb == UP:
+        return p[MINE][p[QUEUE][0]][LAYER]
+    if verb == INITIATE:
+        return r.initiate_cost * len(p[MINE])
+    if verb == HEAL:
+        return n.heal_cost + n.heal_step * p[MINE][target][HEALS]
+    if verb == BLIND:
+        return n.blind_cost
+    if verb == DELAY:
+        return n.delay_cost
+    if verb == TRANSFER:
+        return n.transfer_cost * x
+    if verb == FABRICATE:
+        return x * (n.fabricate_cost + n.fabricate_step * p[FABRICATED]) + n.fabricate_step * x * (x - 1) // 2
+    if verb == FORSAGE:
+        return n.forsage_cost + n.forsage_step * p[FORSAGES]
+    if verb == STUN:
+        return n.stun_cost
+    if verb == BURN:
+        return n.burn_cost * x
+    if verb == SHIELD:
+        return n.shield_cost
+    return 0
+
+
+# What each refusal is called and which rule it comes from; an empty rule: that of the verb's cost.
+UNAFFORDABLE = "too-little-mana"
+_RULE = {
+    "over": "R26",
+    "answer-first": "D3",
+    "not-acting": "R9",
+    "no-expansion-1": "E1",
+    "no-expansion-2": "E6",
+    "not-in-reality": "R16",
+    "nothing-above": "R19",
+    "extra-turn-now": "B17",
+    "shielded-already": "E9",
+    "watched": "E5",
+    "collect-in-reality": "B20",
+    "too-little-evidence": "R22",
+    "not-yet-tribunal": "R22",
+    "not-pricing": "R23",
+    "not-picking": "R24",
+    "no-agreement": "D3",
+    "offered-already": "D3",
+    "no-offer": "D3",
+    "unhurt": "B11",
+    "not-to-self": "B23",
+    "price-in-order": "R23",
+    "too-dear": "R24",
+    "unseen": "R12",
+    "nothing-to-burn": "B19",
+    "stun-guarded": "G1",
+}
+_VERB_RULE = {
+    ATTACK: "R17",
+    DEEPER: "R18",
+    UP: "R19",
+    INITIATE: "R20",
+    HEAL: "E1",
+    BLIND: "E2",
+    DELAY: "E3",
+    TRANSFER: "E4",
+    FABRICATE: "E5",
+    FORSAGE: "E6",
+    STUN: "E7",
+    BURN: "E8",
+    SHIELD: "E9",
+    COLLECT: "B20",
+    SET_PRICE: "R23",
+}
+
+
+def closed(p: Position, verb: int, r: Rules) -> str | None:
+    """What keeps *verb* from being possible now at all, whatever its target and number; None if it may be."""
+    phase = p[PHASE]
+    if phase == OVER:
+        return "over"
+    if verb == RESIGN:
+        return None
+    if p[OFFER] == PENDING:
+        return None if verb in (ACCEPT_DRAW, DECLINE_DRAW) else "answer-first"
+    if verb in _ACTING:
+        if phase != ACT:
+            return "not-acting"
+        if verb in _FIRST and not r.first:
+            return "no-expansion-1"
+        if verb in _SECOND and not r.second:
+            return "no-expansion-2"
+        return held(p, verb, p[MINE][p[QUEUE][0]], r)
+    if verb in (DECLARE, WAIVE):
+        if phase == TRIBUNAL:
+            return None
+        poor = phase == ACT and p[EVIDENCE] < r.evidence_needed
+        return "too-little-evidence" if poor else "not-yet-tribunal"
+    if verb == SET_PRICE:
+        return None if phase == PRICE else "not-pricing"
+    if verb == PICK_ONE:
+        return None if phase == PICK else "not-picking"
+    if verb == OFFER_DRAW:
+        if not r.agreement:
+            return "no-agreement"
+        if phase not in (ACT, TRIBUNAL):
+            return "not-acting"
+        return None if p[OFFER] == NO_OFFER else "offered-already"
+    return "no-offer"
+
+
+def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
+    """What keeps *me*, who acts, from *verb*, which the rules of this game have."""
+    if verb in _FREE:
+        return None
+    mana, layer = me[MANA], me[LAYER]
+    if verb == RECHARGE:
+        return "not-in-reality" if layer else None
+    if verb == ATTACK:
+        return UNAFFORDABLE if mana < r.attack_cost else None
+    if verb == DEEPER:
+        return UNAFFORDABLE if mana <= layer else None
+    if verb == INITIATE:
+        return UNAFFORDABLE if mana < r.initiate_cost * len(p[MINE]) else None
+    if verb == UP:
+        if not layer:
+            return "nothing-above"
+        return UNAFFORDABLE if mana < layer else None
+    if verb == DELAY and p[FORSAGES] and not r.delays_extra:
+        return "extra-turn-now"
+    if verb == SHIELD and me[FLAGS] & SHIELDED:
+        return "shielded-already"
+    if verb == FABRICATE:
+        for foe in p[THEIRS]:
+            if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED:
+                return "watched"
+    if verb == COLLECT:
+        return "collect-in-reality" if r.collection == "b" and layer else None
+    return UNAFFORDABLE if mana < cost(p, verb, r) else None
+
+
+def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
+    """What keeps *verb*, itself possible, from *target* (an index as the verb has it)."""
+    if verb == HEAL:
+        if p[MINE][target][LIVES] >= r.lives:
+            return "unhurt"
+        return UNAFFORDABLE if p[MINE][p[QUEUE][0]][MANA] < cost(p, HEAL, r, target) else None
+    if verb == TRANSFER:
+        return "not-to-self" if target == p[QUEUE][0] else None
+    if verb == SET_PRICE:
+        return None if target == len(p[PRICES]) else "price-in-order"
+    if verb == PICK_ONE:
+        return None if p[PRICES][target] <= p[EVIDENCE] else "too-dear"
+    foe = p[THEIRS][target]
+    if foe[LAYER] > p[MINE][p[QUEUE][0]][LAYER]:
+        return "unseen"
+    if verb == BURN and not foe[MANA] and not r.burns_over:
+        return "nothing-to-burn"
+    if verb == STUN and foe[FLAGS] & IMMUNE:
+        return "stun-guarded"
+    return None
+
+
+def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
+    """The refusal *code* of *move* with the number of its rule and what fills its sentence."""
+    verb, target, _ = move
+    args: dict[str, Value] = {}
+    if code == UNAFFORDABLE:
+        args = {"cost": cost(p, verb, r, target), "mana": p[MINE][p[QUEUE][0]][MANA]}
+    elif code == "watched":
+        layer = p[MINE][p[QUEUE][0]][LAYER]
+        args = {
+            "side": seat(1 - p[SIDE]),
+            "watcher": next(
+                foe[NUMBER] for foe in p[THEIRS] if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED
+            ),
+        }
+    elif code == "too-little-evidence":
+        args = {"evidence": p[EVIDENCE], "needed": r.evidence_needed}
+    elif code == "unhurt":
+        args = {"lives": r.lives}
+    elif code == "too-dear":
+        args = {"price": p[PRICES][target], "evidence": p[EVIDENCE]}
+    elif code == "unseen":
+        args = {"layer": p[THEIRS][target][LAYER], "mine": p[MINE][p[QUEUE][0]][LAYER]}
+    return Reason(f"tribunal.{code}", _RULE.get(code) or _VERB_RULE[verb], args)
+
+
+def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
+    """The largest number that *verb* on *target*, itself possible, may carry; None: any (B20 a, b)."""
+    if verb == SET_PRICE:
+        return r.average_price * len(p[THEIRS]) - sum(p[PRICES])
+    me = p[MINE][p[QUEUE][0]]
+    if verb == TRANSFER:
+        return me[MANA] // r.numbers.transfer_cost
+    if verb == BURN:
+        payable = me[MANA] // r.numbers.burn_cost
+        return payable if r.burns_over else min(p[THEIRS][target][MANA], payable)
+    if verb == FABRICATE:
+        return affordable_evidence(p, me[MANA], r)
+    return me[LEVEL] if r.collection == "c" else None
+
+
+def affordable_evidence(p: Position, mana: int, r: Rules) -> int:
+    """How much evidence can be fabricated for *mana* at once (E5, B13): the largest k that costs no more."""
+    step = r.numbers.fabricate_step
+    b = 2 * (r.numbers.fabricate_cost + step * p[FABRICATED]) - step
+    return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
+
+
+def listed(p: Position, verb: int, target: int, r: Rules) -> int:
+    """Up to which number the moves of *verb* on *target* are listed: :func:`most`, or where the house sets X
+    no bound, and so mana has none, a stated amount."""
+    limit = most(p, verb, target, r)
+    if limit is None:
+        return r.numbers.collect_limit
+    return limit if r.collection == "c" or verb == SET_PRICE else min(limit, r.numbers.collect_limit)
+
+
+def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
+    """Why *move*, well formed, is not legal now; None if it is."""
+    verb, target, x = move
+    code = closed(p, verb, r)
+    if code is None and target >= 0:
+        code = barred(p, verb, target, r)
+    if code is not None:
+        return _explained(p, code, move, r)
+    if verb in AMOUNT:
+        limit = most(p, verb, target, r)
+        least = 0 if verb == SET_PRICE else 1
+        rule = "B19" if verb == BURN else _VERB_RULE[verb]
+        if limit is None and x < least:
+            return Reason("tribunal.number-too-small", rule, {"number": x, "least": least})
+        if limit is not None and not least <= x <= limit:
+            return Reason("tribunal.number-out-of-range", rule, {"number": x, "least": least, "most": limit})
+    return None

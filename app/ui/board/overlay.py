@@ -1,0 +1,372 @@
+"""What lies over a whole page for a moment: the curtain, the Count, the result, a question of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from app.ui.shell.crest import Crest
+from app.ui.shell.poster import poster
+from app.widgets import symbols
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+from app.widgets.rows import ButtonRows
+from app.widgets.style_sheet import set_style_sheet
+
+SIGN = 72
+"""Edge of the emblem on the curtain, px at text size 100 %."""
+NARROW = (520, 760)
+"""How wide the sheet on the curtain is at least and at most, px at text size 100 %."""
+
+
+class Overlay(QWidget):
+    """Covers its parent while it is shown; keys and clicks do not pass."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent)
+        self._page = parent
+        self.preferences = preferences
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.hide()
+        parent.installEventFilter(self)
+
+    def open(self) -> None:
+        """Cover the parent."""
+        self.setGeometry(self._page.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def close_over(self) -> None:
+        """Uncover the parent."""
+        if self.isVisible():
+            self.hide()
+            self.closed.emit()
+
+    def ground(self) -> QPixmap:
+        """What hides the page when nothing of it may be seen. It is kept once drawn."""
+        return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
+        stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
+        if stops:
+            now = next((at for at, stop in enumerate(stops) if stop is self.focusWidget()), -1)
+            stops[(now + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._page and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._page.rect())
+        return False
+
+    def mousePressEvent(self, event: object) -> None:
+        """Nothing below is pressed."""
+
+
+class Curtain(Overlay):
+    """Between two people at one screen. It shows whose turn it is to look, and nothing else."""
+
+    raised = Signal()
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent, preferences)
+        self._seat = ""
+        self._sign = Label()
+        self._sign.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._title = Label()
+        self._title.setProperty("step", "title")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._hint = Label()
+        self._hint.setProperty("step", "lead")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._hint.setWordWrap(True)
+        self._news = Label()
+        self._news.setWordWrap(True)
+        self._news.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._button = QPushButton()
+        self._button.setProperty("primary", True)
+        self._button.setMinimumWidth(280)
+        self._button.setAutoDefault(True)
+        self._button.clicked.connect(self.raise_curtain)
+        box = QFrame()
+        box.setObjectName("curtain")
+        inside = QVBoxLayout(box)
+        inside.setContentsMargins(48, 36, 48, 36)
+        inside.setSpacing(16)
+        for widget in (self._sign, self._title, self._hint, self._news):
+            inside.addWidget(widget)
+        inside.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._box = box
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(box, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+
+    def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
+        """Let the curtain down for *seat*; *news* is what everybody may know of what happened."""
+        self._seat = seat
+        theme = self.preferences.theme
+        sign = seat if seat in ("light", "dark") else "balance"
+        ratio = self.devicePixelRatioF()
+        large = self.preferences.grown(SIGN)
+        self._sign.setPixmap(
+            symbols.icon(sign, theme.side_text(seat), large).pixmap(QSize(large, large), ratio)
+        )
+        least, most = (self.preferences.grown(px) for px in NARROW)
+        self._box.setMinimumWidth(min(least, self._page.width() * 9 // 10))
+        self._box.setMaximumWidth(most)
+        self._title.setText(title)
+        self._hint.setText(hint)
+        self._news.setText("\n".join(news))
+        self._news.setVisible(bool(news))
+        self._button.setText(button)
+        set_style_sheet(
+            self._box,
+            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)} }}",
+        )
+        self.setAccessibleName(title)
+        self.open()
+        self._button.setFocus()
+
+    def raise_curtain(self) -> None:
+        """The person it fell for is at the screen."""
+        self.close_over()
+        self.raised.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.preferences.theme
+        area = QRectF(self.rect())
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self.ground())
+            shade = QColor(theme.street)
+            shade.setAlphaF(0.42)
+            painter.fillRect(area, shade)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side(self._seat)))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(0, area.height() * 0.2),
+                        QPointF(area.width(), 0),
+                        QPointF(area.width(), area.height() * 0.03),
+                        QPointF(0, area.height() * 0.26),
+                    ]
+                )
+            )
+
+
+class Sheet(Overlay):
+    """A sheet of text over the page with buttons below: the Count, the result. As large as its text."""
+
+    chosen = Signal(str)
+    link = Signal(str)
+
+    WIDTH = 820
+    """Most px at text size 100 %: longer lines are not read easily."""
+    MARGIN = 24
+    ASIDE, GUTTER = 34, 14
+    """px on both sides of the text; the bar that a long text is scrolled by stands in them, so that the lines
+    break in the same places with it and without."""
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent, preferences)
+        self._covering = False
+        self._first = ""
+        self._crest = Crest(preferences)
+        self._title = Label()
+        self._title.setProperty("step", "title")
+        self._title.setWordWrap(True)
+        self._text = QTextBrowser()
+        self._text.setOpenLinks(False)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")
+        self._text.document().setDocumentMargin(0)
+        self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._text.setFixedHeight(80)
+        # A text laid out for the widget's width would be laid out anew whenever the height changes.
+        self._text.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+        self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
+        self._buttons: list[QPushButton] = []
+        self._rows = ButtonRows()
+        box = QFrame()
+        box.setObjectName("sheet")
+        inside = QVBoxLayout()
+        inside.setContentsMargins(self.ASIDE, 24, self.ASIDE - self.GUTTER, 26)
+        self._title.setContentsMargins(0, 0, self.GUTTER, 0)
+        self._rows.setContentsMargins(0, 0, self.GUTTER, 0)
+        inside.setSpacing(14)
+        inside.addWidget(self._title)
+        inside.addWidget(self._text, 1)
+        inside.addLayout(self._rows)
+        whole = QVBoxLayout(box)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._crest)
+        whole.addLayout(inside, 1)
+        self._box, self._inside = box, whole
+        column = QVBoxLayout(self)
+        column.setContentsMargins(self.MARGIN, self.MARGIN, self.MARGIN, self.MARGIN)
+        column.addWidget(box, 0, Qt.AlignmentFlag.AlignCenter)
+
+    def lay(
+        self,
+        title: str,
+        html: str,
+        buttons: Sequence[tuple[str, str]],
+        accent: str = "",
+        *,
+        covering: bool = False,
+        crest: str | None = None,
+        pictures: Mapping[str, QImage] | None = None,
+    ) -> None:
+        """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses.
+
+        *covering*: nothing of the page below may be seen, because both people look. *crest*: the side whose
+        emblem stands above, ``""`` for nobody's. *pictures*: what *html* names as sources of its images.
+        """
+        self._covering = covering
+        theme = self.preferences.theme
+        self._title.setText(title)
+        self._title.setVisible(crest is None)
+        self._crest.setVisible(crest is not None)
+        self._crest.fit(self._page.height())
+        if crest is not None:
+            self._crest.tell(crest, title)
+        self._widen()
+        document = self._text.document()
+        document.clear()
+        for name, picture in (pictures or {}).items():
+            document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+        self._text.setHtml(html)
+        self.setAccessibleName(title)
+        edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
+        set_style_sheet(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
+        for old in self._buttons:
+            old.hide()
+            old.deleteLater()
+        self._buttons = []
+        self._first = buttons[0][0] if buttons else ""
+        for name, words in buttons:
+            button = QPushButton(words, self._box)
+            button.setProperty("primary", not self._buttons)
+            button.setAutoDefault(True)
+            button.clicked.connect(lambda _=False, name=name: self.choose(name))
+            self._buttons.append(button)
+        self.open()
+        self._size()
+        if self._buttons:
+            self._buttons[0].setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size()
+
+    def _widen(self) -> None:
+        """Take the width first: a text that is laid out for another width is laid out twice."""
+        widest = round(self.WIDTH * self.preferences.text_percent / 100)
+        page = self._page.width()
+        self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
+        self._text.setFixedWidth(self._box.width() - 2 * self.ASIDE + self.GUTTER)
+        if self._text.lineWrapColumnOrWidth() != self._lines():
+            self._text.setLineWrapColumnOrWidth(self._lines())
+
+    def _lines(self) -> int:
+        """How wide (px) the lines of the text are."""
+        return self._box.width() - 2 * self.ASIDE
+
+    def _size(self) -> None:
+        """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
+        self._widen()
+        self._rows.flow(self._buttons, self._lines())
+        high = round(self._text.document().size().height()) + 6
+        self._inside.activate()
+        rest = self._box.sizeHint().height() - self._text.maximumHeight()
+        room = max(80, self.height() - 2 * self.MARGIN - rest)
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if high <= room else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        self._text.setVerticalScrollBarPolicy(bar)
+        self._text.setFixedHeight(min(high, room))
+
+    def choose(self, name: str) -> None:
+        """Press the button *name*."""
+        self.close_over()
+        self.chosen.emit(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.choose("close")
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._first:
+            # The keys may be on the sheet itself, after a click beside its buttons.
+            self.choose(self._first)
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shade = QColor(self.preferences.theme.street)
+        shade.setAlphaF(0.5 if self._covering else 0.72)
+        with QPainter(self) as painter:
+            if self._covering:
+                painter.drawPixmap(0, 0, self.ground())
+            painter.fillRect(self.rect(), shade)
+
+
+class Notice(Label):
+    """One sentence near what it is about; it goes by itself or when pressed."""
+
+    link = Signal(str)
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent)
+        self._page = parent
+        self._preferences = preferences
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.linkActivated.connect(self.link)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+
+    def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
+        """Show *html* with its lower left corner near *at* (px of the parent)."""
+        theme = self._preferences.theme
+        set_style_sheet(
+            self,
+            f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
+            f"{theme.accent}; padding: 10px 14px; }}",
+        )
+        self.setText(html)
+        width = min(420, self._page.width() - 24)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.resize(width, self.heightForWidth(width))
+        x = min(max(8.0, at.x() - width / 2), self._page.width() - width - 8)
+        y = at.y() - self.height() - 18
+        if y < 8:
+            y = min(at.y() + 24, self._page.height() - self.height() - 8)
+        self.move(int(x), int(y))
+        self.show()
+        self.raise_()
+        self._timer.start(milliseconds)
+
+    def mousePressEvent(self, event: object) -> None:
+        if not self.underMouse() or not self.text().count("href"):
+            self.hide()
+        super().mousePressEvent(event)  # type: ignore[arg-type]

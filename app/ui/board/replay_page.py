@@ -1,0 +1,311 @@
+"""A finished (or unfinished) game gone through step by step, from a seat's eyes or with open hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from app.rules.game import Seat
+from app.rules.match import Match
+from app.ui.board.session import retell
+from app.ui.table.log_presenter import LINE_KINDS
+from app.ui.table.piece import Desk
+from app.ui.table.preview import Chronicle, Preview
+from app.ui.table.scene import TableScene
+from app.ui.table.view import TableView
+from app.ui.table.words import Words, plain
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+from app.widgets.signs import sign
+
+SPEEDS = (1600, 700, 220)
+"""Milliseconds a step: slow, even, quick."""
+SIDE = 320
+"""px of the column beside the table, at text size 100 %."""
+SIGNS = {
+    "first": "backward-fast",
+    "turn-back": "backward-step",
+    "back": "chevron-left",
+    "play": "play",
+    "pause": "pause",
+    "forward": "chevron-right",
+    "turn-forward": "forward-step",
+    "last": "forward-fast",
+}
+"""The icon of each button."""
+WORDY = ("play", "pause", "speed")
+"""Buttons that show their word, not only a sign."""
+EYES: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
+
+
+class ReplayPage(QWidget):
+    """The table of a recorded game with a time line below it. Nothing here changes the record."""
+
+    leave_wanted = Signal()
+    play_on_wanted = Signal(int)
+    """Play on from the position after this many actions."""
+
+    def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._gallery = gallery
+        self._match = match
+        self._told = retell(match)
+        self._at = 0
+        self._eyes: Seat | None = "light"
+        self._words, self.scene, self.preview = self._parts(Desk(preferences, gallery))
+        self.scene.setParent(self)
+        self.view = TableView(self.scene)
+        self._chronicle = Chronicle(preferences)
+        self._line = TimeLine(preferences, len(self._told), self._turns())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._tick)
+        self._speed = 1
+        self._side = side = QSplitter(Qt.Orientation.Vertical)
+        side.addWidget(self.preview)
+        side.addWidget(self._chronicle)
+        self._buttons = {
+            name: QPushButton()
+            for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
+        }
+        self._seat = QComboBox()
+        self._play_on = QPushButton()
+        self._leave = QPushButton()
+        bar = QHBoxLayout()
+        bar.setContentsMargins(14, 8, 14, 10)
+        bar.setSpacing(8)
+        for button in self._buttons.values():
+            bar.addWidget(button)
+        bar.addStretch(1)
+        for widget in (self._seat, self._play_on, self._leave):
+            bar.addWidget(widget)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.view, 1)
+        row.addWidget(side)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row, 1)
+        column.addWidget(self._line)
+        column.addLayout(bar)
+        self._fit_side()
+        self._wire()
+        self._speak()
+        self.seek(0)
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+        """Words, scene and preview: what another game's replay has of its own."""
+        words = Words(desk.preferences, desk.gallery)
+        return words, TableScene(desk, words), Preview(desk.preferences, desk.gallery)
+
+    def _shown(self, view: Any) -> None:
+        """*view* is on the table now."""
+
+    @property
+    def match(self) -> Match:
+        """The game that is gone through."""
+        return self._match
+
+    @property
+    def position(self) -> int:
+        """How many actions are done in the position that is shown."""
+        return self._at
+
+    def seek(self, position: int) -> None:
+        """Show the position after *position* actions."""
+        self._at = min(max(0, position), len(self._told))
+        view = self._match.state_after(self._at).view(self._eyes)
+        self.scene.sync(view, animate=self._timer.isActive())
+        self.scene.offer(())
+        self._shown(view)
+        self._line.show_position(self._at)
+        self._tell()
+
+    def seek_turn(self, step: int) -> None:
+        """To the beginning of the next (1) or this or the previous (−1) turn."""
+        turns = self._turns()
+        if step > 0:
+            self.seek(next((turn for turn in turns if turn > self._at), len(self._told)))
+        else:
+            self.seek(next((turn for turn in reversed(turns) if turn < self._at), 0))
+
+    def look_as(self, seat: Seat | None) -> None:
+        """See the table with the eyes of *seat* (None: what everybody may know)."""
+        self._eyes = seat
+        self.seek(self._at)
+
+    def play(self, on: bool) -> None:
+        """Go on by itself, or stop."""
+        if on and self._at < len(self._told):
+            self._timer.start(SPEEDS[self._speed])
+        else:
+            self._timer.stop()
+        self._speak()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
+        if event.key() in steps:
+            self.seek(self._at + steps[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_PageDown:
+            self.seek_turn(1)
+        elif event.key() == Qt.Key.Key_PageUp:
+            self.seek_turn(-1)
+        elif event.key() == Qt.Key.Key_Home:
+            self.seek(0)
+        elif event.key() == Qt.Key.Key_End:
+            self.seek(len(self._told))
+        elif event.key() == Qt.Key.Key_Space:
+            self.play(not self._timer.isActive())
+        else:
+            super().keyPressEvent(event)
+
+    def _wire(self) -> None:
+        does: dict[str, Any] = {
+            "first": lambda: self.seek(0),
+            "turn-back": lambda: self.seek_turn(-1),
+            "back": lambda: self.seek(self._at - 1),
+            "play": lambda: self.play(not self._timer.isActive()),
+            "forward": lambda: self.seek(self._at + 1),
+            "turn-forward": lambda: self.seek_turn(1),
+            "last": lambda: self.seek(len(self._told)),
+            "speed": self._faster,
+        }
+        for name, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, name=name: does[name]())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._buttons["play"].setProperty("primary", True)
+        self._line.sought.connect(self.seek)
+        self._seat.currentIndexChanged.connect(lambda index: self.look_as(EYES[max(0, index)][1]))
+        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._at))
+        self._leave.clicked.connect(self.leave_wanted)
+        self.scene.hovered.connect(self.preview.show_card)
+        self.scene.pinned.connect(self.preview.pin)
+        self._chronicle.card_wanted.connect(self.preview.pin)
+        self._chronicle.card_hovered.connect(self.preview.show_card)
+        self._gallery.changed.connect(self._again)
+        self._preferences.theme_changed.connect(self._again)
+
+    def _again(self) -> None:
+        self._fit_side()
+        self.scene.refresh()
+        self._speak()
+        self._tell()
+
+    def _fit_side(self) -> None:
+        self._side.setFixedWidth(round(SIDE * min(1.6, self._preferences.text_percent / 100)))
+
+    def _faster(self) -> None:
+        self._speed = (self._speed + 1) % len(SPEEDS)
+        if self._timer.isActive():
+            self._timer.start(SPEEDS[self._speed])
+        self._speak()
+
+    def _tick(self) -> None:
+        if self._at >= len(self._told):
+            self.play(False)
+        else:
+            self.seek(self._at + 1)
+
+    def _turns(self) -> dict[int, int]:
+        """After how many actions a turn has begun → its number."""
+        return {
+            count: turn
+            for count, (_, _, events) in enumerate(self._told, 1)
+            for event in events
+            if event.kind == "turn-began" and isinstance(turn := event.args["turn"], int)
+        }
+
+    def _tell(self) -> None:
+        lines: list[tuple[str, str]] = []
+        for seat, _, events in self._told[max(0, self._at - 80) : self._at]:
+            for event in events:
+                seen = event.seen_by(self._eyes)
+                sentence = self._words.event(seen) if seen is not None else ""
+                if sentence:
+                    kind = LINE_KINDS.get(event.kind, seat)
+                    lines.append((kind, sentence))
+        self._chronicle.show_lines(lines)
+        self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
+
+    def _speak(self) -> None:
+        t = self._preferences.t
+        for name, button in self._buttons.items():
+            label = "pause" if name == "play" and self._timer.isActive() else name
+            words = (
+                t("ui.replay-speed", speed=self._speed + 1) if name == "speed" else t(f"ui.replay-{label}")
+            )
+            button.setText(words if label in WORDY else "")
+            button.setAccessibleName(words)
+            button.setToolTip(t(f"ui.replay-{label}.hint"))
+            if label in SIGNS:
+                role = "on_accent" if button.property("primary") else "text"
+                button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
+        self._play_on.setText(t("ui.replay-play-on"))
+        self._leave.setText(t("ui.replay-leave"))
+        self._seat.blockSignals(True)
+        now = max(0, self._seat.currentIndex())
+        self._seat.clear()
+        for name, _ in EYES:
+            self._seat.addItem(t(f"ui.replay-eyes-{name}"))
+        self._seat.setCurrentIndex(now)
+        self._seat.blockSignals(False)
+
+
+class TimeLine(QWidget):
+    """All actions of a game on a line, the turns marked. Pressing it seeks."""
+
+    sought = Signal(int)
+
+    def __init__(self, preferences: Preferences, count: int, turns: dict[int, int]) -> None:
+        """*turns*: after how many of the *count* actions a turn begins → its number."""
+        super().__init__()
+        self._preferences = preferences
+        self._count = max(1, count)
+        self._turns = turns
+        self._at = 0
+        self.setFixedHeight(40)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_position(self, position: int) -> None:
+        """Put the lamp at *position*."""
+        self._at = position
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        part = (event.position().x() - 16) / max(1, self.width() - 32)
+        self.sought.emit(round(min(1.0, max(0.0, part)) * self._count))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.mousePressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), QColor(theme.street))
+            width = self.width() - 32
+
+            def x(position: int) -> float:
+                return 16 + width * position / self._count
+
+            painter.fillRect(QRectF(16, 12, width, 5), QColor(theme.line))
+            painter.fillRect(QRectF(16, 12, x(self._at) - 16, 5), QColor(theme.accent))
+            painter.setFont(fonts.sans(self._preferences.px("small")))
+            last = -100.0
+            for turn, number in self._turns.items():
+                painter.fillRect(QRectF(x(turn) - 1, 8, 2, 13), QColor(theme.quiet))
+                if x(turn) - last > 26:
+                    painter.setPen(QColor(theme.quiet))
+                    painter.drawText(
+                        QRectF(x(turn) - 15, 20, 30, 18), Qt.AlignmentFlag.AlignCenter, str(number)
+                    )
+                    last = x(turn)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(QRectF(x(self._at) - 8, 6.5, 16, 16))

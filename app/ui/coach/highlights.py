@@ -1,0 +1,141 @@
+"""Highlights on the table: rings of light around what a step speaks of; they follow the pieces.
+
+Where something is to be carried, the rings are numbered: 1 is taken, 2 is where it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import shiboken6
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from app.ui.table.piece import Piece
+from app.ui.table.places import Tracks
+from app.ui.table.scene import TableScene
+from app.widgets import fonts
+from app.widgets.preferences import Preferences
+
+GLOW = 16.0
+"""How far the light reaches beyond a piece, in scene units."""
+BADGE = 17.0
+"""Radius of a ring's number, in scene units."""
+
+
+class Highlight(QGraphicsObject):
+    """A ring of light around one piece; *number* stands at its corner (0: none)."""
+
+    def __init__(
+        self, piece: Piece, preferences: Preferences, number: int = 0, area: QRectF | None = None
+    ) -> None:
+        """*area*: the part of the piece that is meant, if not the whole."""
+        super().__init__(piece)
+        self._preferences = preferences
+        self._number = number
+        self._area = area or piece.area
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(50)
+        beat = QPropertyAnimation(self, b"opacity", self)
+        beat.setKeyValueAt(0.0, 1.0)
+        beat.setKeyValueAt(0.5, 0.55)
+        beat.setKeyValueAt(1.0, 1.0)
+        beat.setEasingCurve(QEasingCurve.Type.InOutSine)
+        beat.setDuration(1500)
+        beat.setLoopCount(3)
+        if not preferences.reduced_motion:
+            beat.start()
+
+    def boundingRect(self) -> QRectF:
+        reach = max(GLOW, 3 * BADGE)
+        return self._area.adjusted(-reach, -reach, reach, reach)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        theme = self._preferences.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for wide, alpha in ((18.0, 0.16), (12.0, 0.26), (7.0, 0.5)):
+            painter.setPen(QPen(theme.color("accent", alpha), wide))
+            painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
+        painter.setPen(QPen(QColor(theme.accent), 3.4))
+        painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
+        if self._number:
+            # Beside a small piece, not on it: the number would hide what it points at.
+            out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
+            middle = self._area.topRight() + QPointF(13 - out, out - 13)
+            painter.setPen(QPen(QColor(theme.on_accent), 3))
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(middle, BADGE, BADGE)
+            painter.setFont(fonts.display(22))
+            spot = QRectF(middle.x() - BADGE, middle.y() - BADGE, 2 * BADGE, 2 * BADGE)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(self._number))
+
+
+class Frame(QWidget):
+    """A ring of light around a part of the page that is no piece."""
+
+    def __init__(self, page: QWidget, preferences: Preferences) -> None:
+        super().__init__(page)
+        self._page = page
+        self._preferences = preferences
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def surround(self, part: QWidget | None) -> None:
+        """Stand around *part* of the page (None: nowhere)."""
+        self.setVisible(part is not None)
+        if part is not None:
+            self.setGeometry(QRect(part.mapTo(self._page, QPoint(0, 0)), part.size()))
+            self.raise_()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+            for wide, alpha in ((8.0, 0.3), (3.4, 1.0)):
+                painter.setPen(QPen(self._preferences.theme.color("accent", alpha), wide))
+                painter.drawRoundedRect(area, 8, 8)
+
+
+class Highlights:
+    """The lamps that are lit on one scene."""
+
+    def __init__(self, scene: TableScene, preferences: Preferences) -> None:
+        self._scene = scene
+        self._preferences = preferences
+        self._lit: list[Highlight] = []
+
+    def light(self, keys: Sequence[str], *, numbered: bool = False) -> None:
+        """Light the pieces *keys* and no others; a design of spell lights all its copies in sight.
+
+        *numbered*: in the order of *keys*, which are pieces one by one.
+        """
+        self.out()
+        tracks = self._scene.pieces.get("tracks")
+        if isinstance(tracks, Tracks):
+            for name, area in tracks.parts().items():
+                if name in keys:
+                    self._lit.append(Highlight(tracks, self._preferences, area=area))
+        for key, piece in self._scene.pieces.items():
+            known = next((one for one in (key, key.partition(".")[0]) if one in keys), None)
+            if known is not None:
+                number = keys.index(known) + 1 if numbered else 0
+                self._lit.append(Highlight(piece, self._preferences, number))
+
+    def out(self) -> None:
+        """No lamp is lit."""
+        for lamp in self._lit:
+            if shiboken6.isValid(lamp):
+                lamp.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
+                if lamp.scene() is not None:
+                    lamp.scene().removeItem(lamp)
+                lamp.deleteLater()
+        self._lit = []
+
+    def lit(self) -> list[str]:
+        """The keys of the pieces in the light."""
+        parents = [lamp.parentItem() for lamp in self._lit if shiboken6.isValid(lamp)]
+        return [parent.key for parent in parents if isinstance(parent, Piece)]

@@ -1,0 +1,131 @@
+"""What the main window shows to whoever learns: lessons, puzzles, positions. Read when wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.board.session import GameSession
+from app.ui.new_game.dialog import first_game
+
+if TYPE_CHECKING:
+    from app.rules.lesson import Lesson
+    from app.ui.setup.files import Begun
+    from app.ui.shell.main_window import MainWindow
+
+
+EXAMPLE = "hairdresser"
+"""The worked example of the rules."""
+
+
+def lessons(window: MainWindow) -> None:
+    """The lessons, to choose one."""
+    from app.ui.coach.lessons import LessonList
+
+    made = LessonList(window.preferences)
+    made.way("ui.do-example", window.watch)
+    made.speak()
+    made.learn_wanted.connect(window.learn)
+    made.leave_wanted.connect(window.leave_game)
+    window.turn_to(made)
+
+
+def learn(window: MainWindow, lesson: Lesson) -> None:
+    """*lesson*, where it was left."""
+    from app.ui.coach.lessons import lesson_page
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.game_of(lesson.game)
+        cards = playable.sets.shipped()
+        made = lesson_page(lesson, window.preferences, window.gallery_of(playable, cards), playable, cards)
+        made.leave_wanted.connect(window.lessons)
+        made.play_wanted.connect(lambda: window.play(first_game(playable)))
+        made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def watch(window: MainWindow, name: str) -> None:
+    """The example *name* step by step."""
+
+    def page() -> tuple[QWidget, str]:
+        from app.rules import example
+
+        playable = window.house.game_of(example.read(name).game)
+        match = example.match(name, playable.sets.shipped())
+        made = playable.replay(window.preferences, window.gallery_of(playable, match.card_set), match)
+        made.leave_wanted.connect(window.leave_game)
+        made.play_on_wanted.connect(lambda count: window.play_on(match, count))
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def puzzles(window: MainWindow) -> None:
+    """The puzzles, to choose one."""
+    from app.ui.coach.puzzles import PuzzleList
+
+    made = PuzzleList(window.preferences)
+    made.way("setup.way", window.set_up)
+    made.speak()
+    made.chosen.connect(window.solve)
+    made.leave_wanted.connect(window.leave_game)
+    window.turn_to(made)
+
+
+def set_up(window: MainWindow) -> None:
+    """A position of Own Fate to set up; the last one is still there."""
+    from app.ui.setup.page import SetUpPage, last_position
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.games()[0]
+        levels = playable.levels if window.house.chooser is not None else ()
+        cards = playable.sets.shipped()
+        position = last_position(window.preferences, cards)
+        made = SetUpPage(window.preferences, window.gallery_of(playable, cards), position, levels)
+        made.leave_wanted.connect(window.leave_game)
+        made.rule_wanted.connect(window.open_rules)
+        made.play_wanted.connect(window.play_position)
+        made.puzzles_wanted.connect(window.puzzles)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def play_position(window: MainWindow, begun: Begun) -> None:
+    """Play from a position that was set up; leaving goes back to it."""
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.games()[0]
+        persons = all(player == "person" for player in begun.players.values())
+        match = begun.match()
+        session = GameSession(match, begun.players, open_hands=persons, chooser=window.house.chooser)
+        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        made.leave_wanted.connect(window.set_up)
+        made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
+        made.replay_wanted.connect(lambda: window.replay(session.match))
+        made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
+
+
+def solve(window: MainWindow, at: int) -> None:
+    """The puzzle number *at* (from 0) of the list."""
+    from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+
+    known, playable = shipped(), window.house.games()[0]
+    cards = playable.sets.shipped()
+    made = PuzzlePage(
+        window.preferences,
+        window.gallery_of(playable, cards),
+        PuzzleSession(known[at], cards),
+        at + 1,
+        len(known),
+    )
+    made.leave_wanted.connect(window.puzzles)
+    made.next_wanted.connect(lambda: window.solve(at + 1))
+    made.rule_wanted.connect(window.open_rules)
+    window.try_page(lambda: (made, known[at].game))

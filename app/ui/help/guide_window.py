@@ -1,0 +1,152 @@
+"""The user's guide: the pages of ``docs/guide`` in the reader's language, as they also stand on the web."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtGui import (
+    QDesktopServices,
+    QImage,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
+
+from app import paths
+from app.ui.help.rules_page import dress
+from app.widgets.preferences import Preferences
+
+PAGES = ("index", "play", "edit", "translate", "print", "trouble")
+MARGIN = 30
+PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+def page_file(name: str, language: str) -> Path:
+    """The page *name* of the guide in *language*."""
+    return paths.docs() / "guide" / language / f"{name}.md"
+
+
+class GuideWindow(QWidget):
+    """The list of pages, and the page."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self._preferences = preferences
+        self.contents = QListWidget()
+        self.contents.setFrameShape(QFrame.Shape.NoFrame)
+        self.contents.setMaximumWidth(300)
+        self.contents.setStyleSheet(
+            "QListWidget { border: 0; padding: 18px 10px; } QListWidget::item { padding: 8px; }"
+        )
+        self.contents.currentItemChanged.connect(self._chosen)
+        self.page = _Page()
+        self.page.anchorClicked.connect(self._follow)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.contents, 1)
+        row.addWidget(self.page, 3)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
+        preferences.stand(self, "guide", 1100, 760)
+        self._name = PAGES[0]
+        preferences.language_changed.connect(self._read)
+        preferences.theme_changed.connect(self._read)
+        self._read()
+
+    def open_at(self, name: str) -> None:
+        """Show the page *name*."""
+        self._name = name
+        self._read()
+
+    def _read(self, *_told: object) -> None:
+        language = self._preferences.language
+        self.setWindowTitle(self._preferences.t("ui.guide-title"))
+        with QSignalBlocker(self.contents):
+            self.contents.clear()
+            for name in PAGES:
+                item = QListWidgetItem(_title(page_file(name, language)))
+                item.setData(Qt.ItemDataRole.UserRole, name)
+                self.contents.addItem(item)
+            self.contents.setCurrentRow(PAGES.index(self._name))
+        file = page_file(self._name, language)
+        self.page.show_markdown(file, self._preferences)
+
+    def _chosen(self, item: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.open_at(item.data(Qt.ItemDataRole.UserRole))
+
+    def _follow(self, url: QUrl) -> None:
+        name = url.fileName().removesuffix(".md")
+        if not url.scheme() and name in PAGES:
+            self.open_at(name)
+        elif url.scheme() in ("http", "https"):
+            QDesktopServices.openUrl(url)
+
+
+class _Page(QTextBrowser):
+    """A page whose pictures are as wide as the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self._shown: tuple[Path, Preferences] | None = None
+
+    def show_markdown(self, file: Path, preferences: Preferences) -> None:
+        """Show the page *file*, at its head."""
+        self._shown = (file, preferences)
+        self.setSearchPaths([str(file.parent)])
+        document = QTextDocument(self)
+        document.setDocumentMargin(MARGIN)
+        document.setDefaultFont(self.font())
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        self.setDocument(document)
+        dress(document, preferences)
+        _close_up(document)
+        self.verticalScrollBar().setValue(0)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        found = super().loadResource(kind, name)
+        if kind != int(QTextDocument.ResourceType.ImageResource.value):
+            return found
+        image = QImage(str(Path(self.searchPaths()[0]) / QUrl(name).toString()))
+        if image.isNull():
+            return found
+        ratio = self.devicePixelRatioF()
+        room = self.viewport().width() - 2 * MARGIN
+        image = image.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
+        image.setDevicePixelRatio(ratio)
+        return image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shown is not None and event.size().width() != event.oldSize().width():
+            at = self.verticalScrollBar().value()
+            self.show_markdown(*self._shown)
+            self.verticalScrollBar().setValue(at)
+
+
+def _close_up(document: QTextDocument) -> None:
+    """Take the generous line height of text away from pictures and commands."""
+    block = document.begin()
+    while block.isValid():
+        form = block.blockFormat()
+        if PICTURE in block.text() or form.hasProperty(QTextFormat.Property.BlockCodeFence):
+            form.setLineHeight(100, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+            form.setBottomMargin(14)
+            QTextCursor(block).setBlockFormat(form)
+        block = block.next()
+
+
+def _title(file: Path) -> str:
+    """The first heading of the page *file*."""
+    with file.open(encoding="utf-8") as lines:
+        return next(lines).removeprefix("# ").strip()

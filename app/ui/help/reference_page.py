@@ -1,0 +1,137 @@
+"""One card of the reference as a page: what stands on it, what it can do, what hurts and helps it."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.i18n.options import named
+from app.rules.game import Reason
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.lore import lore
+from app.rules.pages import card_rule, rule
+from app.ui.table.rule_links import called
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+NUMBERS = ("strength", "experience", "initiative", "cost")
+_MARK = re.compile(r"\{(\w+)\}\s*")
+
+
+def card_page(
+    key: str,
+    gallery: Gallery,
+    preferences: Preferences,
+    cards: CardSet | None,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+) -> str:
+    """The page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
+
+    *cards*: the set that findings are derived from; None leaves them out. *options*: those of the game that
+    is told of; None: the defaults.
+    """
+    content = gallery.content(key)
+    if content is None:
+        return ""
+    theme, t = preferences.theme, preferences.t
+    side = "" if content.side == "neutral" else f" · {html.escape(t(f'cards.side-{content.side}'))}"
+    parts = [
+        f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{preferences.px("title")}px;'
+        f'margin:0">{html.escape(content.name)}</p>',
+        f'<p style="color:{theme.side_text(content.side)};margin:2px 0 10px 0">'
+        f"{html.escape(content.kind_line)}{side}{_link(key, preferences, game)}</p>",
+    ]
+    numbers = [
+        f"{t(f'editor.field-{name}')} <b>{value}</b>"
+        for name in NUMBERS
+        if (value := getattr(content, name)) is not None
+    ]
+    if numbers:
+        parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')
+    if cards is None:
+        parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
+        return "".join(parts)
+    found = lore(cards.card(gallery_key(key)), cards, options)
+    readings = [_named(reason, preferences, game) for reason in found.readings]
+    for name, reasons in (
+        ("can", found.can),
+        ("hurts", found.hurts),
+        ("helps", found.helps),
+        ("readings", readings),
+    ):
+        if reasons:
+            parts.append(_part(t(f"lore.{name}"), reasons, gallery, preferences))
+    return "".join(parts)
+
+
+def gallery_key(key: str) -> str:
+    """The design of a card: ``attack-2`` for the physical ``attack-2.3``."""
+    return key.partition(".")[0]
+
+
+def _named(reading: Reason, preferences: Preferences, game: str) -> Reason:
+    """*reading* with its option and value as they are called where options are chosen."""
+    name, value = str(reading.args["option"]), reading.args["value"]
+    called_by = named(game, preferences.language)
+    word = called_by(f"{name}.{value}")
+    if isinstance(value, bool):
+        word = preferences.t("ui.yes" if value else "ui.no")
+    return Reason(reading.code, reading.rule, {"option": called_by(name), "value": word or str(value)})
+
+
+def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, preferences: Preferences) -> str:
+    theme = preferences.theme
+    rows = "".join(
+        f'<tr><td style="padding:2px 8px 5px 0;color:{theme.accent_text}">▸</td>'
+        f'<td style="padding:2px 0 5px 0">{_sentence(reason, gallery, preferences)}</td></tr>'
+        for reason in reasons
+    )
+    head = (
+        f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{preferences.px("lead")}px;'
+        f'color:{theme.accent_text};margin:12px 0 4px 0">{html.escape(title)}</p>'
+    )
+    return f'{head}<table cellspacing="0" cellpadding="0">{rows}</table>'
+
+
+def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str:
+    """The finding with its cards as links, and a sign that leads to its rule."""
+    marks: dict[str, str] = {}
+
+    def filled(value: Any) -> Any:
+        if not isinstance(value, tuple):
+            return value
+        for key in value:
+            marks[f"\x01{key}\x02"] = (
+                f'<a href="card:{html.escape(str(key))}" style="color:{preferences.theme.text};'
+                f'font-weight:bold;text-decoration:none">{html.escape(gallery.name(str(key)))}</a>'
+            )
+        return ", ".join(f"\x01{key}\x02" for key in value)
+
+    text = html.escape(preferences.t(reason.code, **{name: filled(one) for name, one in reason.args.items()}))
+    for mark, link in marks.items():
+        text = text.replace(html.escape(mark), link)
+    return text + _sign(reason.rule, preferences)
+
+
+def _sign(number: str, preferences: Preferences) -> str:
+    if not number or rule(number, preferences.language) is None:
+        return ""
+    return (
+        f'&nbsp;<a href="rule:{html.escape(number)}" style="color:{preferences.theme.quiet};'
+        f'text-decoration:none;font-size:{preferences.px("small")}px">§</a>'
+    )
+
+
+def _link(key: str, preferences: Preferences, game: str) -> str:
+    number = card_rule(key, game=game)
+    if not number:
+        return ""
+    words = preferences.t("table.rule", number=called(number, preferences.language, game))
+    return (
+        f' · <a href="rule:{number}" style="color:{preferences.theme.accent_text};text-decoration:none">'
+        f"{html.escape(words)}</a>"
+    )

@@ -1,0 +1,367 @@
+"""The reference: every card of the set, the discards, what has not been seen, and what each card means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
+from PySide6.QtGui import QColor, QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTabBar,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.own_fate.cardset import CardSet
+from app.rules.own_fate.unseen import unseen
+from app.search import found
+from app.ui.board.session import GameSession
+from app.ui.help.reference_page import card_page, gallery_key
+from app.ui.table.preview import Preview
+from app.widgets import symbols
+from app.widgets.gallery import Gallery
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+SHELVES = ("all", "discards", "unseen")
+KINDS = ("other", "person", "location", "item", "chance", "spell")
+SIDES = ("light", "dark", "neutral")
+DECKS = ("setup", "probability", "spell")
+WIDTHS = (390, 330, 460)
+"""px at first of the list, of the card's picture and of what is told of it, at text size 100 %."""
+NARROW = 1000
+"""px below which the picture stands above the text, at text size 100 %."""
+LIST = 0.4
+"""The part of the window that the list takes at most when it gets narrow."""
+KEY = Qt.ItemDataRole.UserRole
+Row = tuple[str, int]
+"""A card's key and how many of it (0: not counted)."""
+
+
+class ReferenceWindow(QWidget):
+    """Looks cards up. Of a game that is played it tells what the seat that looks may know, and no more."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        gallery: Gallery,
+        cards: Any,
+        game: str = "own-fate",
+    ) -> None:
+        """*cards*: what *game* is played with; findings are derived from it where it is Own Fate's."""
+        super().__init__(None, Qt.WindowType.Window)
+        self._preferences = preferences
+        self._gallery = gallery
+        self._cards = cards if isinstance(cards, CardSet) else None
+        self._game = game
+        self._session: GameSession | None = None
+        self._shelves = QTabBar()
+        self._shelves.setDrawBase(False)
+        self._shelves.setExpanding(False)
+        for _ in SHELVES:
+            self._shelves.addTab("")
+        self._search = QLineEdit()
+        self._search.setClearButtonEnabled(True)
+        self._filters = {name: QComboBox() for name in ("kind", "side", "deck")}
+        self._list = QListWidget()
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setStyleSheet("QListWidget { border: 0; }")
+        self._note = Label()
+        self._note.setWordWrap(True)
+        self._note.setProperty("step", "small")
+        self._preview = Preview(preferences, gallery)
+        self._preview.setMinimumWidth(230)
+        self._text = QTextBrowser()
+        self._text.setOpenLinks(False)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.document().setDocumentMargin(22)
+        self._lay()
+        preferences.stand(self, "reference", 1180, 740)
+        self._shelves.currentChanged.connect(self._fill)
+        self._search.textChanged.connect(self._fill)
+        for combo in self._filters.values():
+            combo.currentIndexChanged.connect(self._fill)
+        self._list.currentItemChanged.connect(lambda item, _old: self._chosen(item))
+        self._text.anchorClicked.connect(self._follow)
+        self._preview.rule_wanted.connect(self.rule_wanted)
+        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
+        preferences.theme_changed.connect(self._speak)
+        gallery.changed.connect(self._speak)
+        self._speak()
+
+    @property
+    def key(self) -> str:
+        """The card that is shown."""
+        item = self._list.currentItem()
+        return str(item.data(KEY) or "") if item is not None else ""
+
+    @property
+    def keys(self) -> list[str]:
+        """The cards that are listed, from above."""
+        items = (self._list.item(at) for at in range(self._list.count()))
+        return [str(item.data(KEY)) for item in items if item.data(KEY)]
+
+    def open_at(self, key: str = "") -> None:
+        """Show the window, on the card *key* if one is given."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        if key:
+            self.choose(key)
+        else:
+            self._search.setFocus()
+
+    def choose(self, key: str) -> None:
+        """Show the card *key*, wherever it is listed."""
+        key = gallery_key(key)
+        if key not in self.keys:
+            for widget in (self._search, *self._filters.values()):
+                widget.blockSignals(True)
+            self._search.clear()
+            for combo in self._filters.values():
+                combo.setCurrentIndex(0)
+            for widget in (self._search, *self._filters.values()):
+                widget.blockSignals(False)
+            self._shelves.setCurrentIndex(0)
+            self._fill()
+        for at in range(self._list.count()):
+            if self._list.item(at).data(KEY) == key:
+                self._list.setCurrentRow(at)
+                self._list.scrollToItem(self._list.item(at))
+                return
+
+    def show_shelf(self, name: str) -> None:
+        """Show the shelf *name* of :data:`SHELVES`."""
+        self._shelves.setCurrentIndex(SHELVES.index(name))
+
+    def show_set(self, gallery: Gallery, cards: Any) -> None:
+        """Show the faces of *gallery* from now on, and what can be derived from *cards*."""
+        if gallery is self._gallery:
+            return
+        self._gallery.changed.disconnect(self._speak)
+        self._gallery = gallery
+        gallery.changed.connect(self._speak)
+        self._cards = cards if isinstance(cards, CardSet) else None
+        self._preview.turn_to(gallery)
+        self._speak()
+
+    def follow(self, session: GameSession | None) -> None:
+        """Tell of the game *session* from now on (None: of no game)."""
+        if self._session is not None:
+            for fact in _facts(self._session):
+                fact.disconnect(self._again)
+            self._session.destroyed.disconnect(self._session_gone)
+        self._session = session
+        if session is not None:
+            for fact in _facts(session):
+                fact.connect(self._again)
+            session.destroyed.connect(self._session_gone)
+        self._again()
+
+    def _session_gone(self, _session: QObject | None = None) -> None:
+        self._session = None
+        self._again()
+
+    def _again(self, *_told: object) -> None:
+        for at in (1, 2):
+            self._shelves.setTabVisible(at, self._view() is not None)
+        if self._view() is None and self._shelves.currentIndex() > 0:
+            self._shelves.setCurrentIndex(0)
+        elif self._shelves.currentIndex() > 0:
+            self._fill()
+
+    def _view(self) -> Any:
+        """What the one who looks may know; None when no game of these cards is shown."""
+        if self._session is None or self._cards is None or self._session.match.game.key != self._game:
+            return None
+        return self._session.view
+
+    def _lay(self) -> None:
+        side = QFrame()
+        side.setProperty("panel", True)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(14, 12, 6, 6)
+        column.setSpacing(8)
+        column.addWidget(self._shelves)
+        column.addWidget(self._search)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for combo in self._filters.values():
+            combo.setMinimumWidth(60)
+            row.addWidget(combo, 1)
+        column.addLayout(row)
+        column.addWidget(self._note)
+        column.addWidget(self._list, 1)
+        self._parts, self._card = QSplitter(), QSplitter()
+        self._card.addWidget(self._preview)
+        self._card.addWidget(self._text)
+        self._parts.addWidget(side)
+        self._parts.addWidget(self._card)
+        for splitter, sizes in ((self._parts, WIDTHS[:1]), (self._card, WIDTHS[1:])):
+            splitter.setHandleWidth(1)
+            splitter.setSizes([self._preferences.grown(px) for px in sizes])
+            splitter.setStretchFactor(1, 1)
+            splitter.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._parts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, the picture stands above the text and the list leaves them room."""
+        super().resizeEvent(event)
+        wide, narrow = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        now = wide if self.width() >= self._preferences.grown(NARROW) else narrow
+        if now != self._card.orientation():
+            self._card.setOrientation(now)
+            room = self._card.height() if now is narrow else self._preferences.grown(sum(WIDTHS[1:]))
+            part = WIDTHS[1] / sum(WIDTHS[1:])
+            self._card.setSizes([round(room * part), round(room * (1 - part))])
+        most = round(self.width() * LIST)
+        shown, rest = self._parts.sizes()
+        if shown > most:
+            self._parts.setSizes([most, shown + rest - most])
+
+    # Lists ---------------------------------------------------------------------------------------
+
+    def _rows(self, shelf: str) -> Iterator[tuple[str, Sequence[Row]]]:
+        """The groups of *shelf*: a heading and its cards."""
+        t, view = self._preferences.t, self._view()
+        if shelf == "all" or view is None or self._cards is None:
+            keys_of: dict[str, list[str]] = {kind: [] for kind in (*KINDS, "tile", "reference")}
+            for key in self._gallery.keys():  # noqa: SIM118 (a gallery is no mapping)
+                keys_of[self._kind(key)].append(key)
+            for kind, keys in keys_of.items():
+                yield t(f"editor.kinds-{kind}"), [(key, 0) for key in keys]
+            return
+        if shelf == "discards":
+            spells: dict[str, int] = {}
+            for card in view.spell_discards:
+                spells[gallery_key(card)] = spells.get(gallery_key(card), 0) + 1
+            yield t("ui.reference-spell-discards", count=len(view.spell_discards)), sorted(spells.items())
+            yield t("ui.reference-removed", count=len(view.removed)), [(key, 0) for key in view.removed]
+            return
+        found = unseen(view, self._cards)
+        count = len(found.probability)
+        yield t("ui.reference-probability", count=count), [(key, 0) for key in found.probability]
+        yield t("ui.reference-spells", count=sum(n for _, n in found.spells)), list(found.spells)
+
+    def _fill(self, *_told: object) -> None:
+        now = self.key
+        self._list.blockSignals(True)
+        self._list.clear()
+        shelf = SHELVES[self._shelves.currentIndex()]
+        theme = self._preferences.theme
+        heading = QFont()
+        heading.setBold(True)
+        for title, rows in self._rows(shelf):
+            wanted = [(key, count) for key, count in rows if self._wanted(key)]
+            if not wanted:
+                continue
+            head = QListWidgetItem(title)
+            head.setFlags(Qt.ItemFlag.NoItemFlags)
+            head.setFont(heading)
+            head.setForeground(QColor(theme.accent_text))
+            self._list.addItem(head)
+            for key, count in wanted:
+                self._list.addItem(self._item(key, count))
+        self._note.setText(self._preferences.t(f"ui.reference-note-{shelf}"))
+        self._note.setVisible(shelf != "all")
+        self._list.blockSignals(False)
+        found = [at for at in range(self._list.count()) if self._list.item(at).data(KEY)]
+        same = [at for at in found if self._list.item(at).data(KEY) == now]
+        if same or found:
+            self._list.setCurrentRow((same or found)[0])
+        self._chosen(self._list.currentItem())
+
+    def _item(self, key: str, count: int) -> QListWidgetItem:
+        content = self._gallery.content(key)
+        assert content is not None
+        item = QListWidgetItem(content.name + (f"  ×{count}" if count else ""))
+        item.setData(KEY, key)
+        sign = content.spell or content.specialty or content.kind
+        sign = sign if sign in SIGNS else "other"
+        theme = self._preferences.theme
+        item.setIcon(symbols.icon(sign, theme.side_text(content.side), 20, chosen=theme.on_accent))
+        item.setSizeHint(QSize(0, round(self._preferences.px("body") * 2.1)))
+        return item
+
+    def _kind(self, key: str) -> str:
+        content = self._gallery.content(key)
+        return content.kind if content is not None else ""
+
+    def _wanted(self, key: str) -> bool:
+        content = self._gallery.content(key)
+        if content is None:
+            return False
+        kind, side, deck = (self._filters[name].currentData() for name in ("kind", "side", "deck"))
+        if (kind and content.kind != kind) or (side and content.side != side):
+            return False
+        if deck and self._cards is not None and self._cards.card(key).deck != deck:
+            return False
+        return found(self._search.text(), content.name, content.kind_line, content.rules)
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        key = str(item.data(KEY) or "") if item is not None else ""
+        if not key:
+            self._preview.forget()
+            self._text.clear()
+            return
+        self._preview.show_card(key)
+        options = self._session.match.header.options if self._view() is not None and self._session else None
+        page = card_page(key, self._gallery, self._preferences, self._cards, self._game, options)
+        self._text.setHtml(page)
+
+    def _follow(self, url: QUrl) -> None:
+        kind, _, key = url.toString().partition(":")
+        if kind == "card":
+            self.choose(key)
+        elif kind == "rule":
+            self.rule_wanted.emit(key)
+
+    def _speak(self) -> None:
+        t = self._preferences.t
+        self.setWindowTitle(t("ui.reference-title"))
+        for at, name in enumerate(SHELVES):
+            self._shelves.setTabText(at, t(f"ui.reference-{name}"))
+        self._search.setPlaceholderText(t("ui.reference-search"))
+        self._list.setAccessibleName(t("ui.reference-title"))
+        for name, values in (("kind", KINDS), ("side", SIDES), ("deck", DECKS)):
+            combo = self._filters[name]
+            now = combo.currentIndex()
+            combo.blockSignals(True)
+            combo.clear()
+            combo.setAccessibleName(t(f"editor.field-{name}"))
+            combo.addItem(t(f"editor.field-{name}"), "")
+            for value in values:
+                combo.addItem(t(f"cards.{name}-{value}"), value)
+            combo.setCurrentIndex(max(0, now))
+            combo.blockSignals(False)
+        self._filters["deck"].setVisible(self._cards is not None)
+        self._again()
+        self._fill()
+
+
+def _facts(session: GameSession) -> tuple[SignalInstance, ...]:
+    """What a session says when somebody may see something else than before."""
+    return (session.advanced, session.rebuilt, session.handover, session.finished)
+
+
+SIGNS = frozenset(
+    {
+        *("attack", "defence", "healing", "mage", "witch", "vampire", "shapeshifter"),
+        *("other", "person", "item", "chance", "location", "spell"),
+    }
+)
+"""Symbols that a card can be listed with."""

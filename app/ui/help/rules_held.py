@@ -1,0 +1,101 @@
+"""Marks in the rules what holds otherwise in the game that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtGui import QColor, QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
+
+from app.cards.rule_words import Told
+from app.rules import pages
+from app.ui.help.rules_page import headings
+from app.widgets.preferences import Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the rules of a game are called ("" by the book), where it leaves the book, and the numbers of its
+    set, which the text tells."""
+
+    name: str = ""
+    found: tuple[Told, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def by_rule(self, game: str, language: str) -> dict[str, list[Told]]:
+        """The places by the number of the rule that a reader finds them under."""
+        placed: dict[str, list[Told]] = {}
+        for one in self.found:
+            rule = pages.rule(one.rule, language, game) if one.rule else None
+            placed.setdefault(rule.number if rule is not None else "", []).append(one)
+        return placed
+
+
+def mark(
+    document: QTextDocument, preferences: Preferences, game: str, numbers: Sequence[str], held: Held
+) -> list[QTextCursor]:
+    """Say below the title how the game is played, and below each rule what holds instead of it.
+
+    *numbers* are those of the document's headings. What was written is for :func:`erase`.
+    """
+    placed = held.by_rule(game, preferences.language)
+    if not placed:
+        return []
+    t, notes = preferences.t, []
+    whole = QTextCursor(document)
+    whole.beginEditBlock()
+    blocks = [block for _level, block in headings(document)]
+    for block, number in zip(blocks, numbers, strict=True):
+        for one in placed.get(number, []) if number else []:
+            args = {"place": one.place, "value": one.value, "book": one.book}
+            notes.append(_note(block, preferences))
+            notes[-1].insertText(t("ui.rules-holds", **args))
+    cursor = _note(blocks[0], preferences)
+    notes.append(cursor)
+    cursor.insertText(t("ui.rules-in-force", name=held.name) if held.name else t("ui.rules-not-by-book"))
+    for number, found in placed.items():
+        for one in found:
+            cursor.insertText("\N{LINE SEPARATOR}")
+            plain = cursor.charFormat()
+            if number:
+                cursor.insertText(one.place, _link(number, preferences))
+            else:
+                cursor.insertText(one.place)
+            told = t("ui.rules-here-and-there", value=one.value, book=one.book)
+            cursor.insertText(f": {told}", plain)
+    whole.endEditBlock()
+    return notes
+
+
+def erase(notes: Sequence[QTextCursor]) -> None:
+    """Take back what :func:`mark` has written."""
+    for note in notes:
+        note.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        # With what parts it from the heading above.
+        note.movePosition(QTextCursor.MoveOperation.StartOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        note.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor)
+        note.removeSelectedText()
+
+
+def _note(below: QTextBlock, preferences: Preferences) -> QTextCursor:
+    """Where to write in a new paragraph below the heading *below*."""
+    theme = preferences.theme
+    form = QTextBlockFormat()
+    form.setBackground(QColor(theme.raised))
+    form.setLeftMargin(12)
+    form.setBottomMargin(8)
+    form.setLineHeight(135, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+    face = QTextCharFormat()
+    face.setForeground(QColor(theme.text))
+    cursor = QTextCursor(below)
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+    cursor.insertBlock(form, face)
+    return cursor
+
+
+def _link(number: str, preferences: Preferences) -> QTextCharFormat:
+    link = QTextCharFormat()
+    link.setAnchor(True)
+    link.setAnchorHref(f"rule:{number}")
+    link.setForeground(QColor(preferences.theme.accent_text))
+    return link

@@ -1,0 +1,85 @@
+"""Ties the rules together: numbers in the text lead to their rule, terms say what they mean."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
+
+from app.rules import glossary, pages
+from app.widgets.preferences import Preferences
+
+_NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
+
+
+def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
+    """Make links of rule numbers and tips of terms in *document*, which is dressed already."""
+    theme, language = preferences.theme, preferences.language
+    link = QTextCharFormat()
+    link.setAnchor(True)
+    link.setForeground(QColor(theme.accent_text))
+    tip = QTextCharFormat()
+    tip.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+    tip.setUnderlineColor(QColor(theme.quiet))
+    whole = QTextCursor(document)
+    whole.beginEditBlock()
+    block = document.begin()
+    while block.isValid():
+        text = block.text()
+        if not block.blockFormat().headingLevel() and text and QTextCursor(block).currentTable() is None:
+            for start, end, term in glossary.spans(text, language, game):
+                tip.setToolTip(told(term, preferences))
+                _span(block.position(), start, end, document).mergeCharFormat(tip)
+            for found in _NUMBER.finditer(text):
+                if pages.rule(found[0], language, game) is not None:
+                    link.setAnchorHref(f"rule:{found[0]}")
+                    _span(block.position(), found.start(), found.end(), document).mergeCharFormat(link)
+        block = block.next()
+    whole.endEditBlock()
+
+
+def told(term: glossary.Term, preferences: Preferences) -> str:
+    """What a term means, as a tip."""
+    return f"<p><b>{html.escape(term.word)}</b><br>{html.escape(term.meaning)}</p>"
+
+
+def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
+    """*text* as HTML in which terms are links ``term:WORD`` that do not look like links."""
+    parts: list[str] = []
+    at = 0
+    color = preferences.theme.text
+    for start, end, term in glossary.spans(text, preferences.language, game):
+        parts.append(html.escape(text[at:start]))
+        word, shown = html.escape(term.word), html.escape(text[start:end])
+        parts.append(f'<a href="term:{word}" style="color:{color}">{shown}</a>')
+        at = end
+    parts.append(html.escape(text[at:]))
+    return "".join(parts)
+
+
+def tipped(text: str, preferences: Preferences, game: str = "own-fate") -> str:
+    """*text* as HTML in which a term says what it means when the pointer rests on it."""
+    parts: list[str] = []
+    at = 0
+    for start, end, term in glossary.spans(text, preferences.language, game):
+        parts.append(html.escape(text[at:start]))
+        tip, shown = html.escape(told(term, preferences)), html.escape(text[start:end])
+        parts.append(f'<span title="{tip}">{shown}</span>')
+        at = end
+    parts.append(html.escape(text[at:]))
+    return "".join(parts)
+
+
+def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
+    """The tip of a link made by :func:`termed`, or an empty string."""
+    word = link.removeprefix("term:")
+    term = next((one for one in glossary.terms(preferences.language, game) if one.word == word), None)
+    return told(term, preferences) if term and link.startswith("term:") else ""
+
+
+def _span(base: int, start: int, end: int, document: QTextDocument) -> QTextCursor:
+    cursor = QTextCursor(document)
+    cursor.setPosition(base + start)
+    cursor.setPosition(base + end, QTextCursor.MoveMode.KeepAnchor)
+    return cursor

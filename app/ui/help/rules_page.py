@@ -1,0 +1,109 @@
+"""Dresses a page of rules: headings in the display face, quiet tables, lines that are easy to follow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+
+from app.widgets import fonts
+from app.widgets.preferences import Preferences
+
+STEPS: Final = {1: "title", 2: "head", 3: "lead"}
+"""A heading's level → the step of the type scale."""
+NUMBER: Final = re.compile(r"[A-Z]{0,2}\d|[A-ZА-Я]{1,2}\.")
+"""How the number of a section or of a rule begins."""
+SPACE: Final = {1: (0, 14), 2: (30, 10), 3: (20, 4)}
+"""Space above and below a heading, px."""
+
+
+def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
+    """The level and the block of every heading."""
+    block = document.begin()
+    while block.isValid():
+        if level := block.blockFormat().headingLevel():
+            yield level, block
+        block = block.next()
+
+
+def dress(document: QTextDocument, preferences: Preferences) -> None:
+    """Give *document*, just read from Markdown, the look of the program."""
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            _table(frame, preferences)
+    block = document.begin()
+    while block.isValid():
+        level = block.blockFormat().headingLevel()
+        cursor = QTextCursor(block)
+        if level:
+            _heading(cursor, block, level, preferences)
+        elif cursor.currentTable() is None:
+            form = QTextBlockFormat()
+            form.setLineHeight(135, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+            form.setBottomMargin(6)
+            cursor.mergeBlockFormat(form)
+        block = block.next()
+
+
+def _heading(cursor: QTextCursor, block: QTextBlock, level: int, preferences: Preferences) -> None:
+    above, below = SPACE.get(level, (14, 4))
+    form = QTextBlockFormat()
+    form.setTopMargin(above)
+    form.setBottomMargin(below)
+    cursor.mergeBlockFormat(form)
+    font = fonts.display(
+        preferences.px(STEPS.get(level, "lead")),
+        QFont.Weight.ExtraBold if level == 1 else QFont.Weight.Bold,
+    )
+    face = QTextCharFormat()
+    face.setFont(font)
+    face.setForeground(QColor(preferences.theme.text))
+    cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+    cursor.mergeCharFormat(face)
+    number, _, title = block.text().partition(" ")
+    if level > 1 and title and NUMBER.match(number):
+        mark = QTextCharFormat()
+        mark.setForeground(QColor(preferences.theme.accent_text))
+        start = QTextCursor(block)
+        start.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, len(number))
+        start.mergeCharFormat(mark)
+
+
+def _table(table: QTextTable, preferences: Preferences) -> None:
+    theme = preferences.theme
+    form = table.format()
+    form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+    form.setBorderBrush(QColor(theme.line))
+    form.setBorder(1)
+    form.setBorderCollapse(True)
+    form.setCellPadding(7)
+    form.setCellSpacing(0)
+    form.setTopMargin(6)
+    form.setBottomMargin(14)
+    # Columns are rounded up: a whole percent is room for that.
+    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
+    table.setFormat(form)
+    for column in range(table.columns()):
+        cell = table.cellAt(0, column)
+        face = cell.format()
+        face.setBackground(QColor(theme.raised))
+        face.setForeground(QColor(theme.accent_text))
+        cell.setFormat(face)
+        cursor = cell.firstCursorPosition()
+        cursor.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
+        words = QTextCharFormat()
+        words.setForeground(QColor(theme.accent_text))
+        cursor.mergeCharFormat(words)

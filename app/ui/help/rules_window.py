@@ -1,0 +1,313 @@
+"""The numbered rules of a game, opened at a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QTextEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.i18n.options import named
+from app.rules import pages
+from app.ui.help import rules_held, rules_pictures
+from app.ui.help.rules_held import Held
+from app.ui.help.rules_marks import mark
+from app.ui.help.rules_page import dress, headings
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+MARGIN = 30
+"""px around the text."""
+CONTENTS = 0.38
+"""The part of the window that the contents take at most when it gets narrow."""
+PLACE = Qt.ItemDataRole.UserRole
+"""Where a heading stands in the text."""
+NUMBER = Qt.ItemDataRole.UserRole + 1
+"""The number of a heading's rule."""
+SETTLED = 120
+"""ms after the last change of the window's size before its pictures are drawn for it."""
+
+
+class RulesWindow(QWidget):
+    """The rules as a page to read and to search."""
+
+    watch_wanted = Signal(str)
+    """The example of this name is to be shown on the table."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        game: str = "own-fate",
+        held: Callable[[str], Held] = lambda _language: Held(),
+    ) -> None:
+        """*held* says what holds otherwise in the game that is played."""
+        super().__init__(None, Qt.WindowType.Window)
+        self._ask_held = held
+        self._held = Held()
+        self._notes: list[QTextCursor] = []
+        self.pictures: list[str] = []
+        """The names of the page's pictures."""
+        self._numbers: tuple[str, ...] = ()
+        self._at = 0
+        self._maker = rules_pictures.PictureMaker(self)
+        self._maker.drawn.connect(self._hang)
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.setInterval(SETTLED)
+        self._drawing.timeout.connect(self._draw)
+        self._preferences = preferences
+        self._game = game
+        self._text = QTextBrowser()
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setOpenLinks(False)
+        self._text.anchorClicked.connect(self._follow)
+        self._text.document().setDocumentMargin(MARGIN)
+        self._text.viewport().installEventFilter(self)
+        self._text.setAccessibleName(preferences.t(f"ui.rules-title-{game}"))
+        self._contents = QTreeWidget()
+        self._listed: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
+        self._contents.setHeaderHidden(True)
+        self._contents.setFrameShape(QFrame.Shape.NoFrame)
+        self._contents.setStyleSheet("QTreeWidget { border: 0; }")
+        self._contents.itemActivated.connect(self._go)
+        self._contents.itemClicked.connect(self._go)
+        self._search = QLineEdit()
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self._filter)
+        self._search.returnPressed.connect(self._next_found)
+        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
+        self._told = Label()
+        self._told.setWordWrap(True)
+        self._told.setProperty("role", "quiet")
+        self._told.hide()
+        side = QFrame()
+        side.setProperty("panel", True)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(14, 14, 6, 6)
+        column.setSpacing(10)
+        column.addWidget(self._search)
+        column.addWidget(self._told)
+        column.addWidget(self._contents, 1)
+        self._close = QPushButton()
+        self._close.setProperty("quiet", True)
+        self._close.setAutoDefault(False)
+        self._close.clicked.connect(self.close)
+        column.addWidget(self._close)
+        self._parts = parts = QSplitter()
+        parts.setHandleWidth(1)
+        parts.addWidget(side)
+        parts.addWidget(self._text)
+        parts.setStretchFactor(1, 1)
+        parts.setSizes([preferences.grown(px) for px in (300, 780)])
+        parts.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(parts)
+        preferences.stand(self, "rules", 1080, 720)
+        preferences.language_changed.connect(self._read)
+        preferences.theme_changed.connect(self._read)
+        self._read()
+
+    def hold(self) -> None:
+        """Mark what holds in the game that is played now."""
+        held = self._ask_held(self._preferences.language)
+        if held.numbers != self._held.numbers:
+            self._read()
+        elif held != self._held:
+            rules_held.erase(self._notes)
+            self._mark_held(held)
+            self._list()
+
+    def _mark_held(self, held: Held) -> None:
+        self._held = held
+        document = self._text.document()
+        self._notes = rules_held.mark(document, self._preferences, self._game, self._numbers, held)
+
+    def open_at(self, number: str) -> None:
+        """Show the rule *number* (empty: the beginning)."""
+        found = pages.rule(number, self._preferences.language, self._game) if number else None
+        number = found.number if found is not None else number
+        self._search.clear()
+        self.hold()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self._text.moveCursor(QTextCursor.MoveOperation.Start)
+        if not number:
+            return
+        self._show_number(number)
+
+    def found(self) -> list[str]:
+        """The numbers of the rules that the search shows."""
+        return [
+            one.number for one in pages.search(self._search.text(), self._preferences.language, self._game)
+        ]
+
+    def _show_number(self, number: str) -> None:
+        for (_, block), known in zip(headings(self._text.document()), self._numbers, strict=True):
+            if known == number:
+                self._show(block)
+                return
+
+    def _follow(self, url: QUrl) -> None:
+        kind, _, number = url.toString().partition(":")
+        if kind == "watch":
+            self.watch_wanted.emit(number)
+        elif kind == "rule":
+            found = pages.rule(number, self._preferences.language, self._game)
+            self._show_number(found.number if found is not None else number)
+
+    def _filter(self, words: str) -> None:
+        """Leave in the contents only what holds *words*, and light them in the text."""
+        self._at = 0
+        wanted = set(self.found()) if words.strip() else None
+        self._told.setVisible(wanted is not None)
+        if wanted is not None:
+            self._told.setText(self._preferences.t("ui.rules-found", count=len(wanted)))
+        for part, items in self._listed:
+            shown = 0
+            for item in items:
+                hit = wanted is None or item.data(0, NUMBER) in wanted
+                item.setHidden(not hit)
+                shown += hit
+            part.setHidden(wanted is not None and not shown)
+            part.setExpanded(wanted is not None and bool(shown))
+        self._light(words)
+
+    def _light(self, words: str) -> None:
+        marks = []
+        theme = self._preferences.theme
+        for word in {word for word in pages.stems(words) if len(word) > 1}:
+            pattern = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
+            block = self._text.document().begin()
+            while block.isValid():
+                for hit in pattern.finditer(block.text().replace("ё", "е").replace("Ё", "Е")):
+                    one = QTextEdit.ExtraSelection()
+                    one.cursor = QTextCursor(block)
+                    one.cursor.setPosition(block.position() + hit.start())
+                    one.cursor.setPosition(block.position() + hit.end(), QTextCursor.MoveMode.KeepAnchor)
+                    one.format.setBackground(QColor(theme.accent))
+                    one.format.setForeground(QColor(theme.on_accent))
+                    marks.append(one)
+                block = block.next()
+        self._text.setExtraSelections(marks[:400])
+
+    def _next_found(self) -> None:
+        """Show the next of the rules found, from the best one on."""
+        if self._search.text().strip() and (numbers := self.found()):
+            self._show_number(numbers[self._at % len(numbers)])
+            self._at += 1
+
+    def _draw(self) -> None:
+        """Have the pictures drawn as large as there is room now, those from the reader's place on first."""
+        here = self._text.cursorForPosition(QPoint(0, 0)).position()
+        above = rules_pictures.above(self._text.document(), here)
+        names = [*self.pictures[above:], *self.pictures[:above]]
+        self._maker.wish(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
+
+    def _hang(self, drawn: rules_pictures.Drawn) -> None:
+        """Show a picture; what is being read stays where it stands."""
+        if drawn.wish != self._maker.newest:
+            return
+        layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
+        block = self._text.cursorForPosition(QPoint(0, 0)).block()
+        before = layout.blockBoundingRect(block).top()
+        rules_pictures.hang(self._text.document(), drawn)
+        bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
+
+    def _room(self) -> float:
+        """px from the left to the right of the text."""
+        return self._text.viewport().width() - 2.0 * MARGIN
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        contents, text = self._parts.sizes()
+        most = round(self.width() * CONTENTS)
+        if contents > most:
+            self._parts.setSizes([most, contents + text - most])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._drawing.start()
+        return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._drawing.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._drawing.stop()
+        self._maker.stop()
+        super().closeEvent(event)
+
+    def _show(self, block: QTextBlock) -> None:
+        self._text.setTextCursor(QTextCursor(block))
+        layout = self._text.document().documentLayout()
+        self._text.verticalScrollBar().setValue(int(layout.blockBoundingRect(block).top()) - 12)
+
+    def _go(self, item: QTreeWidgetItem) -> None:
+        self._show(self._text.document().findBlock(item.data(0, PLACE)))
+
+    def _list(self) -> None:
+        self._contents.clear()
+        self._listed = []
+        marked = self._held.by_rule(self._game, self._preferences.language)
+        for (level, block), number in zip(headings(self._text.document()), self._numbers, strict=True):
+            if level == 1:
+                continue
+            item = QTreeWidgetItem([block.text()])
+            item.setData(0, PLACE, block.position())
+            item.setData(0, NUMBER, number)
+            if number in marked:
+                item.setText(0, f"{block.text()} •")
+                item.setForeground(0, QColor(self._preferences.theme.accent_text))
+                item.setToolTip(0, self._preferences.t("ui.rules-differs"))
+            if level == 2 or not self._listed:
+                self._listed.append((item, []))
+                self._contents.addTopLevelItem(item)
+            else:
+                part, items = self._listed[-1]
+                part.addChild(item)
+                items.append(item)
+
+    def _read(self) -> None:
+        language = self._preferences.language
+        self.setWindowTitle(self._preferences.t(f"ui.rules-title-{self._game}"))
+        self._search.setPlaceholderText(self._preferences.t("ui.rules-search"))
+        self._close.setText(self._preferences.t("coach.close"))
+        self._text.document().setDefaultFont(self.font())
+        held = self._ask_held(language)
+        text, self._numbers = pages.reading(language, self._game, named(self._game, language), held.numbers)
+        text = rules_pictures.in_markdown(text, language, self._game)
+        self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        dress(self._text.document(), self._preferences)
+        mark(self._text.document(), self._preferences, self._game)
+        self._mark_held(held)
+        self.pictures = rules_pictures.dress(self._text.document(), self._preferences, self._game)
+        if self.isVisible():
+            self._drawing.start()
+        self._list()

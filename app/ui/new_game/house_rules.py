@@ -1,0 +1,101 @@
+"""The house rules of a game, each with its explanation and its choices."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.cards.rule_words import of_value
+from app.rules.game import Option
+from app.rules.record import Setting
+from app.ui.new_game.games import Playable
+from app.ui.table.rule_links import called
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+
+class HouseRules(QScrollArea):
+    """One row a rule; ``rule_wanted`` when its number is followed."""
+
+    changed = Signal()
+    """Another choice was made, by whomever."""
+    rule_wanted = Signal(str)
+
+    def __init__(self, preferences: Preferences, playable: Playable, options: Iterable[Option]) -> None:
+        super().__init__()
+        self._preferences, self._playable = preferences, playable
+        self._options = {option.name: option for option in options}
+        self._values: dict[str, Setting] = {name: one.default for name, one in self._options.items()}
+        self._choices: dict[str, QComboBox] = {}
+        self.setWidgetResizable(True)
+
+    def values(self) -> dict[str, Setting]:
+        """What is chosen, by the names of the rules."""
+        return dict(self._values)
+
+    def set_values(self, values: Mapping[str, Setting]) -> None:
+        """Choose *values*, and the default of every other rule."""
+        for name, option in self._options.items():
+            self._choose(name, values.get(name, option.default))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The rows are made when somebody wants to see them: that takes longer than all else of a dialog."""
+        super().showEvent(event)
+        if self.widget() is None:
+            inner = QWidget()
+            column = QVBoxLayout(inner)
+            column.setContentsMargins(0, 0, 10, 0)
+            column.setSpacing(6)
+            for option in self._options.values():
+                column.addWidget(self._row(option))
+            column.addStretch(1)
+            self.setWidget(inner)
+
+    def _choose(self, name: str, value: Setting) -> None:
+        if repr(value) == repr(self._values[name]):
+            return
+        self._values[name] = value
+        if name in self._choices:
+            self._choices[name].setCurrentIndex(self._options[name].choices.index(value))
+        self.changed.emit()
+
+    def _row(self, option: Option) -> QFrame:
+        theme, t, language = self._preferences.theme, self._preferences.t, self._preferences.language
+        game = self._playable.key
+        box = QFrame()
+        box.setProperty("panel", True)
+        row = QHBoxLayout(box)
+        row.setContentsMargins(16, 10, 16, 10)
+        row.setSpacing(18)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        code = f"{self._playable.words}.option-{option.name}"
+        name = Label(t(code))
+        name.setWordWrap(True)
+        name.setStyleSheet("font-weight: bold;")
+        rule = ""
+        if option.rule:
+            shown = html.escape(t("table.rule", number=called(option.rule, language, game)))
+            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
+        hint = Label(t(code + ".hint") + rule)
+        hint.setTextFormat(Qt.TextFormat.RichText)
+        hint.setWordWrap(True)
+        hint.setProperty("role", "quiet")
+        hint.linkActivated.connect(self.rule_wanted)
+        words.addWidget(name)
+        words.addWidget(hint)
+        row.addLayout(words, 1)
+        choice = QComboBox()
+        for value in option.choices:
+            choice.addItem(of_value(value, option.name, game, language), value)
+        choice.setCurrentIndex(option.choices.index(self._values[option.name]))
+        choice.setMinimumWidth(230)
+        choice.setAccessibleName(t(code))
+        choice.currentIndexChanged.connect(lambda at: self._choose(option.name, option.choices[at]))
+        self._choices[option.name] = choice
+        row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter)
+        return box

@@ -1,0 +1,215 @@
+"""By which rules a game is played: the rule sets of its card set, where each leaves the book, one's own."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import user_errors
+from app.cards.rule_words import Told, told_options
+from app.rules.record import RuleSetName, Setting
+from app.rules.rule_set import BOOK
+from app.ui.new_game.games import Playable
+from app.ui.new_game.sets import Rules
+from app.ui.table.rule_links import called
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+MOST_HIGH = 230
+"""px at 100 % of text size: more differences are scrolled."""
+
+
+class RulesChoice(QWidget):
+    """Where a rule set leaves the book; ``combo`` and ``label`` choose it and stand where they are put."""
+
+    picked = Signal()
+    """Another rule set: its house rules hold now."""
+    rule_wanted = Signal(str)
+    refused = Signal(str)
+    """Why something could not be kept, renamed or removed: a sentence."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._playable: Playable | None = None
+        self._set_key = ""
+        self._rules: dict[str, Rules] = {}
+        self._options: Mapping[str, Setting] = {}
+        t = preferences.t
+        self.combo = QComboBox()
+        self.combo.setMinimumWidth(220)
+        self.combo.setAccessibleName(t("ui.new-rules"))
+        self.combo.currentIndexChanged.connect(self.picked)
+        self.label = Label(t("ui.new-rules"))
+        self.label.setProperty("role", "quiet")
+        self.label.setBuddy(self.combo)
+        self._changed = Label(t("ui.rules-by-hand"))
+        self._changed.setStyleSheet(f"color: {preferences.theme.accent_text};")
+        self._below = QWidget()
+        row = QHBoxLayout(self._below)
+        row.setContentsMargins(16, 0, 4, 0)
+        row.addWidget(self._changed)
+        row.addStretch(1)
+        self.buttons: dict[str, QPushButton] = {}
+        for name, do in (("keep", self._ask_keep), ("rename", self._ask_rename), ("drop", self._drop)):
+            button = QPushButton(t(f"ui.rules-{name}"))
+            button.setProperty("quiet", True)
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._do, do))
+            self.buttons[name] = button
+            row.addWidget(button)
+        self._text = Label()
+        self._text.setTextFormat(Qt.TextFormat.RichText)
+        self._text.setWordWrap(True)
+        self._text.setContentsMargins(16, 10, 16, 10)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._text.linkActivated.connect(self.rule_wanted)
+        self._page = QScrollArea()
+        self._page.setProperty("panel", True)
+        self._page.setFrameShape(QFrame.Shape.NoFrame)
+        self._page.setWidgetResizable(True)
+        self._page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._page.setWidget(self._text)
+        self.column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self._page)
+        column.addWidget(self._below)
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set that is chosen."""
+        return self._rules[str(self.combo.currentData())]
+
+    def offer(self, playable: Playable, set_key: str, chosen: str = BOOK) -> None:
+        """The rule sets of the set *set_key*, with *chosen* chosen."""
+        self._playable, self._set_key = playable, set_key
+        self._rules = {one.key: one for one in playable.sets.rules(set_key, self._preferences.language)}
+        self.combo.blockSignals(True)
+        self.combo.clear()
+        for one in self._rules.values():
+            self.combo.addItem(one.name, one.key)
+        self.combo.setCurrentIndex(max(0, self.combo.findData(chosen)))
+        self.combo.blockSignals(False)
+        self.picked.emit()
+
+    def tell(self, options: Mapping[str, Setting]) -> None:
+        """Say where a game by the chosen rule set with the house rules *options* leaves the book."""
+        assert self._playable is not None
+        self._options = options
+        changed, game = self.name().changed, self._playable.game
+        self._changed.setVisible(changed)
+        self.buttons["keep"].setVisible(changed)
+        for name in ("rename", "drop"):
+            self.buttons[name].setVisible(self.rules.own and not changed)
+        self._below.setVisible(changed or self.rules.own)
+        found = [*told_options(game, options, self._preferences.language), *self.rules.told]
+        notes = "" if changed else html.escape(self.rules.notes)
+        self._text.setText(f"<div>{notes}</div>{self._table(found)}" if notes else self._table(found))
+        self._fit()
+
+    def name(self) -> RuleSetName:
+        """The rule set as the record of a game with the options last told names it."""
+        assert self._playable is not None
+        changed = self.rules.changed(self._playable.game, self._options)
+        return RuleSetName(self.rules.key, self.rules.name, changed)
+
+    def keep(self, name: str) -> None:
+        """Keep the house rules that were told, with the values of the chosen rule set, as *name*."""
+        assert self._playable is not None
+        default = {option.name: option.default for option in self._playable.game.options}
+        kept = {name: value for name, value in self._options.items() if value != default[name]}
+        key = self._playable.sets.keep_rules(self._set_key, self.rules.key, name, kept)
+        self.offer(self._playable, self._set_key, key)
+
+    def rename(self, name: str) -> None:
+        """Call the chosen rule set *name*."""
+        assert self._playable is not None
+        key = self.rules.key
+        self._playable.sets.rename_rules(self._set_key, key, name)
+        self.offer(self._playable, self._set_key, key)
+
+    def fold(self, on: bool) -> None:
+        """Do not say where the rules leave the book, or say it."""
+        self._page.setHidden(on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _drop(self) -> None:
+        assert self._playable is not None
+        self._playable.sets.drop_rules(self._set_key, self.rules.key)
+        self.offer(self._playable, self._set_key)
+
+    def _ask_keep(self) -> None:
+        self._ask("keep", self._preferences.t("ui.rules-changed", name=self.rules.name), self.keep)
+
+    def _ask_rename(self) -> None:
+        self._ask("rename", self.rules.name, self.rename)
+
+    def _ask(self, what: str, text: str, then: Callable[[str], None]) -> None:
+        t = self._preferences.t
+        title = t(f"ui.rules-{what}").rstrip("…")
+        name, yes = QInputDialog.getText(self, title, t("ui.rules-name"), QLineEdit.EchoMode.Normal, text)
+        name = " ".join(name.split())[:40]
+        if not yes or not name:
+            return
+        others = (one.name.casefold() for one in self._rules.values() if one is not self.rules)
+        if name.casefold() in (*others, *([self.rules.name.casefold()] if what == "keep" else [])):
+            self.refused.emit(t("ui.rules-name-taken", name=name))
+            return
+        then(name)
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        try:
+            deed()
+        except Exception as error:
+            if user_errors.expected(error) is None:
+                raise
+            self.refused.emit(user_errors.tell(error, self._preferences.language)[0])
+
+    def _fit(self) -> None:
+        """As high as the words need, up to a limit."""
+        needed = self._text.heightForWidth(max(200, self._page.width()))
+        room = self.screen().availableSize().height() * 23 // 100
+        self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))
+
+    def _table(self, found: Iterable[Told]) -> str:
+        t, theme = self._preferences.t, self._preferences.theme
+        rows = [self._row(one) for one in found]
+        if not rows:
+            return f"<div>{html.escape(t('ui.rules-as-book'))}</div>"
+        quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
+        heads = "".join(
+            f"{quiet}{html.escape(t(f'cards.rules-{name}'))}</td>"
+            for name in ("place", "here", "by-book", "number")
+        )
+        return f'<table cellspacing="0" width="100%"><tr>{heads}</tr>{"".join(rows)}</table>'
+
+    def _row(self, one: Told) -> str:
+        assert self._playable is not None
+        t, theme = self._preferences.t, self._preferences.theme
+        place = f"<b>{html.escape(one.place)}</b>"
+        if one.edited:
+            code = "ui.rules-clash" if one.clash else "ui.rules-edited"
+            place += f'<br><span style="color:{theme.quiet}">{html.escape(t(code, value=one.edited))}</span>'
+        shown = called(one.rule, self._preferences.language, self._playable.key)
+        rule = f'<a href="{one.rule}" style="color:{theme.accent_text}">{html.escape(shown)}</a>'
+        cells = (place, f"<b>{html.escape(one.value)}</b>", html.escape(one.book), rule if one.rule else "")
+        return "<tr>" + "".join(f'<td style="padding:3px 14px 3px 0">{cell}</td>' for cell in cells) + "</tr>"

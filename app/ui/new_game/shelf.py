@@ -1,0 +1,82 @@
+"""The user's card sets as one game takes them, and which of them new games are played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.cards.rule_words import Told
+from app.face.content import SetContent
+from app.rules.free.layout import Layout
+from app.ui.new_game import sets
+from app.ui.new_game.sets import Rules
+from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.cards.data import SetData
+    from app.rules.record import Setting
+
+
+class CatalogueShelf:
+    """Fulfils :class:`app.ui.new_game.games.Shelf` for *game* with the user's catalogue."""
+
+    def __init__(self, reader: Preferences, game: str) -> None:
+        self._reader = reader
+        self._game = game
+
+    @property
+    def chosen(self) -> str:
+        keys = [row.key for row in sets.of_game(self._game)]
+        stored = str(self._reader.stored(f"{self._game}-set", sets.SHIPPED[self._game]))
+        return stored if stored in keys else keys[0]
+
+    def choose(self, key: str) -> None:
+        self._reader.store(f"{self._game}-set", key)
+
+    def rows(self, language: str) -> list[tuple[str, str]]:
+        return [(row.key, sets.name_of(row, language)) for row in sets.of_game(self._game)]
+
+    def cards(self, key: str, rules: str = "") -> Any:
+        return sets.cards(self._game, key, rules)
+
+    def rules(self, key: str, language: str) -> list[Rules]:
+        return sets.rules_of(self._game, key, language)
+
+    def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
+        return sets.leaves(self._game, cards, options, language)
+
+    def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
+        from app.cards import rule_sets
+
+        data, made = rule_sets.kept(sets.data_of(key), base, name, options, self._reader.language)
+        _put(data)
+        return made
+
+    def rename_rules(self, key: str, rules: str, name: str) -> None:
+        from app.cards import rule_sets
+
+        _put(rule_sets.renamed(sets.data_of(key), rules, name, self._reader.language))
+
+    def drop_rules(self, key: str, rules: str) -> None:
+        from app.cards import rule_sets
+
+        _put(rule_sets.without(sets.data_of(key), rules))
+
+    def shipped(self) -> Any:
+        return sets.shipped(self._game)
+
+    def faces(self, cards: Any, language: str) -> SetContent:
+        return sets.faces(self._game, cards, language)
+
+
+def keep_table(key: str, layout: Layout) -> None:
+    """Keep *layout* as the table of the set *key*."""
+    _put(replace(sets.data_of(key), table=layout), "editor.undo-table")
+
+
+def _put(data: SetData, label: str = "editor.undo-rules") -> None:
+    from app.cards.catalogue import Catalogue
+
+    with Catalogue.open() as catalogue:
+        catalogue.put_set(data, label)

@@ -1,0 +1,359 @@
+"""Fields of the print window that Qt does not have: several of a few, sizes by kind, cards by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QInputDialog,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.face.content import SetContent
+from app.print.options import MOST_CARDS
+from app.search import found
+from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
+
+Words = Callable[[str], str]
+"""What a value is called in the reader's language."""
+Sizes = tuple[tuple[str, str], ...]
+Picks = tuple[tuple[str, int], ...]
+
+
+class _StayingMenu(QMenu):
+    """A menu that stays open while boxes in it are ticked."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._tick():
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) or not self._tick():
+            super().keyPressEvent(event)
+
+    def _tick(self) -> bool:
+        """Turn the box under the cursor over; whether there was one."""
+        action = self.activeAction()
+        if action is None or not action.isCheckable() or not action.isEnabled():
+            return False
+        action.trigger()
+        return True
+
+
+def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:
+    """Write what is chosen: the first in words, how many more there are, all of it in the hint."""
+    more = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
+    button.setText(chosen[0] + more if chosen else nothing)
+    button.setToolTip(as_tip("\n".join(chosen)))
+    button.setAccessibleDescription(", ".join(chosen) or nothing)
+
+
+class SeveralField(QPushButton):
+    """Any number of a few values; none chosen means all."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("field", True)
+        self._words: Words = str
+        self._menu = _StayingMenu(self)
+        self._actions: dict[str, QAction] = {}
+        self._chosen: set[str] = set()
+        self.clicked.connect(self.open)
+
+    def offer(self, values: Sequence[str]) -> None:
+        """Let these be chosen from; what was chosen and is not among them is let go."""
+        if tuple(values) == tuple(self._actions):
+            return
+        self._menu.clear()
+        self._actions = {value: self._menu.addAction(self._words(value)) for value in values}
+        for value, action in self._actions.items():
+            action.setCheckable(True)
+            action.setChecked(value in self._chosen)
+            action.toggled.connect(self._on_toggled)
+        if not self._chosen <= set(values):
+            self._chosen &= set(values)
+            self.changed.emit()
+        self._tell()
+
+    def open(self) -> None:
+        """Show what there is to choose from."""
+        self._menu.setMinimumWidth(self.width())
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def value(self) -> tuple[str, ...]:
+        """What is chosen, in the order in which it is offered."""
+        return tuple(value for value in self._actions if value in self._chosen) or tuple(sorted(self._chosen))
+
+    def set_value(self, chosen: Sequence[str]) -> None:
+        """Choose these and no others; a value that is not offered is let go as soon as that is known."""
+        if set(chosen) == self._chosen:
+            return
+        self._chosen = set(chosen)
+        for value, action in self._actions.items():
+            action.blockSignals(True)
+            action.setChecked(value in self._chosen)
+            action.blockSignals(False)
+        self._tell()
+        self.changed.emit()
+
+    def speak(self, words: Words) -> None:
+        """Write the values in the reader's language; ``words("")`` stands for all of them."""
+        self._words = words
+        for value, action in self._actions.items():
+            action.setText(words(value))
+        self._tell()
+
+    def _on_toggled(self) -> None:
+        self._chosen = {value for value, action in self._actions.items() if action.isChecked()}
+        self._tell()
+        self.changed.emit()
+
+    def _tell(self) -> None:
+        _say(self, [self._words(value) for value in self.value()], self._words(""))
+
+
+class SizesField(QPushButton):
+    """For each kind of card a size of its own, or none."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences, sizes: Sequence[str]) -> None:
+        super().__init__()
+        self.setProperty("field", True)
+        self._preferences = preferences
+        self._sizes = sizes
+        self._kinds: Sequence[str] = ()
+        self._chosen: dict[str, str] = {}
+        self._menu = QMenu(self)
+        self.clicked.connect(self.open)
+
+    def offer(self, kinds: Sequence[str]) -> None:
+        """Let these kinds have sizes; a kind that is not among them loses its own."""
+        self._kinds = kinds
+        self.set_value([(kind, size) for kind, size in self._chosen.items() if kind in kinds])
+
+    def open(self) -> None:
+        """Show the kinds, each with the sizes that it may have."""
+        self._fill()
+        self._menu.setMinimumWidth(self.width())
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def value(self) -> Sizes:
+        """Kind and size, as the options take them."""
+        kinds = self._kinds or self._chosen
+        return tuple((kind, self._chosen[kind]) for kind in kinds if kind in self._chosen)
+
+    def set_value(self, sizes: Sequence[tuple[str, str]]) -> None:
+        """Choose these sizes and no others."""
+        chosen: dict[str, str] = dict(sizes)
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.speak()
+            self.changed.emit()
+
+    def choose(self, kind: str, size: str) -> None:
+        """Give *kind* the *size*; an empty one takes its own size from it."""
+        self.set_value([*((k, s) for k, s in self.value() if k != kind), *([(kind, size)] if size else [])])
+
+    def speak(self) -> None:
+        """Write what is chosen in the reader's language."""
+        t = self._preferences.t
+        named = [f"{t(f'print.kinds-{kind}')}: {self._name(size)}" for kind, size in self.value()]
+        _say(self, named, t("print.sizes-none"))
+
+    def _name(self, size: str) -> str:
+        return self._preferences.t(f"print.card-{size}").partition(" · ")[0] if size in self._sizes else size
+
+    def _fill(self) -> None:
+        t = self._preferences.t
+        self._menu.clear()
+        for kind in self._kinds:
+            menu = self._menu.addMenu(t(f"print.kinds-{kind}"))
+            group = QActionGroup(menu)
+            now = self._chosen.get(kind, "")
+            own = [now] if now and now not in self._sizes else []
+            for size in ("", *self._sizes, *own):
+                words = t("print.sizes-none") if not size else t(f"print.card-{size}")
+                action = menu.addAction(size if size in own else words)
+                action.setCheckable(True)
+                action.setChecked(size == now)
+                action.setData((kind, size))
+                group.addAction(action)
+            menu.addSeparator()
+            menu.addAction(t("print.sizes-own")).setData((kind, None))
+            menu.triggered.connect(self._on_chosen)
+
+    def _on_chosen(self, action: QAction) -> None:
+        kind, size = action.data()
+        if size is None:
+            t = self._preferences.t
+            size, given = QInputDialog.getText(
+                self, t("print.sizes-own"), t("print.sizes-ask"), text=self._chosen.get(kind, "63x88")
+            )
+            if not given:
+                return
+        self.choose(kind, size.strip())
+
+
+class PicksField(QPushButton):
+    """Cards by hand, each so many times; none picked means all as the set has them."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.setProperty("field", True)
+        self._preferences = preferences
+        self._picks: Picks = ()
+        self.content: Callable[[], SetContent] | None = None
+        """Gives the set to pick from."""
+        self.clicked.connect(self.ask)
+
+    def value(self) -> Picks:
+        """Card and copies; 0 copies mean as many as the set has."""
+        return self._picks
+
+    def set_value(self, picks: Sequence[Sequence[Any]]) -> None:
+        """Pick these cards and no others."""
+        found = tuple((str(key), int(count)) for key, count in picks)
+        if found != self._picks:
+            self._picks = found
+            self.speak()
+            self.changed.emit()
+
+    def offer(self, keys: Collection[str]) -> None:
+        """Let go of picked cards whose keys are not among these."""
+        self.set_value([(key, count) for key, count in self._picks if key in keys])
+
+    def ask(self) -> None:
+        """Let the person pick."""
+        if self.content is None:
+            return
+        dialog = PicksDialog(self._preferences, self.content(), self._picks, self.window())
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.set_value(dialog.picks())
+        dialog.deleteLater()
+
+    def speak(self) -> None:
+        """Write what is picked in the reader's language."""
+        t = self._preferences.t
+        self.setText(t("print.picked", count=len(self._picks)) if self._picks else t("print.picks-none"))
+
+
+class PicksDialog(QDialog):
+    """All designs of a set with their copies: change the numbers, 0 leaves a card out."""
+
+    def __init__(
+        self, preferences: Preferences, content: SetContent, picks: Picks, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        t = preferences.t
+        self.setWindowTitle(t("print.option-picks"))
+        self.resize(640, 640)
+        self._plain = {front.key: copies for front, _back, copies in content.cards}
+        self._spins: dict[str, QSpinBox] = {}
+        self._rows: dict[str, QTreeWidgetItem] = {}
+        picked = dict(picks)
+        self._search = QLineEdit()
+        self._search.setPlaceholderText(t("print.picks-search"))
+        self._search.setAccessibleName(t("print.picks-search"))
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self._filter)
+        self._tree = QTreeWidget()
+        self._tree.setObjectName("print-picks-list")
+        self._tree.setRootIsDecorated(False)
+        self._tree.setHeaderLabels([t(f"print.picks-{name}") for name in ("card", "kind", "copies")])
+        self._tree.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
+        for front, _back, copies in content.cards:
+            row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
+            spin = QSpinBox()
+            spin.setRange(0, MOST_CARDS)
+            spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
+            spin.setObjectName(f"print-copies-{front.key}")
+            spin.installEventFilter(self)
+            count = picked.get(front.key, 0) or copies
+            spin.setValue(count if not picked or front.key in picked else 0)
+            spin.valueChanged.connect(self._tell)
+            self._tree.setItemWidget(row, 2, spin)
+            self._spins[front.key], self._rows[front.key] = spin, row
+        header = self._tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(2, 120)
+        self._sum = Label()
+        self._sum.setProperty("role", "quiet")
+        every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
+        every.clicked.connect(self.choose_all)
+        nothing.clicked.connect(self.choose_none)
+        buttons = QDialogButtonBox()
+        done = buttons.addButton(t("print.picks-done"), QDialogButtonBox.ButtonRole.AcceptRole)
+        done.setProperty("primary", True)
+        buttons.addButton(t("print.picks-cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        low = QHBoxLayout()
+        for widget in (every, nothing):
+            low.addWidget(widget)
+        low.addStretch(1)
+        low.addWidget(buttons)
+        column = QVBoxLayout(self)
+        column.addWidget(self._search)
+        column.addWidget(self._tree, 1)
+        column.addWidget(self._sum)
+        column.addLayout(low)
+        self._preferences = preferences
+        self._tell()
+
+    def picks(self) -> Picks:
+        """What is picked; nothing when all are as the set has them."""
+        counts = {key: spin.value() for key, spin in self._spins.items()}
+        if counts == self._plain or not any(counts.values()):
+            return ()
+        return tuple((key, count) for key, count in counts.items() if count)
+
+    def choose_all(self) -> None:
+        """Every card as often as the set has it."""
+        for key, spin in self._spins.items():
+            spin.setValue(self._plain[key])
+
+    def choose_none(self) -> None:
+        """No card: then pick a few."""
+        for spin in self._spins.values():
+            spin.setValue(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The wheel scrolls the list; it does not change a number that it happens to pass."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QSpinBox) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _filter(self, words: str) -> None:
+        for key, row in self._rows.items():
+            row.setHidden(not found(words, key, row.text(0), row.text(1)))
+
+    def _tell(self) -> None:
+        counts = [spin.value() for spin in self._spins.values()]
+        self._sum.setText(
+            self._preferences.t("print.picks-sum", cards=sum(map(bool, counts)), copies=sum(counts))
+        )

@@ -1,0 +1,183 @@
+"""The files that the print window saves: the sheets, the outlines, the rules, the calibration sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from app import user_errors
+from app.print.options import Options
+from app.print.plan import Plan
+from app.widgets.preferences import Preferences
+
+PDF = "PDF (*.pdf)"
+CUTTER = "SVG (*.svg);;DXF (*.dxf)"
+
+
+Told = tuple[str, str, dict[str, int]]
+"""What a booklet says of a set: the name of its rules, a chapter on them, its numbers by key."""
+
+
+class MoreFiles(QWidget):
+    """What can be had besides the sheets: the rules of each game, outlines for a cutting machine."""
+
+    rules_requested = Signal(str)
+    """The rules of this game are wanted as a booklet."""
+    cutter_requested = Signal()
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._box = QGroupBox()
+        self._rules, self._cutter = QPushButton(), QPushButton()
+        self._rules.setObjectName("print-rules")
+        self._menu = QMenu(self)
+        row = QHBoxLayout(self._box)
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self._rules, 1)
+        row.addWidget(self._cutter, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 14, 12, 0)
+        column.addWidget(self._box)
+        self._rules.clicked.connect(self._offer_rules)
+        self._cutter.clicked.connect(self.cutter_requested)
+        self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))
+
+    def speak(self) -> None:
+        """Write all words in the reader's language."""
+        t = self._preferences.t
+        self._box.setTitle(t("print.group-more"))
+        for button, name in ((self._rules, "booklet"), (self._cutter, "cutter")):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))
+
+    def offer(self) -> QMenu:
+        """The menu of the games whose rules there are."""
+        from app.print import booklet
+
+        self._menu.clear()
+        for game in booklet.games():
+            self._menu.addAction(booklet.title_of(game, self._preferences.language)).setData(game)
+        return self._menu
+
+    def _offer_rules(self) -> None:
+        self.offer().popup(self._rules.mapToGlobal(self._rules.rect().bottomLeft()))
+
+
+class PrintFiles(QObject):
+    """Asks for names, saves, and tells how it went."""
+
+    saved = Signal(Path)
+    """A PDF that can be opened now."""
+    told = Signal(str, bool)
+    """A sentence to show, and whether it is bad news."""
+    _bound = Signal(Path, str)
+    """The booklet that was wanted is in this file; a sentence if it is not."""
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._bound.connect(self._on_bound)
+        self._preferences = preferences
+        self._window = window
+        self._last: Path | None = None
+
+    def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
+        """The file that the person names; one without an ending gets that of its kind."""
+        start = self._last if self._last is not None and name.endswith("dozor.pdf") else Path.home() / name
+        words = self._preferences.t(title)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, words, str(start), kinds)
+        if not chosen:
+            return None
+        file = Path(chosen)
+        return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
+
+    def save_sheets(self, data: bytes, file: Path) -> None:
+        """Save a PDF that is made already."""
+        from app.print import pdf
+
+        self._try(lambda: pdf.save_pdf(data, file), lambda: self._done(file, "saved"))
+
+    def save_rules(
+        self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
+    ) -> None:
+        """Save the rules of *game* as a booklet, beside the window's thread; *told* gives what it says of the
+        set that it is for."""
+        from app.print import booklet, pdf
+
+        def work() -> None:
+            pdf.save_pdf(booklet.render(game, options, language, *told()), file)
+
+        self._tell("booklet-making", str(file))
+        self._pool.start(_Binding(work, self._preferences.language, lambda bad: self._bound.emit(file, bad)))
+
+    def wait(self) -> None:
+        """Return when nothing is being saved any more."""
+        self._pool.waitForDone()
+
+    def _on_bound(self, file: Path, refusal: str) -> None:
+        if refusal:
+            self.told.emit(refusal, True)
+        else:
+            self._done(file, "saved")
+
+    def save_calibration(self, options: Options, file: Path) -> None:
+        """Save the calibration sheet, and say what is done with it."""
+        from app.print import calibration, pdf
+
+        self._try(
+            lambda: pdf.write(calibration.plan(options, self._preferences.language), options, file),
+            lambda: self._done(file, "calibration-saved"),
+        )
+
+    def save_cutter(self, plan: Plan, file: Path) -> None:
+        """Save the outlines of the sheets of *plan*, SVG or DXF."""
+        from app.print import cutter
+
+        files: list[Path] = []
+        self._try(
+            lambda: files.extend(cutter.write(plan, file)),
+            lambda: self._tell("cutter-done", ", ".join(map(str, files))),
+        )
+
+    def open(self) -> None:
+        """Show the PDF that was saved last in the system's viewer."""
+        if self._last is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
+
+    def _try(self, work: Callable[[], object], done: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception as error:
+            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
+            return
+        done()
+
+    def _done(self, file: Path, code: str) -> None:
+        self._last = file
+        self._tell(code, str(file))
+        self.saved.emit(file)
+
+    def _tell(self, code: str, file: str) -> None:
+        self.told.emit(self._preferences.t(f"print.{code}", file=file), False)
+
+
+class _Binding(QRunnable):
+    """Does *work* and says how it ended: nothing, or why it was not done, in *language*."""
+
+    def __init__(self, work: Callable[[], None], language: str, done: Callable[[str], None]) -> None:
+        super().__init__()
+        self._work, self._language, self._done = work, language, done
+
+    def run(self) -> None:
+        try:
+            self._work()
+        except Exception as error:
+            self._done(user_errors.tell(error, self._language)[0])
+        else:
+            self._done("")

@@ -1,0 +1,185 @@
+"""Printers by name in the print window: choose one, keep the choices, calibrate, note what was printed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QInputDialog,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import user_errors
+from app.print.options import Options
+from app.print.plan import Plan
+from app.print.profiles import Profile, Profiles, differing
+from app.widgets.label import Label, MessageBox, as_tip
+from app.widgets.preferences import Preferences
+
+
+class PrinterBar(QWidget):
+    """The printer chosen, if any."""
+
+    chosen = Signal(Options)
+    """Another printer: its options."""
+    named = Signal(bool)
+    """Whether there is a printer that can tell what was printed."""
+    calibration_requested = Signal()
+    told = Signal(str, bool)
+    """A sentence to show, and whether it is bad news."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._profiles: Profiles | None = None
+        self._box = QGroupBox()
+        self._names = QComboBox()
+        self._names.setObjectName("print-printer")
+        self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
+        self._forget = QPushButton()
+        self._when = Label(wordWrap=True)
+        self._when.setProperty("role", "quiet")
+        grid = QGridLayout(self._box)
+        grid.setContentsMargins(0, 4, 0, 0)
+        grid.addWidget(self._names, 0, 0)
+        grid.addWidget(self._keep, 0, 1)
+        grid.addWidget(self._calibrate, 1, 0)
+        grid.addWidget(self._printed, 1, 1)
+        grid.addWidget(self._when, 2, 0)
+        grid.addWidget(self._forget, 2, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 12, 14)
+        column.addWidget(self._box)
+        self._names.currentIndexChanged.connect(self._on_chosen)
+        self._calibrate.clicked.connect(self.calibration_requested)
+        self._forget.clicked.connect(self.ask_forget)
+        self._load()
+        self.speak()
+
+    @property
+    def profile(self) -> Profile | None:
+        """The printer chosen."""
+        name = self._names.currentData()
+        return self._profiles.get(name) if name and self._profiles is not None else None
+
+    def connect_actions(self, keep: object, printed: object) -> None:
+        """Call *keep* and *printed* when their buttons are pressed."""
+        self._keep.clicked.connect(keep)
+        self._printed.clicked.connect(printed)
+
+    def keep(self, options: Options, name: str = "") -> None:
+        """Keep *options* under *name*; asks for a name when there is none."""
+        if self._profiles is None:
+            return
+        if not name:
+            t = self._preferences.t
+            now = self._names.currentData() or ""
+            name, given = QInputDialog.getText(self, t("print.keep"), t("print.keep-name"), text=now)
+            if not given or not name.strip():
+                return
+        name = name.strip()
+        before = self._profiles.get(name) if name in self._profiles.names() else Profile(name)
+        if self._store(Profile(name, differing(options), before.printed, before.when)):
+            self._fill(name)
+
+    def ask_forget(self) -> None:
+        """Forget the printer chosen, once the person has said yes."""
+        name, t = self._names.currentData(), self._preferences.t
+        if not name:
+            return
+        asked = MessageBox(QMessageBox.Icon.Question, t("print.forget"), t("print.forget-ask", name=name),
+                            parent=self.window())  # fmt: skip
+        yes = asked.addButton(t("print.forget").rstrip("…"), QMessageBox.ButtonRole.DestructiveRole)
+        asked.addButton(t("print.picks-cancel"), QMessageBox.ButtonRole.RejectRole)
+        asked.exec()
+        if asked.clickedButton() is yes:
+            self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """Forget the printer *name* and what was printed on it."""
+        if self._profiles is None:
+            return
+        try:
+            self._profiles.remove(name)
+        except Exception as error:
+            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
+            return
+        self._fill("")
+        self.told.emit(self._preferences.t("print.deleted", name=name), False)
+
+    def note_printed(self, key: str, plan: Plan, options: Options) -> None:
+        """Note that *plan* has been printed on this printer as the job *key*."""
+        if self.profile is not None and self._store(self.profile.after(key, plan.prints, options.date)):
+            self._tell()
+            self.told.emit(self._preferences.t("print.noted"), False)
+
+    def speak(self) -> None:
+        """Write all words in the reader's language."""
+        t = self._preferences.t
+        self._box.setTitle(t("print.group-printer"))
+        self._names.setItemText(0, t("print.no-printer"))
+        self._names.setAccessibleName(t("print.group-printer"))
+        for button, name in (
+            (self._keep, "keep"),
+            (self._printed, "note"),
+            (self._calibrate, "calibration"),
+            (self._forget, "forget"),
+        ):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))
+        self._tell()
+
+    def _load(self) -> None:
+        try:
+            self._profiles = Profiles()
+        except Exception as error:
+            self.setEnabled(False)
+            self.setToolTip(as_tip(user_errors.tell(error, self._preferences.language)[0]))
+        self._fill("")
+
+    def _fill(self, chosen: str) -> None:
+        self._names.blockSignals(True)
+        self._names.clear()
+        self._names.addItem(self._preferences.t("print.no-printer"), "")
+        for name in self._profiles.names() if self._profiles is not None else ():
+            self._names.addItem(name, name)
+        self._names.setCurrentIndex(max(0, self._names.findData(chosen)))
+        self._names.blockSignals(False)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say when something was printed last on the printer chosen; without one nothing can be noted."""
+        profile, t = self.profile, self._preferences.t
+        self.named.emit(profile is not None)
+        for button in (self._printed, self._forget):
+            button.setEnabled(profile is not None)
+        self._forget.setVisible(profile is not None)
+        self._when.setVisible(profile is not None)
+        if profile is not None:
+            self._when.setText(
+                t("print.kept-when", when=profile.when) if profile.when else t("print.kept-never")
+            )
+
+    def _on_chosen(self) -> None:
+        profile = self.profile
+        self._tell()
+        self.chosen.emit(profile.chosen() if profile is not None else Options())
+
+    def _store(self, profile: Profile) -> bool:
+        """Store *profile*; whether that went well."""
+        if self._profiles is None:
+            return False
+        try:
+            self._profiles.put(profile)
+        except Exception as error:
+            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
+            return False
+        return True

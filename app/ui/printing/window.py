@@ -1,0 +1,467 @@
+"""The print window: choices on the left, the sheets as they will be on the right, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import i18n, user_errors
+from app.face.content import SetContent
+from app.print.options import Options
+from app.print.profiles import job_key
+from app.rules.rule_set import BOOK
+from app.ui.new_game import sets as sets_of_games
+from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
+from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles, Told
+from app.ui.printing.form import PrintForm
+from app.ui.printing.listing import ListingDialog
+from app.ui.printing.message import Message
+from app.ui.printing.printer_bar import PrinterBar
+from app.ui.printing.view import SheetView
+from app.ui.printing.worker import Made, SheetMaker
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+WAIT_MS = 200
+"""How long after the last change the sheets are made anew."""
+SLOW_MS = 300
+"""Work that takes longer shows how far it is."""
+
+Contents = Callable[[str, str, str], SetContent]
+"""In a language the set by its key, by one of its rule sets ("": the book)."""
+Sets = Sequence[tuple[str, str]]
+"""The sets there are, or the rule sets of one: key and name."""
+Booklet = Callable[[str, str, str, str], Told]
+"""What is said of a set by a rule set in the booklet of a game in a language."""
+
+
+class PrintWindow(QWidget):
+    """From a set to a PDF."""
+
+    saved = Signal(Path)
+    card_requested = Signal(str)
+    """The key of the card that a warning is about."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        contents: Contents,
+        parent: QWidget | None = None,
+        sets: Sets = (),
+        rules: Callable[[str], Sets] = lambda _set_key: (),
+        booklet: Booklet = lambda *_named: ("", "", {}),
+    ) -> None:
+        """*sets*: what can be chosen from; the one in use at the table is chosen at first. *rules*: the rule
+        sets of a set, by the book first."""
+        super().__init__(parent, Qt.WindowType.Window)
+        self._preferences = preferences
+        self._contents = contents
+        self._rules, self._booklet = rules, booklet
+        self._rules_of = ""
+        self._maker = SheetMaker(self)
+        self._made: Made | None = None
+        self._page = 0
+        self.files = PrintFiles(preferences, self)
+        self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
+        self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
+        self.form = PrintForm(preferences)
+        self.form.set_value("language", preferences.language)
+        chosen = str(preferences.stored("set", "own-fate"))
+        self.form.offer("set", sets or ((chosen, chosen),))
+        self.form.set_value("set", chosen)
+        self.form.pick_from(lambda: contents(self.form.chosen_language, self.set_key, self.form.chosen_rules))
+        self._offer_rules()
+        self.printer = PrinterBar(preferences)
+        self.more = MoreFiles(preferences)
+        self.view = SheetView(preferences)
+        self._build()
+        self._connect()
+        self._speak()
+        preferences.stand(self, "print", 1180, 820)
+        self._timer.start(0)
+
+    # ---- what a person can do
+
+    def pick(self, cards: Sequence[str]) -> None:
+        """Print only these cards (their keys), without the boards."""
+        for name in ("tracks", "board", "counters"):
+            self.form.set_value(name, False)
+        self.form.set_value("picks", [(key, 0) for key in cards])
+
+    def turn(self, by: int) -> None:
+        """Go *by* pages forwards or back."""
+        self.show_page(self._page + by)
+
+    def show_page(self, page: int) -> None:
+        """Go to the page *page*, counted from 0, or as near to it as there is one."""
+        self._page = min(max(0, page), max(0, self.view.pages - 1))
+        self.view.show_page(self._page)
+        self._tell_page()
+
+    def turn_back(self) -> None:
+        """Go to the page before."""
+        self.turn(-1)
+
+    def turn_on(self) -> None:
+        """Go to the page after."""
+        self.turn(1)
+
+    def ask_file(self) -> None:
+        """Ask for a file name and save there."""
+        file = self.files.ask("print.save", "dozor.pdf")
+        if file is not None:
+            self.save(file)
+
+    def save(self, file: Path) -> None:
+        """Save the sheets as *file*; says what went wrong."""
+        if self._made is not None and self._made.data:
+            self.files.save_sheets(self._made.data, file)
+
+    def keep_printer(self, name: str = "") -> None:
+        """Keep the choices as a printer's; asks for its name when there is none."""
+        options = self._chosen_options()
+        if options is not None:
+            self.printer.keep(options, name or "")
+
+    def note_printed(self) -> None:
+        """Note that the sheets shown have been printed on the printer chosen."""
+        made = self._made
+        if made is not None and made.plan is not None and made.options is not None:
+            self.printer.note_printed(self._key(made.plan.language), made.plan, made.options)
+
+    def ask_calibration(self) -> None:
+        """Ask for a file name and save the calibration sheet there."""
+        options = self._chosen_options()
+        file = self.files.ask("print.calibration-title", "dozor-calibration.pdf") if options else None
+        if options is not None and file is not None:
+            self.files.save_calibration(options, file)
+
+    def ask_cutter(self) -> None:
+        """Ask for a file name and save the outlines for a cutting machine there."""
+        file = self.files.ask("print.cutter", "dozor.svg", CUTTER)
+        if file is not None:
+            self.save_cutter(file)
+
+    def save_cutter(self, file: Path) -> None:
+        """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
+        if self._made is not None and self._made.plan is not None:
+            self.files.save_cutter(self._made.plan, file)
+
+    def ask_rules(self, game: str) -> None:
+        """Ask for a file name and save the rules of *game* there as a booklet."""
+        file = self.files.ask("print.booklet", f"dozor-{game}.pdf")
+        if file is not None:
+            self.save_rules(game, file)
+
+    def save_rules(self, game: str, file: Path) -> None:
+        """Save the rules of *game* as a booklet in the cards' language; says what went wrong."""
+        options = self._chosen_options()
+        if options is not None:
+            language, key, rules = self.form.chosen_language, self.set_key, self.form.chosen_rules
+            self.files.save_rules(
+                game, options, language, file, lambda: self._booklet(key, rules, game, language)
+            )
+
+    def show_listing(self) -> None:
+        """List what will be printed; a design chosen there shows its page here."""
+        if self._made is None or self._made.plan is None:
+            return
+        dialog = ListingDialog(self._preferences, self._made.plan, self)
+        dialog.page_chosen.connect(self.show_page)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    # ---- building
+
+    def _build(self) -> None:
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        choices = QWidget()
+        column = QVBoxLayout(choices)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.printer)
+        column.addWidget(self.form)
+        column.addWidget(self.more)
+        column.addStretch(1)
+        scroll.setWidget(choices)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._title = Label()
+        self._title.setProperty("step", "head")
+        self._said = Label(wordWrap=True)
+        self._said.setProperty("role", "quiet")
+        self._message = Message()
+        self._progress, self._cancel = QProgressBar(), QPushButton()
+        self._progress.setTextVisible(False)
+        self._show_progress(False)
+        self._save = QPushButton()
+        self._save.setProperty("primary", True)
+        self._open = QPushButton()
+        self._open.setEnabled(False)
+        busy = QHBoxLayout()
+        busy.addWidget(self._progress, 1)
+        busy.addWidget(self._cancel)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._save, 1)
+        buttons.addWidget(self._open)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addWidget(self._title)
+        left.addWidget(scroll, 1)
+        left.addWidget(self._said)
+        left.addWidget(self._message)
+        left.addLayout(busy)
+        left.addLayout(buttons)
+        self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
+        self._which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        pager = QHBoxLayout()
+        pager.setContentsMargins(16, 8, 16, 12)
+        pager.addWidget(self._back)
+        pager.addWidget(self._which, 1)
+        pager.addWidget(self._forth)
+        pager.addSpacing(16)
+        pager.addWidget(self._listing)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.view, 1)
+        right.addLayout(pager)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        panel = QFrame()
+        panel.setProperty("panel", True)
+        panel.setLayout(left)
+        panel.setFixedWidth(min(640, round(440 * self._preferences.text_percent / 100)))
+        left.setContentsMargins(20, 16, 12, 16)
+        row.addWidget(panel)
+        row.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self._on_changed)
+        self.printer.chosen.connect(self._on_printer)
+        self.printer.named.connect(self.form.allow_changed)
+        self.printer.calibration_requested.connect(self.ask_calibration)
+        self.more.cutter_requested.connect(self.ask_cutter)
+        self.more.rules_requested.connect(self.ask_rules)
+        for part in (self.printer, self.files):
+            part.told.connect(self._message.say)
+        self.files.saved.connect(self._on_saved)
+        self.printer.connect_actions(self.keep_printer, self.note_printed)
+        self._timer.timeout.connect(self._make)
+        self._slow.timeout.connect(self._show_progress)
+        self._maker.progressed.connect(self._on_progress)
+        self._maker.made.connect(self._on_made)
+        self._cancel.clicked.connect(self._on_cancel)
+        self._save.clicked.connect(self.ask_file)
+        self._open.clicked.connect(self.files.open)
+        self._listing.clicked.connect(self.show_listing)
+        self._back.clicked.connect(self.turn_back)
+        self._forth.clicked.connect(self.turn_on)
+        self._message.card_chosen.connect(self.card_requested)
+        QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
+        QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
+        QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
+        QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
+        self._preferences.language_changed.connect(self._speak)
+        self._preferences.theme_changed.connect(self.view.update)
+
+    @Slot(str)
+    @Slot()
+    def _speak(self, _language: str = "") -> None:
+        t = self._preferences.t
+        self.setWindowTitle(t("print.title"))
+        self._title.setText(t("print.title"))
+        self._save.setText(t("print.save"))
+        self._open.setText(t("print.open"))
+        self._cancel.setText(t("print.stop"))
+        self._listing.setText(t("print.listing"))
+        self._listing.setToolTip(t("print.listing.hint"))
+        for button, name in ((self._back, "page-before"), (self._forth, "page-after")):
+            button.setAccessibleName(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}"))
+        self.form.speak()
+        self.printer.speak()
+        self.more.speak()
+        self._tell()
+
+    # ---- making
+
+    def _options(self) -> tuple[Options, str, bool]:
+        """The choices, the cards' language, and whether only what changed is wanted."""
+        values = self.form.values()
+        language, changed = values.pop("language"), values.pop("changed")
+        del values["set"], values["rules"]
+        return Options(**values), language, changed
+
+    def _chosen_options(self) -> Options | None:
+        """The choices; None, and a sentence on the window, when they cannot be meant."""
+        try:
+            return self._options()[0]
+        except Exception as error:
+            self._message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+            return None
+
+    def _make(self) -> None:
+        self._busy(True)
+        try:
+            options, language, changed = self._options()
+        except Exception as error:
+            self._on_made(Made(-1, refusal=user_errors.tell(error, self._preferences.language)[0]))
+            return
+        profile = self.printer.profile
+        known = profile.known(self._key(language)) if profile is not None and changed else ()
+        other = next(name for name in i18n.LANGUAGES if name != language)
+
+        key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
+
+        def load() -> tuple[SetContent, SetContent | None]:
+            second = contents(other, key, rules) if options.second != "none" else None
+            return contents(language, key, rules), second
+
+        self._maker.wish(load, options, self._preferences.language, known)
+
+    @property
+    def set_key(self) -> str:
+        """The key of the set chosen."""
+        return self.form.chosen_set
+
+    def _key(self, language: str) -> str:
+        return job_key(self.set_key, language, self.form.chosen_rules)
+
+    def _on_changed(self) -> None:
+        self._offer_rules()
+        self._timer.start()
+
+    def _offer_rules(self) -> None:
+        """The rule sets of the set chosen; another set is printed by the book at first."""
+        if self._rules_of != self.set_key:
+            self._rules_of = self.set_key
+            found = self._rules(self.set_key)
+            self.form.offer("rules", found or ((BOOK, self._preferences.t("cards.rules-book")),))
+
+    def _on_printer(self, options: Options) -> None:
+        self.form.take(options)
+        self._timer.start()
+
+    def _busy(self, on: bool) -> None:
+        self._save.setEnabled(not on)
+        if on:
+            self._progress.setRange(0, 0)
+            self._slow.start()
+        else:
+            self._slow.stop()
+            self._show_progress(False)
+
+    def _show_progress(self, on: bool = True) -> None:
+        self._progress.setVisible(on)
+        self._cancel.setVisible(on)
+
+    def _on_progress(self, done: int, pages: int) -> None:
+        self._progress.setRange(0, pages)
+        self._progress.setValue(done)
+
+    def _on_cancel(self) -> None:
+        self._maker.stop()
+        self._busy(False)
+        self._save.setEnabled(bool(self._made and self._made.data))
+        self._message.say(self._preferences.t("print.stopped"))
+
+    def _on_saved(self, file: Path) -> None:
+        self._open.setEnabled(True)
+        self.saved.emit(file)
+
+    def _on_made(self, made: Made) -> None:
+        if made.wish >= 0 and not self._maker.wanted(made.wish):
+            return
+        self._busy(False)
+        self._made = made
+        if made.content is not None:
+            self.form.know(made.content)
+        self._save.setEnabled(bool(made.data))
+        self.view.show_document(made.data)
+        self.turn(0)
+        self._tell()
+
+    def _tell(self) -> None:
+        made, t = self._made, self._preferences.t
+        if made is None:
+            return
+        self._listing.setEnabled(made.plan is not None)
+        if made.plan is None or made.content is None:
+            self._said.setText("")
+            self._message.say(made.refusal, bad=True)
+            return
+        from app.print import job
+
+        plan = made.plan
+        lines = [t(f"print.{code}", **params) for code, params in plan.said]
+        sheets = max(page.sheet for page in plan.pages)
+        lines.append(
+            t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
+        )
+        self._said.setText("\n".join(lines))
+        warnings = list(job.told(plan, made.content, self._preferences.language, made.failed))
+        if warnings:
+            self._message.warn(t("print.warnings", count=len(warnings)), warnings)
+        else:
+            self._message.say(t("print.all-fits"))
+        self._tell_page()
+
+    def _tell_page(self) -> None:
+        plan = self._made.plan if self._made else None
+        count = self.view.pages
+        self._back.setEnabled(self._page > 0)
+        self._forth.setEnabled(self._page < count - 1)
+        if plan is None or not count:
+            self._which.setText("")
+            return
+        page: Any = plan.pages[self._page]
+        self._which.setText(
+            self._preferences.t(
+                "print.page", page=self._page + 1, pages=count, sheet=page.sheet, side=page.side
+            )
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._timer.stop()
+        self._slow.stop()
+        self._maker.wait()
+        self.files.wait()
+        self.view.close_document()
+        super().closeEvent(event)
+
+
+def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
+    """A print window over the user's catalogue; *parent* owns it."""
+    from app.cards import playing
+    from app.cards.catalogue import Catalogue
+
+    def contents(language: str, key: str, rules: str) -> SetContent:
+        with Catalogue.open(read_only=True) as catalogue:
+            return catalogue.content(key, language, rules)
+
+    def rules_of(key: str) -> Sets:
+        game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
+        return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
+
+    def booklet(key: str, rules: str, game: str, language: str) -> Told:
+        # The booklet of another game than the set's is that of the game's own set, by the book.
+        mine = key in [row.key for row in of_game(game)]
+        return playing.booklet_of(key if mine else game, rules if mine else "", game, language)
+
+    with Catalogue.open(read_only=True) as catalogue:
+        language = preferences.language
+        sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
+    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet)

@@ -1,0 +1,447 @@
+"""The list of saved games: go on, watch, rename, put away. A damaged or foreign file says what it is."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import i18n, paths, user_errors
+from app.cards.rule_words import told_options
+from app.rules.game import SEATS
+from app.rules.games import game_of
+from app.rules.match import options_of
+from app.rules.record import Header
+from app.ui.new_game import sets
+from app.ui.saves import files
+from app.ui.saves.files import Saved
+from app.widgets import fonts, symbols
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+from app.widgets.rows import ButtonRows
+
+SIDE = 28
+"""px beside the list."""
+SAVED = Qt.ItemDataRole.UserRole
+Standing = Callable[[Path], Any]
+"""Plays a record again and gives what everybody may know of the position (a view)."""
+
+
+class SavesPage(QWidget):
+    """All files of the folder of games. What is chosen is a request; the main window answers it."""
+
+    open_wanted = Signal(object)
+    """The file of a game to go on with, or to go through."""
+    other_wanted = Signal()
+    """A file from elsewhere."""
+    leave_wanted = Signal()
+
+    def __init__(self, preferences: Preferences, standing: Standing) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._standing = standing
+        self._known: dict[tuple[Path, float], Any] = {}
+        self._deleted: list[Path] = []
+        self._title = Label()
+        self._title.setProperty("step", "title")
+        self._list = QListWidget()
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setStyleSheet("QListWidget { border: 0; }")
+        self.setFocusProxy(self._list)
+        self._list.setItemDelegate(_Row(preferences, self._list))
+        self._text = QTextBrowser()
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.document().setDocumentMargin(20)
+        self._buttons = {
+            name: QPushButton(self)
+            for name in ("open", "rename", "delete", "folder", "undo", "other", "leave")
+        }
+        self._buttons["open"].setProperty("primary", True)
+        self._lay()
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_next)
+        self._wire()
+        self._speak()
+        self.refresh()
+
+    @property
+    def chosen(self) -> Saved | None:
+        """The file that is chosen."""
+        item = self._list.currentItem()
+        saved: Saved | None = item.data(SAVED) if item is not None else None
+        return saved
+
+    @property
+    def listed(self) -> list[Saved]:
+        """All files, from above."""
+        return [self._list.item(at).data(SAVED) for at in range(self._list.count())]
+
+    def choose(self, file: Path) -> None:
+        """Choose *file*, if it is listed."""
+        for at, one in enumerate(self.listed):
+            if one.file == file:
+                self._list.setCurrentRow(at)
+
+    def refresh(self) -> None:
+        """Read the folder anew."""
+        now = self.chosen.file if self.chosen is not None else None
+        self._list.clear()
+        for one in files.everything():
+            item = QListWidgetItem()
+            item.setData(SAVED, one)
+            self._list.addItem(item)
+        self._name()
+        self._list.setCurrentRow(0)
+        if now is not None:
+            self.choose(now)
+        self._show()
+        self._reading.start()
+
+    def open_chosen(self) -> None:
+        """Go on with the chosen game."""
+        if self.chosen is not None and self.chosen.header is not None:
+            self.open_wanted.emit(self.chosen.file)
+
+    def rename(self, name: str) -> None:
+        """Call the chosen file *name*."""
+        if self.chosen is not None:
+            self._do(lambda one: files.rename(one.file, name))
+
+    def delete(self) -> None:
+        """Put the chosen file away."""
+        self._do(lambda one: self._deleted.append(files.delete(one.file)))
+
+    def undo_delete(self) -> None:
+        """Bring the last file back that was put away here."""
+        if self._deleted:
+            self._do(lambda _one: files.restore(self._deleted.pop()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._flow()
+
+    def _flow(self) -> None:
+        shown = [button for name, button in self._buttons.items() if name != "undo" or self._deleted]
+        self._below.flow(shown, self.width() - 2 * SIDE, left=len(shown) - 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys: dict[int, Callable[[], None]] = {
+            Qt.Key.Key_Return: self.open_chosen,
+            Qt.Key.Key_Enter: self.open_chosen,
+            Qt.Key.Key_Delete: self.delete,
+            Qt.Key.Key_F2: self._ask_name,
+            Qt.Key.Key_Escape: self.leave_wanted.emit,
+        }
+        what = keys.get(event.key())
+        if what is not None:
+            what()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay(self) -> None:
+        self._below = ButtonRows()
+        parts = QHBoxLayout()
+        parts.setSpacing(0)
+        parts.addWidget(self._list, 3)
+        parts.addWidget(self._text, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SIDE, 20, SIDE, 20)
+        column.setSpacing(14)
+        column.addWidget(self._title)
+        column.addLayout(parts, 1)
+        column.addLayout(self._below)
+
+    def _wire(self) -> None:
+        does: dict[str, Callable[[], Any]] = {
+            "open": self.open_chosen,
+            "rename": self._ask_name,
+            "delete": self.delete,
+            "folder": self._show_folder,
+            "undo": self.undo_delete,
+            "other": self.other_wanted.emit,
+            "leave": self.leave_wanted.emit,
+        }
+        for name, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, name=name: does[name]())
+        self._list.currentItemChanged.connect(lambda *_: self._show())
+        self._list.itemDoubleClicked.connect(lambda _item: self.open_chosen())
+        self._preferences.language_changed.connect(self._speak)
+        self._preferences.theme_changed.connect(self._show)
+
+    def _do(self, what: Callable[[Saved], object]) -> None:
+        """Do something to the chosen file; say why, if it cannot be done."""
+        one = self.chosen
+        try:
+            done = what(one) if one is not None else what(files.look(paths.games()))
+        except OSError as error:
+            self._text.setHtml(html.escape(user_errors.tell(error, self._preferences.language)[0]))
+            return
+        row = self._list.currentRow()
+        self.refresh()
+        if isinstance(done, Path):
+            self.choose(done)
+        else:
+            self._list.setCurrentRow(min(row, self._list.count() - 1))
+
+    def _ask_name(self) -> None:
+        one = self.chosen
+        if one is None:
+            return
+        t = self._preferences.t
+        name, yes = QInputDialog.getText(
+            self, t("ui.saves-rename"), t("ui.saves-name"), QLineEdit.EchoMode.Normal, one.file.stem
+        )
+        if yes:
+            self.rename(name)
+
+    def _show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
+
+    def _name(self) -> None:
+        """Say in the list what each game is, no two by the same name."""
+        titles = [titled(one, self._preferences, self._known.get(one.stamp)) for one in self.listed]
+        for at, (one, title) in enumerate(zip(self.listed, titles, strict=True)):
+            if titles.count(title) > 1:
+                # The file is called by the second at which the game was begun.
+                title = f"{title} ({one.file.stem[11:].replace('-', ':')})"
+            self._list.item(at).setText(f"{title}\n{summed_up(one, self._preferences)}")
+
+    # Showing -------------------------------------------------------------------------------------
+
+    def _read_next(self) -> None:
+        """Play one record again that is not known yet, the chosen one first; the window stays quick."""
+        wanted = [self.chosen, *self.listed]
+        for one in wanted:
+            if one is not None and one.header is not None and one.stamp not in self._known:
+                try:
+                    self._known[one.stamp] = self._standing(one.file)
+                except Exception as error:
+                    if user_errors.expected(error) is None:
+                        raise
+                    self._known[one.stamp] = user_errors.tell(error, self._preferences.language)[0]
+                self._name()
+                if one is self.chosen:
+                    self._show()
+                return
+        self._reading.stop()
+
+    def _show(self) -> None:
+        one = self.chosen
+        whole = one is not None and one.header is not None
+        self._buttons["open"].setEnabled(whole)
+        ended = one is not None and one.end is not None
+        self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
+        for name in ("rename", "delete"):
+            self._buttons[name].setEnabled(one is not None)
+        self._buttons["undo"].setVisible(bool(self._deleted))
+        self._flow()
+        nothing = f"<p>{html.escape(self._preferences.t('ui.saves-none'))}</p>"
+        self._text.setHtml(self._page(one) if one is not None else nothing)
+
+    def _page(self, one: Saved) -> str:
+        """What is known of a file, as HTML."""
+        theme, t = self._preferences.theme, self._preferences.t
+        size = self._preferences.px("head")
+        head = (
+            f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
+            f'margin:0 0 8px 0">{html.escape(one.named or _players(one, self._preferences))}</p>'
+        )
+        if one.header is None:
+            assert one.problem is not None
+            told = user_errors.tell(one.problem, self._preferences.language)[0]
+            return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
+        header = one.header
+        lines = [(t("ui.saves-date"), _when(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
+        lines += [(t(f"table.seat-{seat}"), player(header.players.get(seat, ""), t)) for seat in SEATS]
+        lines += self._position(one)
+        lines.append((t("ui.saves-set"), _set_name(header, self._preferences)))
+        if rules := sets.rules_name(header, self._preferences.language):
+            lines.append((t("ui.new-rules"), rules))
+        if header.open_hands:
+            lines.append((t("ui.new-open-hands"), t("ui.yes")))
+        lines += _options(header, self._preferences)
+        rows = "".join(
+            f'<tr><td style="color:{theme.quiet};padding:3px 16px 3px 0">{html.escape(name)}</td>'
+            f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
+            for name, value in lines
+        )
+        return f'{head}<table cellspacing="0">{rows}</table>'
+
+    def _position(self, one: Saved) -> list[tuple[str, str]]:
+        t = self._preferences.t
+        lines = [(t("ui.saves-decisions"), str(one.decisions))]
+        view = self._known.get(one.stamp)
+        if isinstance(view, str):
+            return [*lines, (t("ui.saves-problem"), view)]
+        if view is not None:
+            if turn := getattr(view, "turn", 0) or _turn(view, self._preferences):
+                lines.append((t("ui.saves-turn"), str(turn)))
+            if hasattr(view, "inferno"):
+                lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
+                lines.append(
+                    (t("table.balance"), f"{view.balance:+d}".replace("-", "−") if view.balance else "0")
+                )
+        return lines
+
+    def _speak(self, *_told: object) -> None:
+        t = self._preferences.t
+        self._title.setText(t("ui.saves-title"))
+        self._list.setAccessibleName(t("ui.saves-title"))
+        for name, button in self._buttons.items():
+            if name != "open":
+                button.setText(t(f"ui.saves-{name}"))
+        self._name()
+        self._show()
+
+
+class _Row(QStyledItemDelegate):
+    """Two lines a game: when, which and how far; who, and what came of it."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Any) -> QSize:
+        return QSize(
+            200, round(self._preferences.px("body") * 1.6 + self._preferences.px("small") * 1.8) + 14
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+        one: Saved = index.data(SAVED)
+        theme = self._preferences.theme
+        area = QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen:
+            painter.fillRect(area, QColor(theme.raised))
+            painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
+        winner = one.end.winner if one.end is not None else None
+        sign, color = ("neutral", theme.danger_text)
+        if one.header is not None:
+            sign = winner or ("balance" if one.end is not None else "way")
+            color = theme.side_text(winner) if one.end is not None else theme.accent_text
+        side = 22.0
+        symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
+        words = area.adjusted(54, 7, -12, -7)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
+        title, _, summary = index.data().partition("\n")
+        self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
+        painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
+        painter.setFont(fonts.sans(self._preferences.px("small")))
+        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
+        painter.restore()
+
+    @staticmethod
+    def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
+        painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def titled(one: Saved, preferences: Preferences, view: Any = None) -> str:
+    """What the game is called: the name that somebody gave it, else when it was played and which it is; how
+    far, where its position is known (*view*)."""
+    if one.header is None:
+        return one.file.name
+    game = _game_name(one.header.game, preferences)
+    turn = _turn(view, preferences)
+    which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
+    return f"{one.named or _when(one, preferences)} · {which}"
+
+
+def _turn(view: Any, preferences: Preferences) -> str:
+    """The turn (in Tribunal the round) of the position *view*; empty where there is none."""
+    if number := getattr(view, "turn", 0):
+        return preferences.t("ui.saves-in-turn", turn=number)
+    if number := getattr(getattr(view, "state", None), "round", 0):
+        return preferences.t("tribunal.round", round=number)
+    return ""
+
+
+def _players(one: Saved, preferences: Preferences) -> str:
+    """Who plays whom; of a file that is no record, its name."""
+    if one.header is None:
+        return one.file.name
+    return " — ".join(player(one.header.players.get(seat, ""), preferences.t) for seat in SEATS)
+
+
+def summary(one: Saved, preferences: Preferences) -> str:
+    """A game on one line of a menu."""
+    return f"{titled(one, preferences)} · {summed_up(one, preferences)}".replace("&", "&&")
+
+
+def summed_up(one: Saved, preferences: Preferences) -> str:
+    """Who played, what came of it, and by which rules and cards, where these are not the game's own."""
+    t = preferences.t
+    if one.header is None:
+        assert one.problem is not None
+        return user_errors.tell(one.problem, preferences.language)[0]
+    if one.end is None:
+        state = t("ui.saves-unfinished", count=one.decisions)
+    elif one.end.winner is None:
+        state = t("table.result-draw")
+    else:
+        state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
+    when = [_when(one, preferences)] if one.named else []
+    cards = [] if one.header.set_key == one.header.game else [_set_name(one.header, preferences)]
+    rules = sets.rules_name(one.header, preferences.language)
+    return " · ".join(filter(None, (_players(one, preferences), state, *when, rules, *cards)))
+
+
+def _when(one: Saved, preferences: Preferences) -> str:
+    return preferences.moment(one.touched, "d MMMM yyyy, HH:mm")
+
+
+def player(text: str, t: Callable[..., str]) -> str:
+    """A player of a record's header, as it is called in a list."""
+    name, _, level = (part.strip() for part in text.partition("⚙"))
+    if name in SEATS:
+        # Who has no name of its own is called by its side.
+        name = t(f"table.seat-{name}")
+    return f"{name} ({t(f'ui.player-{level}')})" if level else name
+
+
+def _set_name(header: Header, preferences: Preferences) -> str:
+    """What the set of a game is called; one that is gone by its key, and that it is gone."""
+    for row in sets.of_game(header.game):
+        if row.key == header.set_key:
+            return sets.name_of(row, preferences.language)
+    return preferences.t("cards.set-gone", set=header.set_key)
+
+
+def _game_name(game: str, preferences: Preferences) -> str:
+    code = f"ui.game-{game}"
+    return preferences.t(code) if i18n.has(code, preferences.language) else game
+
+
+def _options(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
+    """The house rules of *header* that are not as in the book."""
+    try:
+        game = game_of(header.game)
+    except Exception as error:
+        if user_errors.expected(error) is None:
+            raise
+        return []
+    found = told_options(game, options_of(game, header), preferences.language)
+    return [(one.place, one.value) for one in found]

@@ -1,0 +1,73 @@
+"""What program this is, in which version, and whose work it stands on."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import __version__, licences, paths
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+SIGN = 72
+"""Edge of the icon, px."""
+
+
+class AboutDialog(QDialog):
+    """Name, version, licence, and a line for each package with its licence."""
+
+    def __init__(self, parent: QWidget | None, preferences: Preferences) -> None:
+        super().__init__(parent)
+        t = preferences.t
+        self.setWindowTitle(t("ui.about-title"))
+        sign = Label()
+        sign.setPixmap(QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
+        name = Label(t("ui.program-name"))
+        name.setProperty("step", "title")
+        lead = Label(t("ui.about-lead", version=__version__))
+        lead.setWordWrap(True)
+        self.text = QTextBrowser()
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.setOpenExternalLinks(True)
+        self.text.setHtml(_told(preferences))
+        close = QPushButton(t("ui.close"))
+        close.setProperty("primary", True)
+        close.clicked.connect(self.accept)
+        head = QVBoxLayout()
+        head.addWidget(name)
+        head.addWidget(lead)
+        top = QHBoxLayout()
+        top.setSpacing(18)
+        top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(head, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 22, 24, 18)
+        whole.setSpacing(14)
+        whole.addLayout(top)
+        whole.addWidget(self.text, 1)
+        whole.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(preferences.room_for(self, 640, 560))
+
+
+def _told(preferences: Preferences) -> str:
+    """The licence of Dozor, and everything it is made of, as HTML."""
+    t = preferences.t
+    rows = "".join(f"<li>{html.escape(line)}</li>" for line in licences.lines())
+    own = paths.ROOT / "LICENSE"
+    text = html.escape(own.read_text(encoding="utf-8")).replace("\n\n", "</p><p>") if own.exists() else ""
+    folder = licences.written()
+    where = f"<p>{html.escape(t('ui.about-texts', folder=str(folder)))}</p>" if folder is not None else ""
+    whole = f"<p>{html.escape(t('ui.about-whole'))}</p>"
+    parts = f"<h3>{html.escape(t('ui.about-parts'))}</h3>{whole}{where}<ul>{rows}</ul>"
+    return f"{parts}<h3>{html.escape(t('ui.about-own'))}</h3><p>{text}</p>"

@@ -1,0 +1,83 @@
+"""The head of the result: the winner's colour on the diagonal, its emblem before the lamp, the words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.widgets import symbols
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+HEIGHT, SHARE = 168, 0.19
+"""px, and at most this share of the page that it stands on."""
+WORDS = "#fffaf0"
+
+
+class Crest(QWidget):
+    """A poster of one line; *side* is ``light``, ``dark`` or anything else for nobody."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._side = ""
+        self._words = Label()
+        self._words.setProperty("step", "title")
+        self._words.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(34, 0, HEIGHT + 60, 0)
+        row.addWidget(self._words)
+        self.fit(HEIGHT * 10)
+        self.hide()
+
+    def fit(self, page: int) -> None:
+        """Leave room to what stands below on a *page* of so many px."""
+        self.setFixedHeight(min(HEIGHT, round(page * SHARE)))
+
+    def tell(self, side: str, words: str) -> None:
+        """Show *words* and the emblem of *side*."""
+        self._side = side
+        self._words.setText(words)
+        self._words.setStyleSheet(f"color: {WORDS};")
+        self.show()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        width, height = self.width(), self.height()
+        rise = {"light": 1, "dark": -1}.get(self._side, 0) * 0.09 * height
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.fillRect(self.rect(), QColor(theme.side(self._side)))
+            night = QColor("#12151c")
+            edge = width - 2.1 * height
+            painter.setBrush(night)
+            painter.drawPolygon(
+                _polygon((edge, 0), (width, 0), (width, height), (edge + 0.6 * height, height))
+            )
+            lamp = 0.08 * height
+            painter.setBrush(QColor(theme.accent))
+            painter.drawPolygon(
+                _polygon(
+                    (edge - lamp, 0),
+                    (edge, 0),
+                    (edge + 0.6 * height, height),
+                    (edge + 0.6 * height - lamp, height),
+                )
+            )
+            foot = height - 5 - abs(rise) / 2
+            painter.drawPolygon(
+                _polygon((0, foot + rise / 2), (width, foot - rise / 2), (width, height), (0, height))
+            )
+            middle = QPointF(width - 0.76 * height, height * 0.47)
+            painter.drawEllipse(middle, height * 0.40, height * 0.40)
+            emblem = self._side if self._side in ("light", "dark") else "balance"
+            size = height * 0.50
+            area = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+            symbols.draw(painter, emblem, area, night)
+
+
+def _polygon(*points: tuple[float, float]) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in points])

@@ -1,0 +1,59 @@
+"""What happens when the window meets an error of its own: one sentence, a log, and the game goes on."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
+
+from app import paths, user_errors
+from app.cards.backups import DAMAGED
+
+
+class ErrorKeeper(QObject):
+    """Catches what nobody caught, in any thread. ``met`` carries the one sentence to be shown; ``damaged``
+    carries it where the user's catalogue is damaged.
+    """
+
+    met = Signal(str)
+    damaged = Signal(str)
+    _caught = Signal(str, bool)
+
+    def __init__(self, language: Callable[[], str]) -> None:
+        super().__init__()
+        self._language = language
+        self._previous = sys.excepthook
+        self._caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Take the place of ``sys.excepthook`` (and of the threads') until :meth:`remove`."""
+        self._previous = sys.excepthook
+        sys.excepthook = self._catch
+        threading.excepthook = lambda met: self._catch(met.exc_type, met.exc_value, met.exc_traceback)
+
+    def tell(self, error: Exception) -> None:
+        """Say what nobody else would."""
+        self._catch(type(error), error, error.__traceback__)
+
+    def remove(self) -> None:
+        """Give the hooks back."""
+        sys.excepthook = self._previous
+        threading.excepthook = threading.__excepthook__
+
+    def _catch(
+        self, kind: type[BaseException], error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        met = error if error is not None else kind()
+        code, params = getattr(met, "code", ""), getattr(met, "params", {})
+        mine = code in DAMAGED and params.get("file") == str(paths.catalogue())
+        self._caught.emit(user_errors.tell(met, self._language())[0], mine)
+
+    def _tell(self, sentence: str, damaged: bool) -> None:
+        (self.damaged if damaged else self.met).emit(sentence)

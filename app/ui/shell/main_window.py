@@ -1,0 +1,537 @@
+"""The main window: the start screen, the table, what stands between. Commands are in ``menus``, how a game
+comes to be in ``openings``, the other windows in ``rooms``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget, QWidget
+
+from app import case_file, paths, user_errors
+from app.rules.match import Match
+from app.ui.board.confirm import talk
+from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.coach import learning
+from app.ui.new_game.dialog import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
+from app.ui.new_game.games import Playable
+from app.ui.saves import files
+from app.ui.shell import last_place, menus, openings
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.start_page import StartPage
+from app.ui.shell.windows import CanPick, CanTake, Windows
+from app.ui.table.page import TablePage
+from app.ui.table.preview import Preview
+from app.widgets.gallery import Gallery
+from app.widgets.kept_faces import KeptFaces
+from app.widgets.label import MessageBox
+from app.widgets.later import later
+from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.rules.lesson import Lesson
+    from app.ui.board.replay_page import ReplayPage
+    from app.ui.setup.files import Begun
+
+RECENT_GAMES = 9
+SIZE = (1440, 900)
+"""px of the window at first, at text size 100 %."""
+SET_FILE = ".dozorset"
+"""How the name of a card set that is shared as one file ends."""
+GALLERIES = 4
+"""So many sets' faces are kept for the next game with them."""
+GREETING = 30
+"""ms from the start screen to the reading of the lessons."""
+CARDS_SETTLE = 600
+"""ms without a further change before the faces of the table are read anew."""
+
+
+class MainWindow(QMainWindow):
+    """The program's main window: one page at a time."""
+
+    _cards_settled = Signal()
+
+    def __init__(self, preferences: Preferences, house: AppContext) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self.house = house
+        self._galleries: dict[tuple[str, str, str], Gallery] = {}
+        self._page: TablePage | None = None
+        self._shown: QWidget | None = None
+        self._playing = house.game.key
+        self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
+        self._stale = QTimer(self)
+        self._stale.setSingleShot(True)
+        self._stale.timeout.connect(self._show_cards_again)
+        self._stack = QStackedWidget()
+        self.start_page = StartPage(preferences)
+        self._stack.addWidget(self.start_page)
+        self.setCentralWidget(self._stack)
+        self.setMinimumSize(960, 640)
+        preferences.stand(self, "main", *SIZE)
+        self.menus = menus.build(self, preferences)
+        self.start_page.chosen.connect(self.choose)
+        self.start_page.offer("edit", house.open_editor is not None)
+        self.start_page.offer("print", house.open_print is not None)
+        self.menus["edit"].setEnabled(house.open_editor is not None)
+        self.menus["print"].setEnabled(house.open_print is not None)
+        preferences.language_changed.connect(self._speak)
+        self._speak()
+        self.show_start()
+
+    @property
+    def preferences(self) -> Preferences:
+        """The reader's wishes: language, theme, text size."""
+        return self._preferences
+
+    @property
+    def page(self) -> TablePage | None:
+        """The table, when a game (or a lesson) is open."""
+        return self._page
+
+    @property
+    def shown(self) -> QWidget:
+        """The page that is shown: the start screen, a table, a replay, a lesson."""
+        return self._shown or self.start_page
+
+    @property
+    def gallery(self) -> Gallery:
+        """The faces of the set that new games of the first game are played with."""
+        playable = self.house.games()[0]
+        return self.gallery_of(playable, playable.card_set())
+
+    def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
+        """The faces of the game *playable* that is played with *cards*: their numbers, whatever is edited."""
+        known = (playable.key, str(cards.key), str(cards.fingerprint()))
+        found = self._galleries.pop(known, None)
+        if found is None:
+            keep = KeptFaces(quote(known[1][:40], safe="")) if self.house.keeps_faces else None
+            found = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
+            self._cards_settled.connect(found.reload)
+        self._galleries[known] = found
+        for oldest in list(self._galleries)[:-GALLERIES]:
+            del self._galleries[oldest]
+        return found
+
+    def warm_up(self) -> None:
+        """Read the catalogue now that the window stands."""
+        QTimer.singleShot(60, lambda: self.gallery)
+
+    def choose(self, name: str) -> None:
+        """Do what the start screen calls *name*."""
+        if name in ("edit", "print"):
+            self.windows.workshop(self, self.house, name)
+            return
+        {
+            "play": self.new_game,
+            "free": lambda: self.new_game("free"),
+            "learn": self.lessons,
+            "puzzles": self.puzzles,
+            "open": self.show_saves,
+            "continue": self.go_on,
+        }[name]()
+
+    def begin(self) -> None:
+        """What a start without a file shows: at first two questions, later what was open at the close."""
+        kind, what = last_place.left(self._preferences)
+        if last_place.wanted(self._preferences):
+            self.first_start()
+        elif kind == "game":
+            self.open_record(Path(what))
+        elif kind == "lesson":
+            from app.ui.coach.lessons import known
+
+            for lesson in known():
+                if lesson.key == what:
+                    self.learn(lesson)
+        if last_place.beside(self._preferences) == "edit":
+            self.windows.workshop(self, self.house, "edit")
+
+    def first_start(self) -> None:
+        """Two questions, then a table."""
+        from app.ui.shell.first_start import FirstStart
+
+        made = FirstStart(self._preferences, [one.key for one in self.house.games()])
+        made.leave_wanted.connect(self.leave_game)
+        made.learn_wanted.connect(self._first_lesson)
+        made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
+        self.turn_to(made)
+        last_place.met(self._preferences)
+
+    def _first_lesson(self) -> None:
+        from app.ui.coach.lessons import known
+
+        self.learn(known()[0])
+
+    def _quick_game(self, computer: bool) -> NewGame:
+        if computer:
+            return first_game(self.house.games()[0])
+        return NewGame(seed=ANY_SEED.randrange(1, 1_000_000))
+
+    def say(self, sentence: str) -> None:
+        """One sentence that has to be read."""
+        box = MessageBox(self)
+        box.setWindowTitle(self._preferences.t("ui.program-name"))
+        box.setText(sentence)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.windows.may_close():
+            event.ignore()
+            return
+        lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
+        beside = "edit" if self.windows.edits() else ""
+        last_place.keep(self._preferences, self._page, lesson.key if lesson is not None else "", beside)
+        self._drop_page()
+        close = getattr(self.house.chooser, "close", None)
+        if close is not None:
+            close()
+        self.windows.close()
+        super().closeEvent(event)
+
+    # Games ---------------------------------------------------------------------------------------
+
+    def new_game(self, key: str = "") -> None:
+        """Ask how to play (at first the game *key*), and play."""
+        dialog = NewGameDialog(
+            self,
+            self._preferences,
+            self.house.games(),
+            computer=self.house.chooser is not None,
+            key=key or str(self._preferences.stored("game", self._playing)),
+            refusal=self._refusal,
+        )
+        dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
+        chosen = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if chosen:
+            wanted = dialog.answer()
+            self._preferences.store("game", dialog.key)
+            self._preferences.store(OPPONENT, wanted.players["dark"])
+            self.house.game_of(dialog.key).sets.choose(wanted.set_key)
+            self.play(wanted)
+
+    def _refusal(self, wanted: NewGame) -> str:
+        """Why the game *wanted* cannot be begun; empty if it can."""
+        try:
+            openings.try_out(self.house, wanted)
+        except Exception as error:
+            if user_errors.expected(error) is None:
+                raise
+            return user_errors.tell(error, self._preferences.language)[0]
+        return ""
+
+    def play(self, wanted: NewGame, file: Path | None = None) -> None:
+        """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
+        self._open(lambda: openings.begin(self.house, wanted, file))
+
+    def open_record(self, file: Path) -> None:
+        """Go on with the game recorded in *file*; one that has ended is shown step by step."""
+        self._open(lambda: openings.resume(self.house, file))
+
+    def open_file(self, file: Path) -> None:
+        """Open a game; take a card set in, in the editor."""
+        if file.suffix.lower() == case_file.ENDING:
+            self.open_case(file)
+            return
+        if file.suffix.lower() != SET_FILE:
+            self._open(lambda: openings.from_elsewhere(self.house, file))
+            return
+        room = self.windows.workshop(self, self.house, "edit")
+        if isinstance(room, CanTake):
+            QTimer.singleShot(0, lambda: room.take_file(file))
+
+    def open_case(self, file: Path) -> None:
+        """Show the game in what somebody has sent of what went wrong, at the decision where it stood."""
+
+        def page() -> tuple[QWidget, str]:
+            match, decision = openings.from_case(self.house, file)
+            playable = self.house.game_of(match.game.key)
+            made = self._replay(playable, match)
+            made.seek(decision)
+            return made, playable.key
+
+        self.try_page(page)
+
+    def replay(self, match: Match) -> None:
+        """Go through *match* step by step."""
+        self._open(lambda: match)
+
+    def play_on(self, match: Match, count: int) -> None:
+        """A game of its own that begins with the first *count* actions of *match*."""
+        self._open(lambda: openings.branch(self.house, match, count))
+
+    def recent(self) -> list[tuple[str, Path]]:
+        """The newest records: what the menu calls them, and their files."""
+        from app.ui.saves.page import summary
+
+        found = [files.look(file) for file in files.newest()[:RECENT_GAMES]]
+        return [(summary(one, self._preferences), one.file) for one in found if one.header is not None]
+
+    def go_on(self) -> None:
+        """Go on with the newest unfinished game."""
+        file = files.unfinished()
+        if file is not None:
+            self.open_record(file)
+
+    def show_saves(self) -> None:
+        """All saved games, to choose one."""
+        from app.ui.saves.page import SavesPage
+
+        made = SavesPage(self._preferences, lambda file: openings.standing(self.house, file))
+        made.open_wanted.connect(self.open_record)
+        made.other_wanted.connect(self.ask_record)
+        made.leave_wanted.connect(self.leave_game)
+        self.turn_to(made)
+
+    def ask_record(self) -> None:
+        """Ask for a file and open it."""
+        file, _ = QFileDialog.getOpenFileName(
+            self,
+            self._preferences.t("ui.open-title"),
+            str(paths.games()),
+            f"{self._preferences.t('ui.records')} ({files.RECORDS} *{case_file.ENDING})",
+        )
+        if file.lower().endswith(case_file.ENDING):
+            self.open_case(Path(file))
+        elif file:
+            self.open_record(Path(file))
+
+    def show_start(self) -> None:
+        """The start screen."""
+        self._stack.setCurrentWidget(self.start_page)
+        self.start_page.offer_continue(files.unfinished() is not None)
+        later(self, GREETING, self._greet)
+        self.menus.table_shown(self._page)
+
+    def _greet(self) -> None:
+        """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
+        reads them all."""
+        if self._shown is not None:
+            return
+        from app.ui.coach.lessons import new_here
+
+        self.start_page.offer_lessons(not files.newest() and new_here(self._preferences))
+
+    def leave_game(self) -> None:
+        """Back to the start screen; the record keeps the game."""
+        self._drop_page()
+        self.show_start()
+
+    def _open(self, make: Callable[[], GameSession | Match]) -> None:
+        """Show the game or the match that *make* gives; say why, if it cannot."""
+
+        def page() -> tuple[QWidget, str]:
+            made = make()
+            match = made if isinstance(made, Match) else made.match
+            playable = self.house.game_of(match.game.key)
+            shown = self._replay(playable, made) if isinstance(made, Match) else self._table(playable, made)
+            return shown, playable.key
+
+        self.try_page(page)
+
+    def _table(self, playable: Playable, session: GameSession) -> TablePage:
+        page = playable.page(self._preferences, self.gallery_of(playable, session.match.card_set), session)
+        page.leave_wanted.connect(self.leave_game)
+        page.rematch_wanted.connect(
+            lambda swapped: self.play(openings.rematch(self.house, session, swapped=swapped))
+        )
+        page.replay_wanted.connect(lambda: self.replay(session.match))
+        page.rule_wanted.connect(self.open_rules)
+        return page
+
+    def _replay(self, playable: Playable, match: Match) -> ReplayPage:
+        page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
+        page.leave_wanted.connect(self.leave_game)
+        page.play_on_wanted.connect(lambda count: self.play_on(match, count))
+        return page
+
+    def try_page(self, make: Callable[[], tuple[QWidget, str]]) -> None:
+        """Show the page that *make* gives, of the game it names; say why, if it cannot be made."""
+        try:
+            page, key = make()
+        except Exception as error:
+            if user_errors.expected(error) is None:
+                raise
+            self.say(user_errors.tell(error, self._preferences.language)[0])
+            return
+        self._playing = key
+        self.turn_to(page)
+
+    # Pages ---------------------------------------------------------------------------------------
+
+    def turn_to(self, page: QWidget) -> None:
+        """Show *page* in place of what was shown. A page with a table in it starts its game."""
+        self._drop_page()
+        self._shown = page
+        table = page if isinstance(page, TablePage) else getattr(page, "table", None)
+        self._page = table if isinstance(table, TablePage) else None
+        self.windows.follow(self._page, getattr(page, "match", None))
+        preview = getattr(self._page or page, "preview", None)
+        if isinstance(preview, Preview):
+            preview.reference_wanted.connect(self.open_reference)
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        self._entitle()
+        self.menus.table_shown(self._page)
+        page.setFocus()
+        start = getattr(page, "start", None)
+        if start is not None:
+            start()
+
+    def _drop_page(self) -> None:
+        if self._page is not None:
+            self.windows.follow(None)
+            self._page.session.close()
+        if self._shown is not None:
+            self._stack.removeWidget(self._shown)
+            self._shown.deleteLater()
+        self._page = self._shown = None
+        self._entitle()
+
+    def _entitle(self) -> None:
+        """Name the window after what it shows: the game, and the rules it is played by."""
+        t = self._preferences.t
+        words = [t("ui.program-name")]
+        match = self._page.session.match if self._page is not None else getattr(self._shown, "match", None)
+        if match is not None:
+            rules = match.header.rule_set
+            told = [t(f"ui.game-{match.header.game}")]
+            if rules is not None:
+                told += [rules.name or rules.key, *([t("ui.rules-by-hand")] if rules.changed else ())]
+            words.insert(0, ", ".join(told))
+        self.setWindowTitle(" — ".join(words))
+
+    # Lessons, puzzles, positions -----------------------------------------------------------------
+
+    def lessons(self) -> None:
+        """The lessons, to choose one."""
+        learning.lessons(self)
+
+    def learn(self, lesson: Lesson) -> None:
+        """*lesson*, where it was left."""
+        learning.learn(self, lesson)
+
+    def watch(self, name: str = learning.EXAMPLE) -> None:
+        """The example *name* of the rules, step by step."""
+        learning.watch(self, name)
+        self.raise_()
+        self.activateWindow()
+
+    def puzzles(self) -> None:
+        """The puzzles, to choose one."""
+        learning.puzzles(self)
+
+    def set_up(self) -> None:
+        """A position of Own Fate to set up; the last one is still there."""
+        learning.set_up(self)
+
+    def play_position(self, begun: Begun) -> None:
+        """Play from a position that was set up; leaving goes back to it."""
+        learning.play_position(self, begun)
+
+    def solve(self, at: int) -> None:
+        """The puzzle number *at* (from 0) of the list."""
+        learning.solve(self, at)
+
+    # Other windows -------------------------------------------------------------------------------
+
+    def open_rules(self, number: str = "", key: str = "") -> None:
+        """The rules of the game *key* (by default of the one that is played), at a number."""
+        self.windows.rules(self.house, key or self._playing, number)
+
+    def open_reference(self, key: str = "") -> None:
+        """What the card *key* (by default the one in the preview) can do and what can hurt it."""
+        page = self._page
+        if not key and page is not None and not page.curtain.isVisible():
+            key = page.preview.key
+        playable = self.house.game_of(self._playing)
+        self.windows.reference(playable, page, key)
+
+    def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
+        """Open the print window on the set *key*, if given; with *cards* on these alone."""
+        if key:
+            self._preferences.store("set", key)
+        room = self.windows.workshop(self, self.house, "print")
+        if cards and isinstance(room, CanPick):
+            room.pick(cards)
+
+    def open_lab(self) -> None:
+        """The balance lab on the set that new games are played with."""
+        try:
+            self.windows.lab(self, self.house.sets.chosen)
+        except Exception as error:
+            if user_errors.expected(error) is None:
+                raise
+            self.say(user_errors.tell(error, self._preferences.language)[0])
+
+    def cards_changed(self, *_told: object) -> None:
+        """The editor changed a card: show it, once the person pauses."""
+        self._stale.start(CARDS_SETTLE)
+
+    def play_set(self, key: str) -> None:
+        """Come to the front and ask how to play the card set *key*; new games use it from now on."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        games = [one for one in self.house.games() if one.holds(key)]
+        self._preferences.store("set", key)
+        for game in games:
+            game.sets.choose(key)
+        self.new_game(games[0].key if games else "")
+
+    def _show_cards_again(self) -> None:
+        self._cards_settled.emit()
+        self.windows.follow(self._page)
+
+    # Commands ------------------------------------------------------------------------------------
+
+    def on_page(self, name: str) -> Any:
+        """Ask the table for what its method *name* does."""
+        return getattr(self._page, name)() if self._page is not None else None
+
+    def offer_draw(self) -> None:
+        """Offer a draw for the seat that looks."""
+        if self._page is not None:
+            talk(self, self._preferences, self._page, "offer-draw", self.say)
+
+    def give_up(self) -> None:
+        """Resign for the seat that looks, when the person is sure."""
+        if self._page is not None:
+            talk(self, self._preferences, self._page, "resign", self.say)
+
+    def ask_idly(self, on: bool) -> None:
+        """From now on ask also what changes nothing while nothing is at stake, or no longer."""
+        self._preferences.store(ASK_IDLY, "yes" if on else "no")
+        if self._page is not None and self._page.session.replannable:
+            self._page.session.ask_idly(on)
+
+    def zoom(self, factor: float) -> None:
+        """Bring the table nearer by *factor*; 0 shows the whole of it."""
+        if self._page is not None:
+            self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
+
+    def what_went_wrong(self) -> None:
+        """One file for whoever is to find out what went wrong."""
+        from app.ui.shell.what_went_wrong import WrongDialog
+
+        dialog = WrongDialog(self, self._preferences, self.shown)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def full_screen(self) -> None:
+        """Fill the screen, or be a window again."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def _speak(self, *_told: object) -> None:
+        self._entitle()
+        self.menus.speak()

@@ -1,0 +1,232 @@
+"""The menu bar: every command with its key, and the choices of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from app.ui.board.session import ASK_IDLY
+from app.widgets.preferences import SPEEDS, Preferences
+
+if TYPE_CHECKING:
+    from app.ui.shell.main_window import MainWindow
+    from app.ui.table.page import TablePage
+
+Key = QKeySequence.StandardKey | str
+MENUS = ("game", "table", "view", "rooms", "help")
+SIZES = (100, 125, 150, 175, 200)
+"""Text sizes that are offered, per cent."""
+Standard = QKeySequence.StandardKey
+
+
+class Menus(QObject):
+    """The menus of *window*. A command's words are ``ui.do-NAME``, a menu's ``ui.menu-NAME``."""
+
+    def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
+        super().__init__(window)  # a QObject hears nothing more once its window is gone
+        self._window = window
+        self._preferences = preferences
+        self._menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
+        self._actions: dict[str, QAction] = {}
+        self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
+        self._at_table: list[QAction] = []
+        self._own: set[str] = set()
+        preferences.language_changed.connect(self.speak)
+        preferences.theme_changed.connect(self.speak)
+
+    def __getitem__(self, name: str) -> QAction:
+        """The command *name*."""
+        return self._actions[name]
+
+    def t(self, code: str) -> str:
+        """The sentence for *code*."""
+        return self._preferences.t(code)
+
+    def menu(self, name: str) -> QMenu:
+        """The menu *name*, to put something else into it."""
+        return self._menus[name]
+
+    def add(
+        self,
+        menu: str,
+        name: str,
+        what: Callable[..., Any],
+        *keys: Key,
+        at_table: bool = False,
+        own: bool = False,
+    ) -> QAction:
+        """A command at the end of *menu*. *at_table*: it can be given only while a table is shown; *own*:
+        only that of a game that has it (:attr:`~app.ui.table.page.TablePage.commands`)."""
+        action = QAction(self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False: what())
+        self._menus[menu].addAction(action)
+        self._actions[name] = action
+        if at_table:
+            self._at_table.append(action)
+        if own:
+            self._own.add(name)
+        return action
+
+    def switch(
+        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *, own: bool = False
+    ) -> QAction:
+        """A command that is on or off."""
+        action = self.add(menu, name, lambda: None, own=own)
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.toggled.connect(what)
+        return action
+
+    def submenu(self, menu: str, name: str) -> QMenu:
+        """A menu inside *menu*."""
+        self._menus[name] = self._menus[menu].addMenu("")
+        return self._menus[name]
+
+    def choice(
+        self,
+        menu: str,
+        name: str,
+        values: Sequence[tuple[str, str]],
+        now: Callable[[], str],
+        what: Callable[[str], Any],
+    ) -> None:
+        """A menu inside *menu* to choose one of *values*: (value, code of its words, "": per cent)."""
+        sub = self.submenu(menu, name)
+        group = QActionGroup(self._window)
+        for value, code in values:
+            action = QAction(self._window)
+            action.setCheckable(True)
+            action.setData((value, code))
+            action.triggered.connect(lambda _=False, value=value: what(value))
+            group.addAction(action)
+            sub.addAction(action)
+        self._choices.append((group, now))
+
+    def line(self, menu: str) -> None:
+        """A line under what *menu* holds so far."""
+        self._menus[menu].addSeparator()
+
+    def table_shown(self, page: TablePage | None) -> None:
+        """Offer the commands of the game on *page*; none but greyed ones that all games share without one."""
+        for action in self._at_table:
+            action.setEnabled(page is not None)
+        for name in self._own:
+            self._actions[name].setVisible(page is not None and name in page.commands)
+
+    def speak(self, *_told: object) -> None:
+        """Say everything in the reader's language."""
+        t = self._preferences.t
+        for name, menu in self._menus.items():
+            menu.setTitle(t(f"ui.menu-{name}"))
+        for name, action in self._actions.items():
+            action.setText(t(f"ui.do-{name}"))
+        for group, now in self._choices:
+            for action in group.actions():
+                value, code = action.data()
+                action.setText(t(code) if code else f"{value} %")
+                action.setChecked(value == now())
+
+
+def build(window: MainWindow, preferences: Preferences) -> Menus:
+    """All commands of the main window."""
+    menus = Menus(window, preferences)
+    _game(menus, window)
+    _table(menus, window, preferences)
+    _view(menus, window, preferences)
+    menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
+    menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
+    menus.add("rooms", "lab", window.open_lab)
+    menus.add("help", "learn", window.lessons)
+    menus.add("help", "puzzles", window.puzzles)
+    menus.add("help", "example", window.watch)
+    menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
+    menus.add("help", "rules", window.open_rules, Standard.HelpContents)
+    menus.add("help", "guide", window.windows.guide)
+    menus.line("help")
+    menus.add("help", "wrong", window.what_went_wrong)
+    menus.add("help", "about", lambda: window.windows.about(window))
+    return menus
+
+
+def _game(menus: Menus, window: MainWindow) -> None:
+    menus.add("game", "new", window.new_game, Standard.New)
+    menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
+    menus.add("game", "saves", window.show_saves, Standard.Open)
+    recent = menus.submenu("game", "recent")
+    recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
+    menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")
+    menus.add("game", "leave", window.leave_game, "Ctrl+W", at_table=True)
+    menus.line("game")
+    menus.add("game", "quit", window.close, Standard.Quit)
+
+
+def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
+    menu.clear()
+    for number, (words, file) in enumerate(window.recent(), 1):
+        entry = menu.addAction(f"&{number}  {words}")
+        entry.triggered.connect(lambda _=False, file=file: window.open_record(file))
+    if menu.isEmpty():
+        menu.addAction(menus.t("ui.saves-none")).setEnabled(False)
+
+
+def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
+    for name, method, own, *keys in (
+        ("undo", "undo", False, Standard.Undo),
+        ("take-back", "take_back", False, "Ctrl+Shift+Z"),
+        ("hint", "hint", True, "H", "F4"),
+        ("verbs", "hint", True, "H", "F4"),
+        ("count", "show_count", True, "Ctrl+K"),
+        ("prices", "open_pricing", True, "Ctrl+K"),
+        ("focus-actions", "focus_actions", False, "F2"),
+        ("focus-table", "focus_table", False, "F3"),
+        ("focus-plan", "focus_plan", True, "F6"),
+    ):
+        menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True, own=own)
+    menus.line("table")
+    asked = preferences.stored(ASK_IDLY, "no") == "yes"
+    menus.switch("table", "ask-idly", asked, window.ask_idly, own=True)
+    menus.line("table")
+    menus.add("table", "offer-draw", window.offer_draw, at_table=True)
+    menus.add("table", "resign", window.give_up, at_table=True)
+
+
+def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
+    menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", at_table=True)
+    menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", at_table=True)
+    menus.add("view", "zoom-fit", lambda: window.zoom(0), "Ctrl+0", at_table=True)
+    menus.line("view")
+    menus.choice(
+        "view",
+        "language",
+        [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
+        lambda: preferences.language,
+        preferences.set_language,
+    )
+    menus.choice(
+        "view",
+        "theme",
+        [("night", "ui.theme-night"), ("day", "ui.theme-day")],
+        lambda: preferences.theme.name,
+        preferences.set_theme,
+    )
+    menus.choice(
+        "view",
+        "text-size",
+        [(str(percent), "") for percent in SIZES],
+        lambda: str(preferences.text_percent),
+        lambda percent: preferences.set_text_percent(int(percent)),
+    )
+    menus.choice(
+        "view",
+        "animation",
+        [(name, f"ui.animation-{name}") for name in SPEEDS],
+        lambda: preferences.animation,
+        preferences.set_animation,
+    )
+    menus.switch("view", "reduced-motion", preferences.reduced_motion, preferences.set_reduced_motion)
+    menus.add("view", "full-screen", window.full_screen, "F11")

@@ -1,0 +1,210 @@
+"""Where everything is on the screen, written to a file: for hands of another process in tests and benches.
+
+Switched on by the environment variable ``DOZOR_PROBE``, the name of the file. It tells only what a person
+in front of the screen sees, in px of the screen; it never does anything.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
+
+from app.ui.shell.main_window import MainWindow
+from app.ui.table.page import TablePage
+from app.ui.table.piece import Piece
+from app.ui.tribunal.page import TribunalPage
+from app.ui.tribunal.panel import ActionPanel
+
+ALL = "DOZOR_PROBE_ALL"
+"""With this one too, every widget of every window is told of: for hands in the workshops."""
+MOST_ENTRIES = 60
+"""So many entries of a list are told of."""
+EVERY = 40
+"""ms between two looks."""
+PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
+"""Where in a piece a free spot is looked for, as parts of its size."""
+
+
+def watch(window: MainWindow, file: Path) -> None:
+    """Begin to tell about *window* in *file*."""
+    timer = QTimer(window)
+    last: list[str] = [""]
+    timer.timeout.connect(lambda: _write(window, file, last))
+    timer.start(EVERY)
+
+
+def _write(window: MainWindow, file: Path, last: list[str]) -> None:
+    text = json.dumps(look(window), ensure_ascii=False)
+    if text != last[0]:
+        last[0] = text
+        new = file.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(file)
+
+
+def look(window: MainWindow) -> dict[str, Any]:
+    """What is on the screen now."""
+    page = window.page
+    seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        told = ALL in os.environ
+        seen["menu"] = [
+            (entry.data() or (entry.text() if told else ""), *_at(menu, menu.actionGeometry(entry).center()))
+            for entry in menu.actions()
+        ]
+    if ALL in os.environ:
+        seen["widgets"] = list(_widgets())
+        bar = window.menuBar()
+        seen["bar"] = [_at(bar, bar.actionGeometry(entry).center()) for entry in bar.actions()]
+        seen["moves"] = 0
+    if page is None or not page.isVisible():
+        return seen
+    seen["moves"] = len(page.session.match.moves)
+    seen["drawn"] = getattr(page.scene, "all_drawn", True)
+    seen["focus"] = type(QApplication.focusWidget()).__name__
+    over: QWidget | None = page.sheet if page.sheet.isVisible() else None
+    over = over or (page.curtain if page.curtain.isVisible() else None)
+    if isinstance(page, TribunalPage):
+        over = over or (page.pricing if page.pricing.isVisible() else None)
+        seen["prices"] = _prices(page)
+    free: Any = page if page.session.match.game.key == "free" else None
+    if free is not None:
+        over = over or (free.looking if free.looking.isVisible() else None)
+    seen["over"] = type(over).__name__ if over is not None else ""
+    within = over or page.question
+    shown = [
+        button
+        for button in within.findChildren(QPushButton)
+        if button.isVisible() and button.isEnabled() and button.focusPolicy() != Qt.FocusPolicy.NoFocus
+    ]
+    if over is None:
+        shown.sort(key=lambda button: button.mapTo(within, QPoint()).y())
+    seen["buttons"] = [
+        (button.property("action") or "", button.text(), *_at(button, button.rect().center()))
+        for button in shown
+    ]
+    if over is None and free is not None:
+        seen["pieces"] = _spots(page, page.scene.pieces)
+        _free_table(free, seen)
+    elif over is None and isinstance(page.question, ActionPanel):
+        _action_rows(page.question, seen)
+        seen["pieces"] = _pieces(page)
+    elif over is None:
+        seen["rows"] = [
+            (str(action), text, *_at(page.question.answers.viewport(), spot.center()),
+             page.question.answers.viewport().rect().contains(spot.center()))
+            for action, text, spot in page.question.rows()
+        ]  # fmt: skip
+        seen["list"] = _at(page.question.answers.viewport(), page.question.answers.viewport().rect().center())
+        seen["pieces"] = _pieces(page)
+    return seen
+
+
+def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
+    """Window, class, name and middle of what is in sight and can be used, where the focus is."""
+    top = QApplication.activeModalWidget() or QApplication.activeWindow()
+    if top is None:
+        return
+    for widget in top.findChildren(QWidget):
+        seen = widget.visibleRegion().boundingRect()
+        if widget.isVisible() and widget.isEnabled() and not seen.isEmpty():
+            text = getattr(widget, "text", None)
+            name = widget.accessibleName() or (str(text()) if callable(text) else "")
+            yield top.windowTitle(), type(widget).__name__, name, *_at(widget, seen.center())
+            if isinstance(widget, QAbstractItemView):
+                yield from _entries(top.windowTitle(), widget)
+
+
+def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, str, int, int]]:
+    """The entries of a list that are in sight, like widgets of the class ``entry``."""
+    port, model = listed.viewport(), listed.model()
+    for row in range(min(MOST_ENTRIES, model.rowCount(listed.rootIndex()) if model is not None else 0)):
+        index = model.index(row, 0, listed.rootIndex())
+        spot = listed.visualRect(index).center()
+        if port.rect().contains(spot):
+            yield title, "entry", str(index.data()), *_at(port, spot)
+
+
+def _free_table(page: Any, seen: dict[str, Any]) -> None:
+    """``table``: where 0 mm is, how many px a mm has; ``spots``: the counters of trays, cells of tracks;
+    ``hover``: the piece under the pointer."""
+    from app.ui.free.zones import TrackPiece, Tray
+
+    port, geometry = page.view.viewport(), page.scene.geometry
+
+    def at(point: QPointF) -> tuple[int, int]:
+        return _at(port, page.view.mapFromScene(point))
+
+    seen["table"] = (*at(geometry.origin), geometry.scale * page.view.transform().m11())
+    seen["hover"] = page.scene.hovering
+    seen["spots"] = spots = {}
+    for key, piece in page.scene.pieces.items():
+        if isinstance(piece, Tray):
+            for slot, area in zip(piece.state.slots, piece.places(), strict=True):
+                spots[f"{key}:{slot.what}"] = at(piece.pos() + area.center())
+        elif isinstance(piece, TrackPiece):
+            for cell in range(piece.state.cells):
+                spots[f"{key}:{cell}"] = at(piece.pos() + piece.cell_area(cell).center())
+
+
+def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
+    """The rows of a Tribunal table; ``steps``: where *fewer* and *more* of a row stand."""
+    seen["steps"] = {}
+    for row in panel.rows:
+        spot = QPoint(row.width() // 3, row.height() // 2)
+        in_sight = row.visibleRegion().contains(spot) and all(
+            one.visibleRegion().contains(one.rect().center()) for one in row.steppers
+        )
+        seen["rows"].append((str(row.action), row.accessibleName(), *_at(row, spot), in_sight))
+        if row.steppers:
+            seen["steps"][str(row.action)] = [_at(one, one.rect().center()) for one in row.steppers]
+    seen["list"] = _at(panel.area, panel.area.rect().center())
+
+
+def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
+    """The steppers of a Tribunal: the Other, its price, where the number stands."""
+    if not page.pricing.isVisible():
+        return []
+    return [(name, spin.value(), *_at(spin, QPoint(spin.width() // 3, spin.height() // 2)))
+            for name, spin in page.pricing.steppers.items()]  # fmt: skip
+
+
+def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:
+    """The pieces that legal actions take or aim at: a spot of each that nothing covers, and its name."""
+    wanted: set[str] = set()
+    for source, targets in page.scene.gestures.pairs.items():
+        wanted |= {source, *targets}
+    return _spots(page, wanted)
+
+
+def _spots(page: TablePage, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
+    """A spot of each of these pieces that nothing covers, and its name."""
+    found: dict[str, tuple[int, int, str]] = {}
+    for key in wanted:
+        piece = page.scene.pieces.get(key)
+        spot = _free(page, piece) if piece is not None else None
+        if piece is not None and spot is not None:
+            port = page.view.viewport()
+            found[key] = (*_at(port, page.view.mapFromScene(spot)), piece.spoken)
+    return found
+
+
+def _free(page: TablePage, piece: Piece) -> QPointF | None:
+    for down in PARTS:
+        for across in PARTS:
+            spot = piece.scenePos() + QPointF(piece.size.width() * across, piece.size.height() * down)
+            if page.scene.piece_at(spot) is piece:
+                return spot
+    return None
+
+
+def _at(widget: QWidget, spot: QPoint) -> tuple[int, int]:
+    on_screen = widget.mapToGlobal(spot)
+    return on_screen.x(), on_screen.y()

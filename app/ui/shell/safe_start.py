@@ -1,0 +1,62 @@
+"""What is said and done at the start when the program did not end by itself last time."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+
+from app import paths, user_errors
+from app.cards import aside
+from app.cards.catalogue import Catalogue
+from app.cards.errors import CatalogueError
+from app.cards.rows import Change
+from app.ui.shell.unclean_end import Ends
+from app.widgets.label import MessageBox
+
+if TYPE_CHECKING:
+    from app.ui.shell.main_window import MainWindow
+
+
+def without_last_set(ends: Ends) -> Change | None:
+    """In a safe start, put the set aside that was taken in last; what was done, if there was one."""
+    if not ends.safe or not paths.catalogue().exists():
+        return None
+    # A damaged catalogue is told of by whoever mends it.
+    with contextlib.suppress(CatalogueError), Catalogue.open() as catalogue:
+        return aside.put_aside(catalogue)
+    return None
+
+
+def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
+    """Say how the program ended, and offer the set that was *put* aside again."""
+    t = window.preferences.t
+    if not ends.safe:
+        if ends.traced:
+            window.say(t("ui.crashed", file=str(paths.log_file())))
+        return
+    if put is None:
+        window.say(t("ui.safe-start", file=str(paths.log_file())))
+        return
+    box = MessageBox(window)
+    box.setWindowTitle(t("ui.program-name"))
+    box.setText(t("ui.safe-start-set", set=str(put.params["set"])))
+    again = box.addButton(t("ui.safe-again"), QMessageBox.ButtonRole.AcceptRole)
+    leave = box.addButton(t("ui.safe-without"), QMessageBox.ButtonRole.RejectRole)
+    box.setEscapeButton(leave)
+    box.setDefaultButton(leave)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.buttonClicked.connect(lambda button: _take_again(window, put) if button is again else None)
+    box.open()
+
+
+def _take_again(window: MainWindow, put: Change) -> None:
+    try:
+        with Catalogue.open() as catalogue:
+            aside.take_again(catalogue, put)
+    except CatalogueError as error:
+        window.say(user_errors.tell(error, window.preferences.language)[0])
+        return
+    window.cards_changed()

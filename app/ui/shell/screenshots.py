@@ -1,0 +1,302 @@
+"""``dozor screenshots``: pictures of every room, in every language, without a screen."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
+
+from app import i18n
+from app.rules.game import TALK, Action, Game
+from app.rules.games import positions_of
+from app.rules.lesson import actions_of, match_of
+from app.rules.match import Match
+from app.ui.board.replay_page import ReplayPage
+from app.ui.board.session import GameSession
+from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.shell import start
+from app.ui.shell.about import AboutDialog
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.start import Room
+from app.ui.table.page import TablePage
+from app.ui.table.view import TableView
+from app.ui.tribunal.page import TribunalPage
+from app.widgets.preferences import Preferences
+
+SIZE = (1920, 1080)
+SEED = 8
+"""The game that is shown; random but the same for ever."""
+MOST_STEPS = 3000
+TRIBUNAL_STEPS = 40
+"""Decisions of Tribunal before the first picture."""
+MOST_WAIT = 30.0
+"""Seconds."""
+QUIET = 1.0
+"""Seconds; a progress bar shows only work that lasts."""
+
+WORKSHOPS = ("editor", "print-preview")
+"""The rooms that the start page leads to."""
+
+
+def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("night",)) -> Iterator[Path]:
+    """Write the pictures into *folder* (made if missing), giving each file as it is there.
+
+    Raises OSError where the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    running = start.application([])
+    with tempfile.TemporaryDirectory() as scratch, _at_home(scratch):
+        reader = Preferences(Path(scratch) / "settings.ini", running)
+        reader.set_reduced_motion(True)
+        for theme in themes:
+            for language in i18n.LANGUAGES:
+                reader.set_theme(theme)
+                reader.set_language(language)
+                ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
+                for name, widget in _views(reader, rooms):
+                    file = folder / f"{name}-{ending}"
+                    _settle(running, widget)
+                    if not widget.grab().save(str(file)):
+                        raise OSError(5, "cannot write", str(file))
+                    yield file
+
+
+@contextmanager
+def _at_home(folder: str) -> Iterator[None]:
+    """The shipped cards, and no games but those that are played here: nobody's own are pictured."""
+    before = os.environ.get("DOZOR_HOME")
+    os.environ["DOZOR_HOME"] = folder
+    try:
+        yield
+    finally:
+        del os.environ["DOZOR_HOME"]
+        if before is not None:
+            os.environ["DOZOR_HOME"] = before
+
+
+def _views(reader: Preferences, rooms: Mapping[str, Room]) -> Iterator[tuple[str, QWidget]]:
+    doors = [partial(start.enter, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
+    window = MainWindow(reader, start.house(reader, *doors))
+    window.resize(*SIZE)
+    window.show()
+    yield "start", window
+    window.play(NewGame(seed=SEED))
+    page = window.page
+    assert page is not None
+    hands = Random(SEED)
+    _until(page, hands, lambda view: view.phase == "movement" and view.question.kind == "movement")
+    yield "table-setup", window
+    _until(
+        page,
+        hands,
+        lambda view: (
+            view.phase == "battle" and view.turn >= 5 and len(view.plays) >= 3 and len(view.actions) > 6
+        ),
+    )
+    page.preview.show_card(str(page.session.view.question.args.get("other", "anton")))
+    yield "table-battle", window
+    _until(page, hands, lambda view: view.last_count is not None and view.last_count.turn >= 5)
+    page.show_count()
+    yield "table-count", window
+    page.sheet.choose("close")
+    _until(page, hands, lambda _view: False)
+    yield "table-end", window
+    match = page.session.match
+    window.replay(match)
+    window.findChildren(ReplayPage)[0].seek(len(match.moves) * 2 // 3)
+    yield "replay", window
+    yield from _tribunal(window)
+    yield _free(window)
+    yield _battle(window)
+    yield from _pages(window)
+    yield from _beside(window, reader)
+    for name, maker in rooms.items():
+        room = maker(window, reader)
+        room.resize(*SIZE)
+        room.show()
+        _wait(room)
+        yield name, room
+        room.close()
+    window.close()
+    window.deleteLater()
+
+
+POSITION: Mapping[str, Any] = {
+    "phase": "battle",
+    "turn": 5,
+    "balance": 3,
+    "inferno": 6,
+    "light": "olga ignat",
+    "dark": "jugular-vein",
+    "discards": "attack-1 healing-2",
+    "cards": {
+        "larisa": "hairdresser: attack-2 defence-1; wounds 1",
+        "andrey": "hairdresser: attack-3 attack-2 defence-2; items egor-goggles",
+        "anton": "hairdresser: attack-4 defence-3 healing-1; wounds 1; items flashlight",
+        "egor": "hairdresser; wounds 1",
+        "tigrenok": "entrance-hall; wounds 1",
+        "zavulon": "entrance-hall: attack-4 attack-3 defence-3 attack-1",
+        "alisa": "moscow: attack-2 defence-1",
+        "semen": "city-light: attack-2 defence-2 healing-3",
+        "geser": "svetlana-flat: healing-4 defence-4 attack-3",
+        "cops": "roof",
+    },
+}
+"""The position of the battle that is shown, as a scenario has it."""
+PLAYS: Mapping[str, tuple[str, ...]] = {
+    "larisa": ("until battle larisa", "dark play attack-2 egor", "dark done"),
+    "andrey": ("until battle andrey", "dark play attack-3 anton", "dark done"),
+    "anton": (
+        *("until gloom anton", "light gloom 1", "light play defence-3 egor", "light play attack-4 andrey"),
+        *("light weaken attack-4 1", "light done"),
+    ),
+    "geser": ("until gloom geser", "light gloom 0", "light chance olga healing-4", "light done"),
+    "zavulon": ("until gloom zavulon",),
+}
+"""What each has played in it: Anton shields Egor and strikes at Andrey; Zavulon, who is last, decides."""
+
+
+def battle(game: Game, cards: Any) -> Match:
+    """*game* in the middle of a battle, cards laid and Dark to decide."""
+    match = match_of(game, positions_of(game.key), cards, POSITION, {})
+    for other in sorted(PLAYS, key=lambda other: int(cards.card(other).initiative)):
+        for statement in PLAYS[other]:
+            for action in actions_of(match.state.copy(), (statement,)):
+                match.submit(action)
+    return match
+
+
+def _battle(window: MainWindow) -> tuple[str, QWidget]:
+    """A battle with the whole table in sight: nobody answers for Dark."""
+    playable = window.house.games()[0]
+    cards = playable.sets.shipped()
+    session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
+    page = playable.page(window.preferences, window.gallery_of(playable, cards), session)
+    window.turn_to(page)
+    page.preview.show_card("anton")
+    return "battle", window
+
+
+def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """What the window shows besides games."""
+    from app.ui.coach.lessons import known
+
+    for name, turn in (
+        ("first-start", window.first_start),
+        ("saves", window.show_saves),
+        ("lessons", window.lessons),
+        ("lesson", lambda: window.learn(known()[0])),
+        ("puzzles", window.puzzles),
+        ("puzzle", lambda: window.solve(0)),
+        ("set-up", window.set_up),
+    ):
+        turn()
+        yield name, window
+
+
+def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWidget]]:
+    """The windows and dialogs that stand beside the main one."""
+    doors: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("new-game", lambda: NewGameDialog(window, reader, window.house.games(), computer=True).show()),
+        ("rules", window.open_rules),
+        ("reference", lambda: window.open_reference("anton")),
+        ("guide", window.windows.guide),
+        ("lab", window.open_lab),
+        ("about", lambda: AboutDialog(window, reader).show()),
+    )
+    for name, make in doors:
+        before = set(QApplication.topLevelWidgets())
+        make()
+        new = set(QApplication.topLevelWidgets()) - before
+        room = next(each for each in new if each.isVisible())
+        yield name, room
+        room.close()
+
+
+FREE = (
+    "deal probability 4", "draw probability 3", "take spells top 600 650", "take spells top 622 650",
+    "take spells top 644 650", "take spells top 300 120", "add counter wound 60 300", "add die 6 1300 600",
+    "add coin - 1340 600", "track vortex 2", "track balance 13", "point 760 470",
+)  # fmt: skip
+"""What has been done on the free table that is shown."""
+
+
+def _free(window: MainWindow) -> tuple[str, QWidget]:
+    """A free table of Own Fate with things in hands and on places."""
+    window.play(NewGame(seed=SEED, game="free", set_key="own-fate"))
+    page = window.page
+    assert page is not None
+    page.curtain.raise_curtain()
+    for text in FREE:
+        page.do(Action.parse(text))
+    return "free", window
+
+
+def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
+    from app.bots.tribunal.player import think
+
+    wanted = NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True})
+    window.play(wanted)
+    page = window.page
+    assert isinstance(page, TribunalPage)
+    session = page.session
+    for number in range(MOST_STEPS):
+        view = session.view
+        if session.match.outcome is not None or number == TRIBUNAL_STEPS:
+            yield "tribunal", window
+        if session.match.outcome is not None:
+            return
+        if view.question.kind == "tribunal.ask-price" and number > TRIBUNAL_STEPS:
+            yield "tribunal-prices", window
+            page.pricing.close_over()
+            return
+        page.pricing.close_over()
+        page.do(Action.parse(think(view.state, "weak", 0.0, number).action))
+
+
+def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:
+    for _ in range(MOST_STEPS):
+        while page.sheet.isVisible() or page.curtain.isVisible():
+            if page.session.match.outcome is not None:
+                return
+            if page.sheet.isVisible():
+                page.sheet.choose("close")
+            else:
+                page.curtain.raise_curtain()
+        view = page.session.view
+        if page.session.match.outcome is not None or wanted(view):
+            return
+        page.do(hands.choice([action for action in page.session.actions if action.verb not in TALK]))
+
+
+def _wait(room: QWidget) -> None:
+    """Until what *room* works on is done: for a while it has shown no progress bar."""
+    running = QApplication.instance()
+    begun = quiet = time.monotonic()
+    while running is not None and time.monotonic() < min(quiet + QUIET, begun + MOST_WAIT):
+        running.processEvents()
+        time.sleep(0.02)
+        if any(bar.isVisible() for bar in room.findChildren(QProgressBar)):
+            quiet = time.monotonic()
+
+
+def _settle(running: QApplication, shown: QWidget) -> None:
+    """Until nothing is waiting any more, and every table that is *shown* is laid."""
+    end = time.monotonic() + MOST_WAIT
+    for round_ in itertools.count():
+        running.processEvents()
+        running.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        laid = all(table.laid for table in shown.findChildren(TableView) if table.isVisible())
+        if (laid and round_ >= 3) or time.monotonic() > end:
+            return

@@ -1,0 +1,198 @@
+"""Builds the window's parts, wires them, and runs the program until it is closed."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app import paths
+from app.cards.collector import collect_due
+from app.cards.mending import Found
+from app.ui.board.bot_client import BotClient
+from app.ui.new_game import sets
+from app.ui.shell import safe_start
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.errors import ErrorKeeper
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.mending_dialog import Mender, MendingDialog
+from app.ui.shell.unclean_end import Ends
+from app.widgets.preferences import Preferences
+
+PROBE = "DOZOR_PROBE"
+"""Names the file that tells hands of another process where everything is on the screen."""
+STANDING = 3000
+"""ms after which a start is over."""
+SWEEPING = 500
+"""ms between two looks for rubbish."""
+LOOKING = 500
+"""ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
+Room = Callable[[MainWindow, Preferences], QWidget]
+"""Makes (or brings back) another window of the program."""
+
+
+class Application(QApplication):
+    """The Qt application."""
+
+    file_wanted = Signal(str)
+    """macOS hands a file that was double-clicked over as an event, at the start and later."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
+
+
+def application(argv: Sequence[str]) -> QApplication:
+    """The Qt application, made once."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    made = Application(["dozor", *argv])
+    made.setApplicationName("Dozor")
+    made.setDesktopFileName("dozor")
+    _spare_the_start(made)
+    return made
+
+
+def _spare_the_start(running: QApplication) -> None:
+    """Look for rubbish only when the window has been standing for a while, and never again among what a start
+    makes (modules, sentences, cards): a whole round among them stops the window for a tenth of a second. The
+    window's thread alone looks, see :func:`collect_due`."""
+    gc.disable()
+
+    def settle() -> None:
+        gc.freeze()
+        sweeping = QTimer(running)
+        sweeping.timeout.connect(collect_due)
+        sweeping.start(SWEEPING)
+
+    QTimer.singleShot(STANDING, settle)
+
+
+def preferences(running: QApplication) -> Preferences:
+    """The reader's choices, kept in the user's folder."""
+    return Preferences(paths.home() / "settings.ini", running)
+
+
+def house(
+    reader: Preferences,
+    open_editor: Callable[[QWidget], QWidget] | None = None,
+    open_print: Callable[[QWidget], QWidget] | None = None,
+) -> AppContext:
+    """The games with the user's catalogue."""
+    from app.rules.own_fate import GAME
+    from app.ui.new_game.games import free, tribunal
+    from app.ui.new_game.shelf import CatalogueShelf, keep_table
+
+    return AppContext(
+        GAME,
+        CatalogueShelf(reader, GAME.key),
+        open_editor,
+        open_print,
+        BotClient(),
+        (
+            tribunal(CatalogueShelf(reader, sets.TRIBUNAL)),
+            free(CatalogueShelf(reader, sets.FREE), keep_table),
+        ),
+        keeps_faces=True,
+    )
+
+
+def enter(room: Room, reader: Preferences, main: QWidget) -> QWidget:
+    """Open *room* beside the main window."""
+    assert isinstance(main, MainWindow)
+    return room(main, reader)
+
+
+def run(
+    argv: Sequence[str],
+    *,
+    editor: Room | None = None,
+    printer: Room | None = None,
+    language: str = "",
+    file: Path | None = None,
+) -> int:
+    """Open the window and stay until it is closed. The exit status.
+
+    *file*: a game to open, or a card set to take in, at once; *language*: overrides the stored one.
+    """
+    running = application(argv)
+    reader = preferences(running)
+    if language:
+        reader.set_language(language)
+    running.setWindowIcon(window_icon())
+    keeper = ErrorKeeper(lambda: reader.language)
+    ends = Ends()
+    put_aside = safe_start.without_last_set(ends)
+    window = MainWindow(
+        reader,
+        house(
+            reader,
+            partial(enter, editor, reader) if editor else None,
+            partial(enter, printer, reader) if printer else None,
+        ),
+    )
+    if isinstance(running, Application):
+        running.file_wanted.connect(lambda name: window.open_file(Path(name)))
+    keeper.met.connect(window.say)
+    keeper.install()
+    mender = look_at_catalogue(window, reader)
+    keeper.damaged.connect(mender.look)
+    try:
+        window.show()
+        if os.environ.get(PROBE):
+            from app.ui.shell import probe
+
+            probe.watch(window, Path(os.environ[PROBE]))
+        try:
+            if file is not None:
+                window.open_file(file)
+            elif not ends.safe:
+                window.begin()
+            safe_start.tell(window, ends, put_aside)
+        except Exception as error:
+            # The window stays: a damaged catalogue is mended in it.
+            keeper.tell(error)
+        if file is None:
+            window.warm_up()
+        return int(running.exec())
+    finally:
+        mender.wait()
+        keeper.remove()
+        ends.ended()
+
+
+def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
+    """Look whether the catalogue is whole once the start is over; if it is not, it is told and mended."""
+    mender = Mender(window)
+
+    def tell(found: Found) -> None:
+        if window.findChild(MendingDialog) is not None:
+            return
+        dialog = MendingDialog(reader, found, mender, window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    mender.damaged.connect(tell)
+    mender.sound.connect(lambda said: window.say(said) if said else None)
+    QTimer.singleShot(LOOKING, mender.look)
+    return mender
+
+
+def window_icon() -> QIcon:
+    """The program's icon."""
+    from PySide6.QtSvg import QSvgRenderer  # noqa: F401  (registers the SVG reader)
+
+    file = paths.data() / "art" / "icon.svg"
+    if file.exists():
+        return QIcon(str(file))
+    return QIcon(QPixmap(1, 1))

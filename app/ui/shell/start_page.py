@@ -1,0 +1,282 @@
+"""The start screen: what the evening can be, one press away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.shell.poster import paint_poster
+from app.widgets import fonts
+from app.widgets.preferences import Preferences
+
+CHOICES: tuple[tuple[str, str], ...] = (
+    ("continue", "L"),
+    ("learn", "T"),
+    ("play", "P"),
+    ("open", "O"),
+    ("edit", "E"),
+    ("print", "D"),
+)
+
+HEAD = 0.29
+"""How much of the height the name and the motto may take."""
+FEET = 72
+"""px below the choices: languages, theme, margin."""
+SPACING = 10
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+
+
+class StartPage(QWidget):
+    """The poster with the choices. A choice is a request; the main window answers it."""
+
+    chosen = Signal(str)
+    """``continue``, ``learn``, ``puzzles``, ``free``, ``play``, ``open``, ``edit`` or ``print``."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._poster = QPixmap()
+        self._buttons: dict[str, _Choice] = {}
+        self._painted_for = 0.0
+        column = QVBoxLayout()
+        column.setSpacing(SPACING)
+        column.addStretch(10)
+        for name, _key in CHOICES:
+            button = _Choice(preferences, primary=name == "play")
+            button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
+            self._buttons[name] = button
+            column.addWidget(button)
+        column.addStretch(2)
+        feet = QHBoxLayout()
+        self._language = QPushButton()
+        self._theme = QPushButton()
+        self._puzzles = QPushButton()
+        self._puzzles.clicked.connect(lambda: self.chosen.emit("puzzles"))
+        self._free = QPushButton()
+        self._free.clicked.connect(lambda: self.chosen.emit("free"))
+        for foot in (self._puzzles, self._free, self._language, self._theme):
+            foot.setProperty("quiet", True)
+            feet.addWidget(foot)
+        feet.addStretch(1)
+        column.addLayout(feet)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 24)
+        row.addStretch(7)
+        row.addLayout(column, 34)
+        row.addStretch(59)
+        self.offer_continue(False)
+        self._language.clicked.connect(self._preferences.other_language)
+        self._theme.clicked.connect(self._other_theme)
+        preferences.language_changed.connect(self._speak)
+        preferences.theme_changed.connect(self._redraw)
+        self._speak()
+
+    def offer_continue(self, on: bool) -> None:
+        """Show *Continue* first, when an unfinished game lies in the user's folder."""
+        self._buttons["continue"].setVisible(on)
+        self._buttons["continue"].set_primary(on)
+        self._buttons["play"].set_primary(not on)
+        self._arrange()
+
+    def offer_lessons(self, first: bool) -> None:
+        """Make the lessons the first choice, for somebody who is new here."""
+        first = first and self._buttons["continue"].isHidden()
+        self._buttons["learn"].set_primary(first)
+        self._buttons["play"].set_primary(not first and self._buttons["continue"].isHidden())
+
+    def offer(self, name: str, on: bool) -> None:
+        """Whether the choice *name* can be made."""
+        self._buttons[name].setEnabled(on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Make the choices as high as leaves the name of the program its room."""
+        px = self._preferences.px
+        most = round(px("head") * 1.5 + px("small") * 2.0) + 14
+        least = round(px("head") * 1.25) + 12
+        shown = [button for button in self._buttons.values() if not button.isHidden()]
+        room = self.height() * (1 - HEAD) - FEET
+        height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
+        for button in self._buttons.values():
+            button.setFixedHeight(height)
+        self._poster = QPixmap()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        size = self.size() * ratio
+        free = self._above()
+        if self._poster.size() != size or free != self._painted_for:
+            # The choices may have been laid out since: the name stands above the first of them.
+            self._painted_for = free
+            self._poster = QPixmap(size)
+            self._poster.setDevicePixelRatio(ratio)
+            with QPainter(self._poster) as painter:
+                self._paint(painter, QRectF(self.rect()))
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._poster)
+
+    def _above(self) -> float:
+        """px above the first choice."""
+        shown = [button.y() for button in self._buttons.values() if not button.isHidden()]
+        return float(min(shown, default=0)) or self.height() * HEAD
+
+    def _paint(self, painter: QPainter, area: QRectF) -> None:
+        theme = self._preferences.theme
+        paint_poster(painter, area, theme)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        slab = QColor(theme.street)
+        slab.setAlphaF(0.97)
+        painter.setBrush(slab)
+        painter.setPen(Qt.PenStyle.NoPen)
+        w, h = area.width(), area.height()
+        # With large words the last button at the foot reaches farther than the slab usually does.
+        foot = max(w * 0.40, self._theme.geometry().right() + 12.0)
+        head = foot + w * 0.12
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    area.topLeft(),
+                    area.topLeft() + _at(head, 0),
+                    area.bottomLeft() + _at(foot, 0),
+                    area.bottomLeft(),
+                ]
+            )
+        )
+        painter.setBrush(QColor(theme.accent))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    area.topLeft() + _at(head, 0),
+                    area.topLeft() + _at(head + w * 0.006, 0),
+                    area.bottomLeft() + _at(foot + w * 0.006, 0),
+                    area.bottomLeft() + _at(foot, 0),
+                ]
+            )
+        )
+        free = self._above()
+        size = min(h * 0.15, w * 0.085, free * 0.46)
+        motto = self._preferences.t("ui.program-motto")
+        small = fonts.sans(max(15.0, size * 0.19))
+        room = QRectF(0, 0, w * 0.34, h)
+        wrapped = Qt.TextFlag.TextWordWrap.value
+        lines = QFontMetricsF(small).boundingRect(room, wrapped, motto).height()
+        whole = size * 0.92 + lines
+        top = max(h * 0.02, min(h * 0.13, (free - whole) * 0.5))
+        painter.setFont(fonts.display(size, QFont.Weight.ExtraBold))
+        painter.setPen(QColor(theme.text))
+        left = w * 0.07
+        painter.drawText(_at(left - size * 0.05, top + size * 0.62), self._preferences.t("ui.program-name"))
+        if top + whole <= free:
+            painter.setFont(small)
+            painter.setPen(QColor(theme.quiet))
+            painter.drawText(QRectF(left, top + size * 0.92, w * 0.34, lines + 4), WRAPPED, motto)
+
+    def _speak(self) -> None:
+        t = self._preferences.t
+        for name, key in CHOICES:
+            self._buttons[name].say(t(f"ui.start-{name}"), t(f"ui.start-{name}.hint"))
+            self._buttons[name].setShortcut(f"Alt+{key}")
+        self._arrange()
+        other = "en" if self._preferences.language == "ru" else "ru"
+        self._language.setText(t("ui.language-name." + other))
+        self._puzzles.setText(t("coach.puzzles"))
+        self._free.setText(t("ui.game-free"))
+        self._free.setToolTip(t("ui.game-free.hint"))
+        self._redraw()
+
+    def _redraw(self) -> None:
+        night = self._preferences.theme.name == "night"
+        self._theme.setText(self._preferences.t("ui.theme-day" if night else "ui.theme-night"))
+        self._arrange()
+        for button in self._buttons.values():
+            button.update()
+        self.update()
+
+    def _other_theme(self) -> None:
+        self._preferences.set_theme("day" if self._preferences.theme.name == "night" else "night")
+
+
+class _Choice(QPushButton):
+    """One choice: a word in display type, a line under it, a slanted plate."""
+
+    def __init__(self, preferences: Preferences, *, primary: bool) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._primary = primary
+        self._hint = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def say(self, word: str, hint: str) -> None:
+        self.setText(word)
+        self._hint = hint
+        self.setAccessibleName(word)
+        self.setAccessibleDescription(hint)
+        self.setToolTip(hint)
+        self.setStyleSheet("min-height: 0; padding: 0;")
+        self.update()
+
+    def set_primary(self, on: bool) -> None:
+        self._primary = on
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        lit = self.underMouse() or self.hasFocus()
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        lean = area.height() * 0.22
+        plate = QPolygonF(
+            [area.topLeft(), area.topRight(), area.bottomRight() - _at(lean, 0), area.bottomLeft()]
+        )
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if self._primary:
+                painter.setBrush(QColor("#ffcb69" if lit else theme.accent))
+                painter.drawPolygon(plate)
+            else:
+                painter.setBrush(theme.color("raised", 0.95 if lit else 0.70))
+                painter.drawPolygon(plate)
+                painter.setBrush(theme.color("accent" if lit else "line"))
+                painter.drawRect(QRectF(area.left(), area.top(), 4, area.height()))
+            word = theme.on_accent if self._primary else theme.text
+            hint = theme.on_accent if self._primary else theme.quiet
+            if not self.isEnabled():
+                word = hint = theme.quiet
+                painter.setOpacity(0.55)
+            inner = area.adjusted(20, 4, -lean - 6, -5)
+            painter.setPen(QColor(word))
+            painter.setFont(fonts.display(self._preferences.px("head")))
+            # On a low plate the word stands alone; the hint is still read aloud and shown as a tip.
+            low = inner.height() < painter.fontMetrics().height() + self._preferences.px("small") * 1.25
+            place = Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag.AlignTop
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | place, self.text())
+            if not low:
+                painter.setPen(QColor(hint))
+                painter.setFont(fonts.sans(self._preferences.px("small")))
+                line = painter.fontMetrics().elidedText(
+                    self._hint, Qt.TextElideMode.ElideRight, int(inner.width())
+                )
+                painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QColor(theme.text))
+                painter.drawPolygon(plate)
+
+
+def _at(x: float, y: float) -> QPointF:
+    return QPointF(x, y)

@@ -1,0 +1,110 @@
+"""*Help → What went wrong*: one file to be sent; before it is saved it is told what is in it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
+
+from app import case_file, user_errors
+from app.rules.match import Match
+from app.rules.record_file import content_of
+from app.ui.saves import files
+from app.ui.saves.page import titled
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.ui.shell.main_window import MainWindow
+
+WIDTH = 560
+"""px at text size 100 %."""
+
+
+def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
+    """The record of the game on the page *shown*, else the last one that was played; after how many decisions
+    it stands (None: after all)."""
+    match = getattr(shown, "match", None) or getattr(getattr(shown, "session", None), "match", None)
+    if isinstance(match, Match) and match.file is not None:
+        return match.file.path, getattr(shown, "position", len(match.moves))
+    newest = files.newest()
+    return (newest[0], None) if newest else None
+
+
+class WrongDialog(QDialog):
+    """Says what the file will hold, and saves it."""
+
+    def __init__(self, window: MainWindow, preferences: Preferences, shown: QWidget) -> None:
+        super().__init__(window)
+        self._preferences = preferences
+        self._game = last_game(shown)
+        t = preferences.t
+        self.setWindowTitle(t("ui.wrong"))
+        self.setMinimumWidth(preferences.grown(WIDTH))
+        self._rows = box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        self.head = Label(t("ui.wrong"))
+        self.head.setProperty("step", "head")
+        box.addWidget(self.head)
+        held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
+        if self._game is not None:
+            one = files.look(self._game[0])
+            players = ", ".join(one.header.players.values()) if one.header is not None else "—"
+            held.append(t("ui.wrong-game", game=titled(one, preferences), players=players))
+        held.append(t("ui.wrong-else"))
+        self.words = Label("\n".join(held))
+        self.words.setWordWrap(True)
+        box.addWidget(self.words)
+        buttons = QDialogButtonBox()
+        self.save = buttons.addButton(t("ui.wrong-save"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.save.setProperty("primary", True)
+        self.save.setDefault(True)
+        self.leave = buttons.addButton(t("ui.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self._ask)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the words need."""
+        width = max(self.minimumWidth(), self.width() if self.isVisible() else 0)
+        self.resize(width, self._rows.totalHeightForWidth(width))
+
+    def write(self, file: Path) -> None:
+        """Save what was told of in *file*, and say so; or say why not."""
+        language = self._preferences.language
+        try:
+            case_file.write(file, self._packed())
+        except Exception as error:
+            if user_errors.expected(error) is None:
+                raise
+            self.words.setText(user_errors.tell(error, language)[0])
+            self._fit()
+            return
+        self.words.setText(self._preferences.t("ui.wrong-saved", file=str(file)))
+        self.save.hide()
+        self.leave.setText(self._preferences.t("ui.wrong-close"))
+        self._fit()
+
+    def _packed(self) -> case_file.Game | None:
+        if self._game is None:
+            return None
+        file, decision = self._game
+        one = files.look(file)
+        return case_file.Game(content_of(file), one.decisions if decision is None else decision)
+
+    def _ask(self) -> None:
+        name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"
+        file, _ = QFileDialog.getSaveFileName(
+            self,
+            self._preferences.t("ui.wrong"),
+            str(Path.home() / name),
+            f"{self._preferences.t('ui.wrong-files')} (*{case_file.ENDING})",
+        )
+        if file:
+            self.write(
+                Path(file) if file.lower().endswith(case_file.ENDING) else Path(file + case_file.ENDING)
+            )

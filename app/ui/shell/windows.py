@@ -1,0 +1,177 @@
+"""The windows beside the main one: the editor, the print window, the rules, the reference, the guide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QWidget
+
+from app.rules.match import Match
+from app.ui.help.rules_held import Held
+from app.ui.new_game.games import Playable
+from app.ui.new_game.sets import numbers_of, rules_name
+from app.ui.shell.app_context import AppContext
+from app.ui.table.page import TablePage
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.ui.help.guide_window import GuideWindow
+    from app.ui.help.reference_window import ReferenceWindow
+    from app.ui.help.rules_window import RulesWindow
+    from app.widgets.lab_dialog import LabDialog
+
+
+@runtime_checkable
+class CanPick(Protocol):
+    """A print window that can be asked for some cards only."""
+
+    def pick(self, cards: Sequence[str]) -> None:
+        """Print only the cards with these keys."""
+
+
+@runtime_checkable
+class CanTake(Protocol):
+    """An editor that can take a shared card set in."""
+
+    def take_file(self, file: Path) -> None:
+        """Show what *file* would change, and take it if wanted."""
+
+
+class Windows:
+    """Opens the other windows, brings them back, and closes them with the main one."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        gallery_of: Callable[[Playable, Any], Gallery],
+        rule_wanted: Callable[[str, str], None],
+        watch_wanted: Callable[[str], None],
+    ) -> None:
+        """*gallery_of*: the faces of a game played with a card set; *rule_wanted*: opens a game's rules at
+        a number; *watch_wanted*: shows an example on the table."""
+        self._preferences = preferences
+        self._rule_wanted = rule_wanted
+        self._watch_wanted = watch_wanted
+        self._references: dict[str, tuple[Playable, ReferenceWindow]] = {}
+        self._gallery_of = gallery_of
+        self._opened: list[QWidget] = []
+        self._editor: QWidget | None = None
+        self._rules: dict[str, RulesWindow] = {}
+        self._guide: GuideWindow | None = None
+        self._lab: LabDialog | None = None
+        self._match: Match | None = None
+
+    def workshop(self, parent: QWidget, house: AppContext, name: str) -> QWidget | None:
+        """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
+        maker = house.open_editor if name == "edit" else house.open_print
+        if maker is None:
+            return None
+        room = maker(parent)
+        self.bring(room)
+        if name == "edit":
+            self._editor = room
+        return room
+
+    def edits(self) -> bool:
+        """Whether the editor stands there."""
+        return self._editor is not None and self._editor.isVisible()
+
+    def bring(self, room: QWidget) -> None:
+        """Show *room* in front of the others; it is closed with them."""
+        self._opened = [old for old in self._opened if old is not room] + [room]
+        room.show()
+        room.raise_()
+        room.activateWindow()
+
+    def rules(self, house: AppContext, key: str, number: str = "") -> None:
+        """The rules of the game *key* at a number."""
+        from app.ui.help.rules_window import RulesWindow
+
+        if key not in self._rules:
+            held = partial(self._held, house.game_of(key))
+            self._rules[key] = RulesWindow(self._preferences, key, held)
+            self._rules[key].watch_wanted.connect(self._watch_wanted)
+        self._rules[key].open_at(number)
+
+    def _held(self, playable: Playable, language: str) -> Held:
+        """Where the game that is played or shown leaves the book, if it is one of *playable*; else what would
+        be played now."""
+        match = self._match
+        if match is None or match.game.key != playable.key:
+            return Held(numbers=numbers_of(playable.card_set()))
+        header = match.header
+        found = playable.sets.leaves(match.card_set, header.options, language)
+        return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
+
+    def reference(self, playable: Playable, page: TablePage | None, key: str = "") -> None:
+        """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
+        from app.ui.help.reference_window import ReferenceWindow
+
+        if playable.key not in self._references:
+            cards = playable.card_set()
+            made = ReferenceWindow(self._preferences, self._gallery_of(playable, cards), cards, playable.key)
+            made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
+            self._references[playable.key] = (playable, made)
+        self.follow(page)
+        self.reference_of(playable.key).open_at(key)
+
+    def reference_of(self, key: str) -> ReferenceWindow:
+        """The reference of the game *key*, once it was opened. Raises KeyError."""
+        return self._references[key][1]
+
+    def follow(self, page: TablePage | None, shown: Match | None = None) -> None:
+        """Let every reference tell of the game on *page* (None: of none), and show the cards of that game; of
+        another game, those that it would be played with now. The rules mark what differs in that game, or in
+        the match that is *shown*."""
+        self._match = page.session.match if page is not None else shown
+        for rules in self._rules.values():
+            if rules.isVisible():
+                rules.hold()
+        session = page.session if page is not None else None
+        for playable, reference in self._references.values():
+            match = session.match if session is not None else None
+            played = match is not None and match.game.key == playable.key
+            cards = match.card_set if match is not None and played else playable.card_set()
+            reference.follow(session)
+            reference.show_set(self._gallery_of(playable, cards), cards)
+
+    def lab(self, parent: QWidget, set_key: str) -> LabDialog:
+        """The balance lab, its first set chosen; what it plays goes on beside the other windows."""
+        from app.widgets.lab_dialog import LabDialog
+        from app.widgets.lab_sets import versions
+
+        if self._lab is None or not self._lab.isVisible():
+            self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)
+        self.bring(self._lab)
+        return self._lab
+
+    def guide(self) -> None:
+        """The user's guide, at the page where it was left."""
+        from app.ui.help.guide_window import GuideWindow
+
+        if self._guide is None:
+            self._guide = GuideWindow(self._preferences)
+        self.bring(self._guide)
+
+    def about(self, parent: QWidget) -> None:
+        """What this program is and what is in it, until the person has read it."""
+        from app.ui.shell.about import AboutDialog
+
+        dialog = AboutDialog(parent, self._preferences)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def may_close(self) -> bool:
+        """Whether nothing is lost if they are closed, or it was asked."""
+        may = getattr(self._editor, "may_leave", None)
+        return may is None or bool(may())
+
+    def close(self) -> None:
+        """Close every window that was opened."""
+        references = [reference for _playable, reference in self._references.values()]
+        for room in (*self._opened, *self._rules.values(), *references):
+            room.close()

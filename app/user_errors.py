@@ -1,0 +1,102 @@
+"""What went wrong, in one sentence a person can act on; and the log of what nobody expected.
+
+An *expected* failure is an exception that carries a ``reason`` with a ``code`` and ``args`` (the root
+exception of each layer does), or an :class:`OSError` of the files that the person named. Its sentence is
+a Fluent message. Anything else is a bug: it is written to the log, and the sentence says where that is.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+import traceback
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from app import i18n, paths
+
+BAD_INPUT = 2
+"""Exit status of an expected failure."""
+BUG = 70
+"""Exit status of a bug (EX_SOFTWARE of sysexits.h)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A code of a Fluent message and what fills it."""
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, lang: str) -> str:
+        """The sentence in *lang*."""
+        return i18n.fill(self.code, lang, self.args)
+
+
+class UserError(Exception):
+    """An expected failure of the program's own border: no screen, no such file, a folder not writable."""
+
+    def __init__(self, code: str, **args: Any) -> None:
+        super().__init__(code, args)
+        self.reason = Message(code, args)
+
+
+OS_CODES: Mapping[int, str] = {
+    errno.ENOSPC: "trouble.disk-full",
+    errno.EDQUOT: "trouble.disk-full",
+    errno.EACCES: "trouble.not-allowed",
+    errno.EPERM: "trouble.not-allowed",
+    errno.EROFS: "trouble.read-only",
+    errno.ENOENT: "trouble.not-found",
+    errno.EISDIR: "trouble.is-folder",
+    errno.ENOTDIR: "trouble.not-folder",
+    errno.EEXIST: "trouble.not-folder",
+    errno.ENAMETOOLONG: "trouble.name-too-long",
+}
+
+
+def expected(error: BaseException) -> Message | None:
+    """What to say of *error* if it is an expected failure; None if it is a bug."""
+    reason = getattr(error, "reason", None)
+    code = getattr(reason, "code", None)
+    if isinstance(code, str):
+        return Message(code, getattr(reason, "args", {}))
+    if isinstance(error, OSError) and error.errno is not None:
+        file = error.filename2 or error.filename
+        name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
+        known = OS_CODES.get(error.errno, "trouble.system")
+        if name and Path(name).is_symlink() and not Path(name).exists():
+            return Message("cards.link-broken", {"file": name, "target": str(Path(name).readlink())})
+        return Message(known, {"file": name or "?", "detail": error.strerror or str(error)})
+    return None
+
+
+def write_log(error: BaseException) -> Path:
+    """Append *error* with its traceback to the log; the file it went to.
+
+    Where the user's folder can't be written to, the log goes to the system's folder of temporary files.
+    """
+    text = "".join(traceback.format_exception(error))
+    entry = f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{text}\n"
+    try:
+        file = paths.log_file()
+        with file.open("a", encoding="utf-8") as out:
+            out.write(entry)
+    except OSError:
+        handle, name = tempfile.mkstemp(prefix="dozor-", suffix=".log", text=True)
+        os.close(handle)
+        file = Path(name)
+        file.write_text(entry, encoding="utf-8")
+    return file
+
+
+def tell(error: BaseException, lang: str) -> tuple[str, int]:
+    """The one sentence for *error* in *lang*, and the exit status; a bug has been logged."""
+    said = expected(error)
+    if said is not None:
+        return " ".join(said.text(lang).split()), BAD_INPUT
+    return i18n.text("trouble.bug", lang, file=str(write_log(error))), BUG

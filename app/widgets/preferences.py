@@ -1,0 +1,254 @@
+"""What every window is told about its reader: language, theme, text size, motion. Kept in a file.
+
+One :class:`Preferences` is made at the composition root and handed to each window's constructor.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import (
+    QByteArray,
+    QDateTime,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QPoint,
+    QRect,
+    QSettings,
+    QSize,
+    QTranslator,
+    Signal,
+)
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
+
+from app import i18n
+from app.widgets import theme as themes
+from app.widgets.theme import Theme
+
+LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
+"""From so many px of height on (of the system's own scaling), texts are so large at first."""
+FRAME = (8, 40)
+"""px that the frame of a window may take at its sides and foot, and above it."""
+SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
+"""How long animations last, by the name of their speed, of their usual time."""
+
+
+@lru_cache(maxsize=4096)
+def sentence(code: str, language: str, /, **args: Any) -> str:
+    """:func:`app.i18n.text`, kept: a table asks for the same few hundred sentences at every step."""
+    return i18n.text(code, language, **args)
+
+
+def first_language(system: str) -> str:
+    """The language to begin with where the locale of the system is *system* (``C``: it names none)."""
+    if system == "C":
+        return i18n.LANGUAGES[0]
+    return system[:2] if system[:2] in i18n.LANGUAGES else i18n.FALLBACK
+
+
+QT_GAPS = {
+    "&Look in:": "ui.qt-look-in",
+    "Look in:": "ui.qt-look-in",
+    "Files of &type:": "ui.qt-files",
+    "Folder": "ui.qt-folder",
+}
+"""What Qt's own dialogs say in English whatever the language, and our sentence for it."""
+
+
+class _QtGaps(QTranslator):
+    """Fills the gaps of Qt's own translation."""
+
+    def __init__(self, parent: Preferences) -> None:
+        super().__init__(parent)
+        self._preferences = parent
+
+    def isEmpty(self) -> bool:  # noqa: N802
+        return False
+
+    def translate(
+        self, _context: str, source: str, _disambiguation: str | None = None, _count: int = -1
+    ) -> str | None:
+        code = QT_GAPS.get(source)
+        return self._preferences.t(code) if code is not None else None
+
+
+class _Leaving(QObject):
+    """Keeps the place of *window* when it is closed."""
+
+    def __init__(self, window: QWidget, preferences: Preferences, key: str) -> None:
+        super().__init__(window)
+        self._window, self._preferences, self._key = window, preferences, key
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Close and watched is self._window:
+            self._preferences.store(self._key, self._window.saveGeometry())
+        return False
+
+
+class Preferences(QObject):
+    """The reader's choices. Setting one stores it and says so; windows follow while they stand."""
+
+    language_changed = Signal(str)
+    theme_changed = Signal()
+
+    def __init__(self, file: Path, application: QApplication) -> None:
+        super().__init__()
+        self._application = application
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+        self._qt_words = QTranslator(self)
+        self._qt_gaps = _QtGaps(self)
+        stored = str(self._settings.value("language", first_language(QLocale.system().name())))
+        self._language = stored if stored in i18n.LANGUAGES else i18n.FALLBACK
+        self._follow_language()
+        self._dress()
+
+    @property
+    def language(self) -> str:
+        """``ru`` or ``en``."""
+        return self._language
+
+    def set_language(self, language: str) -> None:
+        """Speak *language* from now on, in every open window."""
+        if language == self._language:
+            return
+        self._language = language
+        self.store("language", language)
+        self._follow_language()
+        self.language_changed.emit(language)
+
+    def other_language(self) -> None:
+        """Speak the next of the languages."""
+        at = i18n.LANGUAGES.index(self._language) + 1
+        self.set_language(i18n.LANGUAGES[at % len(i18n.LANGUAGES)])
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use."""
+        return self._theme
+
+    def set_theme(self, name: str) -> None:
+        """``night`` or ``day``."""
+        self.store("theme", name)
+        self._dress()
+
+    @property
+    def text_percent(self) -> int:
+        """Text size, 100…200; until it is chosen, larger on a screen of very many px."""
+        return self._text_percent
+
+    def set_text_percent(self, percent: int) -> None:
+        """Text size, 100…200, in every open window."""
+        self.store("text_percent", min(200, max(100, percent)))
+        self._dress()
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing should move on the screen by itself; what the system says until it is chosen."""
+        chosen = self.stored("reduced_motion", None)
+        return self._system_is_still() if chosen is None else str(chosen) == "true"
+
+    def set_reduced_motion(self, on: bool) -> None:
+        """Switch animations off (or on)."""
+        self.store("reduced_motion", "true" if on else "false")
+
+    @property
+    def animation(self) -> str:
+        """How quickly things move: one of ``SPEEDS``."""
+        stored = str(self.stored("animation", "normal"))
+        return stored if stored in SPEEDS else "normal"
+
+    def set_animation(self, name: str) -> None:
+        """Let things move at one of ``SPEEDS`` from now on."""
+        self.store("animation", name)
+
+    def duration(self, milliseconds: int) -> int:
+        """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
+        return 0 if self.reduced_motion else round(milliseconds * SPEEDS[self.animation])
+
+    def _for_screen(self) -> int:
+        screen = self._application.primaryScreen()
+        height = screen.availableGeometry().height() if screen is not None else 0
+        return next((percent for least, percent in LARGE_SCREENS if height >= least), 100)
+
+    def _system_is_still(self) -> bool:
+        """Whether the desktop has switched animations off, as far as it tells Qt."""
+        return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
+
+    @property
+    def table_text(self) -> float:
+        """How much larger letters and numbers on a table are drawn, where its shapes leave room: 1…1.5. What
+        a large screen asks for is not in it: a table is as large as its window, its letters with it."""
+        return 1.0 + max(0, self.text_percent - self._screen_percent) / 200
+
+    def grown(self, px: int) -> int:
+        """A width or height that holds text, *px* at 100 %, at the text size in use."""
+        return px * self.text_percent // 100
+
+    def room_for(self, widget: QWidget, wide: int, high: int) -> QSize:
+        """The size, in px, of a window that has *wide* by *high* px at 100 %: larger with larger text, as far
+        as the screen of *widget* lets."""
+        screen = widget.screen().availableSize()
+        return QSize(
+            min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
+        )
+
+    def stand(self, window: QWidget, name: str, wide: int, high: int) -> None:
+        """Give *window* the size and the place that the one called *name* was closed with, as far as the
+        screen has room; at first those of :meth:`room_for`."""
+        left = self.stored(f"window-{name}", None)
+        if not (isinstance(left, QByteArray) and window.restoreGeometry(left)):
+            window.resize(self.room_for(window, wide, high))
+        elif not window.isMaximized() and not window.isFullScreen():
+            side, above = FRAME
+            area = window.screen().availableGeometry().adjusted(side, above, -side, -side)
+            place = QRect(window.pos(), window.size().boundedTo(area.size()))
+            place.moveRight(min(place.right(), area.right()))
+            place.moveBottom(min(place.bottom(), area.bottom()))
+            place.moveTopLeft(QPoint(max(place.left(), area.left()), max(place.top(), area.top())))
+            window.setGeometry(place)
+        window.installEventFilter(_Leaving(window, self, f"window-{name}"))
+
+    def stored(self, key: str, default: Any) -> Any:
+        """The stored setting *key*."""
+        return self._settings.value(key, default)
+
+    def store(self, key: str, value: Any) -> None:
+        """Store a setting at once."""
+        self._settings.setValue(key, value)
+        self._settings.sync()
+
+    def t(self, code: str, /, **args: Any) -> str:
+        """The sentence for *code* in the reader's language."""
+        return sentence(code, self._language, **args)
+
+    def moment(self, when: datetime, form: str = "") -> str:
+        """*when* by the clock of this place, in Qt's *form*; without one, in the language's short one."""
+        locale, at = QLocale(self.language), QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
+        return locale.toString(at, form) if form else locale.toString(at, QLocale.FormatType.ShortFormat)
+
+    def px(self, step: str) -> int:
+        """The size in px of a step of the type scale."""
+        return themes.scaled(step, self.text_percent)
+
+    def _dress(self) -> None:
+        # Read here and kept: a view asks for them at every cell that it draws.
+        self._theme = themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
+        chosen = self.stored("text_percent", None)
+        self._screen_percent = self._for_screen()
+        self._text_percent = self._screen_percent if chosen is None else min(200, max(100, int(chosen)))
+        themes.apply(self._application, self.theme, self.text_percent)
+        self.theme_changed.emit()
+
+    def _follow_language(self) -> None:
+        self._application.removeTranslator(self._qt_words)
+        self._application.removeTranslator(self._qt_gaps)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._language != "en" and self._qt_words.load(f"qtbase_{self._language}", folder):
+            self._application.installTranslator(self._qt_words)
+            self._application.installTranslator(self._qt_gaps)
+        QLocale.setDefault(QLocale(self._language))
