@@ -34,7 +34,7 @@ def open_window(language: str = "", file: Path | None = None) -> int:
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     """Write pictures of every room into *folder*, giving each file as it is there."""
-    from app.ui.printing import window
+    from app.ui.printing import print_window
     from app.ui.shell import screenshots
 
     return screenshots.take(
@@ -42,7 +42,7 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
         {
             "editor": lambda main, preferences: editor_room()(main, preferences),
             "editor-face": editing_room,
-            "print-preview": window.room,
+            "print-preview": print_window.room,
         },
         themes,
     )
@@ -86,9 +86,9 @@ def printer_room(
     """Opens the print window; a card that it warns of is shown in the editor."""
 
     def room(main: MainWindow, preferences: Preferences) -> QWidget:
-        from app.ui.printing import window
+        from app.ui.printing import print_window
 
-        made = window.room(main, preferences)
+        made = print_window.room(main, preferences)
 
         def show_card(key: str) -> None:
             window = editor(main, preferences)

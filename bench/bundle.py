@@ -36,7 +36,7 @@ def start(home: Path, display: str) -> dict[str, float]:
                "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}  # fmt: skip
     began = time.perf_counter()
     with subprocess.Popen([DIST / "dozor" / "dozor"], env=environ, stderr=subprocess.DEVNULL) as process:
-        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^(Dozor|Дозор)$"]
+        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "(Dozor|Дозор)$"]
         try:
             subprocess.run(search, env=os.environ | {"DISPLAY": display}, check=True,
                            stdout=subprocess.DEVNULL, timeout=PATIENCE)  # fmt: skip

@@ -67,7 +67,7 @@ class Workshop(Window):
         self.process = subprocess.Popen(
             [sys.executable, "-m", "app"], env=self.environment, cwd=ROOT, stderr=self.log
         )
-        self.front("^(Dozor|Дозор)$")
+        self.front("(Dozor|Дозор)$")
 
     def front(self, title: str) -> None:
         """Bring a window to the front, as a window manager would."""
@@ -214,7 +214,7 @@ def remade(window: Workshop) -> list[str]:
 def played(window: Workshop) -> int:
     """Three turns against the computer; how many decisions were the person's."""
     window.click("Play", "QPushButton")
-    window.front("^(Dozor|Дозор)$")
+    window.front("(Dozor|Дозор)$")
     window.front("^(New game|Новая партия)")
     window.click("Begin")
     mine = decided(window, lambda: turn(window) > TURNS)

@@ -373,7 +373,7 @@ def paper(at: Bench) -> str:
 def play(at: Bench) -> str:
     """The set is offered to be played from the face."""
     at.window.click(at.t("play-set"), "QPushButton")
-    at.window.front("^(Dozor|Дозор)$")
+    at.window.front("(Dozor|Дозор)$")
     at.window.front("^(New game|Новая партия)")
     at.window.spot("Begin")
     at.window.keys("Escape")

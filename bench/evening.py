@@ -76,7 +76,7 @@ class Evening:
         for _ in range(30):
             time.sleep(0.3)
             if not self.window.see().get("widgets"):
-                name = "^(Dozor|Дозор)$"
+                name = "(Dozor|Дозор)$"
                 self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
             with contextlib.suppress(Gone):
                 return self.window.wait(what, 1)

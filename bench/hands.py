@@ -105,7 +105,7 @@ class Window:
         for _ in range(30):
             # A window that opens may not be there yet, or be gone when it is asked about.
             with contextlib.suppress(subprocess.CalledProcessError, IndexError):
-                found = self.x("search", "--onlyvisible", "--name", "^(Dozor|Дозор)$").split()[0]
+                found = self.x("search", "--onlyvisible", "--name", "(Dozor|Дозор)$").split()[0]
                 self.x("windowmove", found, "0", "0", "windowsize", found, *size, "windowfocus", found)
                 time.sleep(0.3)
                 geometry = self.x("getwindowgeometry", "--shell", found).split()

@@ -72,7 +72,7 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
     from app.rules.match import replay
     from app.rules.own_fate import GAME
     from app.rules.record_file import read_file
-    from app.ui.saves.files import unfinished
+    from app.ui.saves.saved_games import unfinished
 
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     rng = Random(kills)

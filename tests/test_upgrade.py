@@ -11,7 +11,7 @@ import pytest
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
 from app.rules.record_file import RecordFile, read_file
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
@@ -82,7 +82,7 @@ def test_the_cards_that_were_changed_and_made_are_kept(window: MainWindow, left:
 
 
 def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWindow, left: Path) -> None:
-    assert {file.name for file in files.newest()} == {"ended.dozorgame", "half.dozorgame"}
+    assert {file.name for file in saved_games.newest()} == {"ended.dozorgame", "half.dozorgame"}
     file = left / "games" / "half.dozorgame"
     window.open_record(file)
     assert window.page is not None

@@ -21,8 +21,9 @@ FALLBACK = "en"
 FOLDER = Path(__file__).parent
 LONGEST = 10**15
 """Such numbers and longer ones stand in a sentence as they are: Fluent has no decimals for them."""
-UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What a sentence never quotes as it is: a terminal would obey it, or the text around it would turn round."""
+UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
+"""What a sentence never quotes as it is: a terminal would obey it, or the text around it would turn round.
+The windows mark names and links by 1 to 3, and set off what runs from right to left by isolates."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from itertools import count
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 
 from app.face import to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
@@ -19,7 +19,9 @@ from app.widgets.preferences import Preferences
 Loader = Callable[[str], SetContent]
 """Gives the set in a language."""
 
-CACHED_PIXMAPS = 600
+CACHED = 64 * 1024
+"""KB of pictures, of all galleries together, that are kept drawn."""
+EDITIONS = count()
 CACHED_ART = 600_000
 """Device px of the largest picture without its card that is kept: drawing one takes milliseconds."""
 SAVING = 3000
@@ -53,8 +55,7 @@ class Gallery(QObject):
         self._tracks: dict[str, TrackContent] = {}
         self._counters: dict[str, CounterContent] = {}
         self._faces: dict[str, Face] = {}
-        self._pixmap = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw)
-        self._art = lru_cache(maxsize=CACHED_PIXMAPS)(self._draw_art)
+        QPixmapCache.setCacheLimit(CACHED)
         self._load()
         preferences.language_changed.connect(self.reload)
 
@@ -158,6 +159,20 @@ class Gallery(QObject):
         """Have the picture of *key* alone ready, *wide* × *high* device px."""
         self._art(design(key), wide, high)
 
+    def _pixmap(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
+        name = f"{which} {key} {device_width} {ratio}"
+        return self._cached(name, lambda: self._draw(which, key, device_width, ratio))
+
+    def _art(self, key: str, wide: int, high: int) -> QPixmap:
+        return self._cached(f"art {key} {wide} {high}", lambda: self._draw_art(key, wide, high))
+
+    def _cached(self, name: str, draw: Callable[[], QPixmap]) -> QPixmap:
+        picture, known = QPixmap(), f"{self._edition} {name}"
+        if not QPixmapCache.find(known, picture):
+            picture = draw()
+            QPixmapCache.insert(known, picture)
+        return picture
+
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
         """The picture of *key* alone, cut to *wide* × *high* device px."""
         made = QPixmap(wide, high)
@@ -200,8 +215,8 @@ class Gallery(QObject):
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces.clear()
-        self._pixmap.cache_clear()
-        self._art.cache_clear()
+        # What was drawn of an earlier edition is not found any more, and makes room in time.
+        self._edition = next(EDITIONS)
 
     def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
         faces: dict[str, Callable[[str], Face | None]] = {

@@ -32,6 +32,8 @@ def whole_house(qtbot, preferences):
 def alive(window):
     """How many pages, tables, sessions and matches there are, by class, once all have cleared up."""
     window.leave_game()
+    # What was alive while something else was read for good would be passed over.
+    gc.unfreeze()
     for _ in range(3):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

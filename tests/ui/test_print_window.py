@@ -25,7 +25,7 @@ from app.cli.printing import print_set
 from app.print.options import Options
 from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.listing import ListingDialog
-from app.ui.printing.window import PrintWindow
+from app.ui.printing.print_window import PrintWindow
 from app.widgets.preferences import Preferences
 
 

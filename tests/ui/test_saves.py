@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from app import paths
 from app.rules.record import RuleSetName
 from app.ui.new_game.dialog import NewGame
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.saves.page import SavesPage, player, summed_up, titled
 
 
@@ -162,4 +162,4 @@ def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:
 
 def test_a_deleted_game_is_not_offered_to_go_on(page: SavesPage) -> None:
     page.delete()
-    assert files.unfinished() is None
+    assert saved_games.unfinished() is None

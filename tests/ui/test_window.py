@@ -11,7 +11,7 @@ from app import paths
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
-from app.ui.saves.files import unfinished
+from app.ui.saves.saved_games import unfinished
 from app.ui.shell.errors import ErrorKeeper
 
 

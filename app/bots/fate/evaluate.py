@@ -160,7 +160,7 @@ class Places:
         self.plays, self.beside, self.egor = of("plays"), of("beside"), of("egor", book.locs)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def places(book: CompiledSet) -> Places:
     """The rows of *book*'s cards, looked up once."""
     return Places(book)

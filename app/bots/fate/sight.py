@@ -67,7 +67,7 @@ class Ground:
         )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def ground(book: CompiledSet) -> Ground:
     """The tables of *book*, made once."""
     return Ground(book)

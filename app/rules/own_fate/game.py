@@ -43,6 +43,8 @@ REVEALING = frozenset(
     }
 )
 """After these a seat has seen a face that it did not know, or cards were drawn or shuffled."""
+COMPILED = 8
+"""So many card sets with their options are kept compiled."""
 
 
 class OwnFate:
@@ -62,8 +64,8 @@ class OwnFate:
         key = (id(card_set), tuple(chosen.items()))
         found = self._books.get(key)
         if found is None or found[0] is not card_set:
-            if len(self._books) > 32:
-                self._books.clear()
+            if len(self._books) >= COMPILED:
+                del self._books[next(iter(self._books))]
             found = self._books[key] = (card_set, CompiledSet(card_set, chosen))
         return found[1]
 

@@ -32,8 +32,8 @@ from app.rules.games import game_of
 from app.rules.match import options_of
 from app.rules.record import Header
 from app.ui.new_game import sets
-from app.ui.saves import files
-from app.ui.saves.files import Saved
+from app.ui.saves import saved_games
+from app.ui.saves.saved_games import Saved
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
@@ -106,7 +106,7 @@ class SavesPage(QWidget):
         """Read the folder anew."""
         now = self.chosen.file if self.chosen is not None else None
         self._list.clear()
-        for one in files.everything():
+        for one in saved_games.everything():
             item = QListWidgetItem()
             item.setData(SAVED, one)
             self._list.addItem(item)
@@ -125,16 +125,16 @@ class SavesPage(QWidget):
     def rename(self, name: str) -> None:
         """Call the chosen file *name*."""
         if self.chosen is not None:
-            self._do(lambda one: files.rename(one.file, name))
+            self._do(lambda one: saved_games.rename(one.file, name))
 
     def delete(self) -> None:
         """Put the chosen file away."""
-        self._do(lambda one: self._deleted.append(files.delete(one.file)))
+        self._do(lambda one: self._deleted.append(saved_games.delete(one.file)))
 
     def undo_delete(self) -> None:
         """Bring the last file back that was put away here."""
         if self._deleted:
-            self._do(lambda _one: files.restore(self._deleted.pop()))
+            self._do(lambda _one: saved_games.restore(self._deleted.pop()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -192,7 +192,7 @@ class SavesPage(QWidget):
         """Do something to the chosen file; say why, if it cannot be done."""
         one = self.chosen
         try:
-            done = what(one) if one is not None else what(files.look(paths.games()))
+            done = what(one) if one is not None else what(saved_games.look(paths.games()))
         except OSError as error:
             self._text.setHtml(html.escape(user_errors.tell(error, self._preferences.language)[0]))
             return

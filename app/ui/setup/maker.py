@@ -28,7 +28,7 @@ from app.rules.game import SEATS, Action
 from app.rules.puzzle import Puzzle
 from app.rules.scenario_text import puzzle_text
 from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
@@ -194,7 +194,7 @@ class PuzzleMaker(QDialog):
         folder = paths.home() / "puzzles"
         folder.mkdir(exist_ok=True)
         name = NOT_IN_NAMES.sub("", next(iter(asked.title.values()))).strip() or "puzzle"
-        file = files.free(folder / f"{name}.toml")
+        file = saved_games.free(folder / f"{name}.toml")
         fields = {name: getattr(asked, name) for name in asked.__slots__}
         try:
             file.write_text(puzzle_text(Puzzle(**fields | {"solution": proof.solution})), encoding="utf-8")

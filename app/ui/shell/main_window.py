@@ -20,7 +20,7 @@ from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
 from app.ui.new_game.games import Playable
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
@@ -271,12 +271,12 @@ class MainWindow(QMainWindow):
         """The newest records: what the menu calls them, and their files."""
         from app.ui.saves.page import summary
 
-        found = [files.look(file) for file in files.newest()[:RECENT_GAMES]]
+        found = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
         return [(summary(one, self._preferences), one.file) for one in found if one.header is not None]
 
     def go_on(self) -> None:
         """Go on with the newest unfinished game."""
-        file = files.unfinished()
+        file = saved_games.unfinished()
         if file is not None:
             self.open_record(file)
 
@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
             self,
             self._preferences.t("ui.open-title"),
             str(paths.games()),
-            f"{self._preferences.t('ui.records')} ({files.RECORDS} *{case_file.ENDING})",
+            f"{self._preferences.t('ui.records')} ({saved_games.RECORDS} *{case_file.ENDING})",
         )
         if file.lower().endswith(case_file.ENDING):
             self.open_case(Path(file))
@@ -306,7 +306,7 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """The start screen."""
         self._stack.setCurrentWidget(self.start_page)
-        self.start_page.offer_continue(files.unfinished() is not None)
+        self.start_page.offer_continue(saved_games.unfinished() is not None)
         later(self, GREETING, self._greet)
         self.menus.table_shown(self._page)
 
@@ -317,7 +317,7 @@ class MainWindow(QMainWindow):
             return
         from app.ui.coach.lessons import new_here
 
-        self.start_page.offer_lessons(not files.newest() and new_here(self._preferences))
+        self.start_page.offer_lessons(not saved_games.newest() and new_here(self._preferences))
 
     def leave_game(self) -> None:
         """Back to the start screen; the record keeps the game."""

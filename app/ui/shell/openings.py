@@ -19,7 +19,7 @@ from app.rules.rule_set import BOOK
 from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import waited_for
 
@@ -36,7 +36,7 @@ def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameS
         cards,
         seed=wanted.seed,
         options=wanted.options,
-        file=file or files.new_file(),
+        file=file or saved_games.new_file(),
         players=wanted.players,
         names=_signed(wanted),
         date=f"{datetime.now().astimezone():%Y-%m-%d}",
@@ -118,7 +118,7 @@ def branch(house: AppContext, match: Match, count: int) -> GameSession:
     made = Match(match.game, header, cards)
     if match.game is playable.game:
         # A game that began at a set-up position could not be read back from its record.
-        made.write_to(RecordFile.create(files.new_file(), header))
+        made.write_to(RecordFile.create(saved_games.new_file(), header))
     for move in match.moves[:count]:
         made.submit(move.action)
     return GameSession(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayou
 from app import case_file, user_errors
 from app.rules.match import Match
 from app.rules.record_file import content_of
-from app.ui.saves import files
+from app.ui.saves import saved_games
 from app.ui.saves.page import titled
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
@@ -29,7 +29,7 @@ def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
     match = getattr(shown, "match", None) or getattr(getattr(shown, "session", None), "match", None)
     if isinstance(match, Match) and match.file is not None:
         return match.file.path, getattr(shown, "position", len(match.moves))
-    newest = files.newest()
+    newest = saved_games.newest()
     return (newest[0], None) if newest else None
 
 
@@ -51,7 +51,7 @@ class WrongDialog(QDialog):
         box.addWidget(self.head)
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
-            one = files.look(self._game[0])
+            one = saved_games.look(self._game[0])
             players = ", ".join(one.header.players.values()) if one.header is not None else "—"
             held.append(t("ui.wrong-game", game=titled(one, preferences), players=players))
         held.append(t("ui.wrong-else"))
@@ -93,7 +93,7 @@ class WrongDialog(QDialog):
         if self._game is None:
             return None
         file, decision = self._game
-        one = files.look(file)
+        one = saved_games.look(file)
         return case_file.Game(content_of(file), one.decisions if decision is None else decision)
 
     def _ask(self) -> None:
