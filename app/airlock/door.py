@@ -17,7 +17,7 @@ from app import paths, plain, user_errors
 from app.airlock import inside, wire
 from app.user_errors import Message, UserError
 
-SECONDS = 4.0
+SECONDS = 3.0
 """How long one call may work, where the system counts that (not on Windows)."""
 PATIENCE = 4.0 if sys.platform == "win32" else 15.0
 """So many times longer it may take by the clock: the machine may have other things to do. Where the system
