@@ -136,7 +136,7 @@ def cut_out(language: str) -> Iterator[tuple[str, Image.Image]]:
         content = catalogue.content("own-fate", language)
     options = Options(once=True)
     sheets = job.plan(content, options)
-    file = pypdfium2.PdfDocument(io.BytesIO(pdf.render(sheets, options)))
+    file = pypdfium2.PdfDocument(io.BytesIO(pdf.render(sheets, options)[0]))
     scale = PX * GRAIN
     for page, sheet in zip(sheets.pages, file, strict=True):
         image = sheet.render(scale=scale * 25.4 / 72).to_pil().convert("RGB")
