@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from app.cards import library, schema
+from app.cards import library, schema, wholeness
 from app.cards.errors import CatalogueError, guard
 
 NEWEST = 10
@@ -88,6 +88,9 @@ def restore(catalogue: Path, backup: Path) -> Path:
         library.backup(backup, part)
         if version != schema.NEWEST:
             schema.upgrade(part)
+        with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:
+            if not wholeness.quick(raw):
+                raise CatalogueError("cards.backup-damaged", file=backup.name)
         if damaged:
             # What is no database cannot be written into.
             return library.put_in_place(part, catalogue)

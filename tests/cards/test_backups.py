@@ -1,5 +1,7 @@
 """Nothing is lost: a copy a day, the way back, the history of a card, two programs on one file."""
 
+import contextlib
+import sqlite3
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -50,6 +52,19 @@ def test_a_damaged_copy_is_refused_and_the_catalogue_stays(file: Path) -> None:
         before = catalogue.set_data("own-fate")
         with pytest.raises(CatalogueError):
             backups.restore(file, copy)
+        assert catalogue.set_data("own-fate") == before
+
+
+def test_a_copy_whose_rows_are_damaged_is_refused_and_the_catalogue_stays(file: Path) -> None:
+    with Catalogue(file) as catalogue:
+        before = catalogue.set_data("own-fate")
+        copy = backups.daily(file)
+        assert copy is not None
+        with contextlib.closing(sqlite3.connect(copy)) as raw, raw:
+            raw.execute("UPDATE card SET picture = x'ff'")
+        with pytest.raises(CatalogueError) as refused:
+            backups.restore(file, copy)
+        assert refused.value.code == "cards.backup-damaged"
         assert catalogue.set_data("own-fate") == before
 
 

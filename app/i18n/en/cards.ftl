@@ -1,6 +1,7 @@
 ## Errors of the catalogue
 missing = There is no catalogue { $file }. Put it back or install the program again.
 damaged = The file { $file } is damaged and was left as it is. Start the program anew (or dozor catalogue mend): it shows what is lost and what the backups, the history and the shipped sets have for it.
+backup-damaged = The backup { $file } is damaged: nothing was restored. Take another one.
 link-broken = { $file } is a link to { $target }, which is not there. Plug in or bring back what it leads to; nothing was put in its place.
 lost = { $owner ->
     [set] The set “{ $name }”
