@@ -14,6 +14,7 @@ from app.face import to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.kept_faces import KeptFaces
+from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
 
 Loader = Callable[[str], SetContent]
@@ -167,11 +168,7 @@ class Gallery(QObject):
         return self._cached(f"art {key} {wide} {high}", lambda: self._draw_art(key, wide, high))
 
     def _cached(self, name: str, draw: Callable[[], QPixmap]) -> QPixmap:
-        picture, known = QPixmap(), f"{self._edition} {name}"
-        if not QPixmapCache.find(known, picture):
-            picture = draw()
-            QPixmapCache.insert(known, picture)
-        return picture
+        return drawn_once(f"{self._edition} {name}", draw)
 
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
         """The picture of *key* alone, cut to *wide* × *high* device px."""

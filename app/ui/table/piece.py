@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.table import paint
 from app.widgets.gallery import Gallery
+from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
 
 Mark = Literal["", "source", "target", "selected"]
@@ -180,11 +181,10 @@ class Piece(QGraphicsObject):
         theme = self.desk.preferences.theme.name
         size = f"{self.size.width():.2f} {self.size.height():.2f} {self._scale:.5f}"
         known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
-        picture = QPixmap()
-        if not QPixmapCache.find(known, picture):
-            picture = self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)
-            QPixmapCache.insert(known, picture)
-        self._put(self._frame, picture)
+        self._put(
+            self._frame,
+            drawn_once(known, lambda: self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)),
+        )
         self._frame.show()
 
     def picture(self, scale: float) -> QPixmap:
