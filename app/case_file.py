@@ -10,21 +10,17 @@ import io
 import json
 import platform
 import zipfile
-import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from app import __version__, paths, private
+from app.files import DAMAGED_ZIP, written_whole
 from app.user_errors import UserError
 
 ENDING = ".dozorcase"
 ABOUT, LOG, GAME, CASE = "about.txt", "dozor.log", "game.dozorgame", "case.json"
 MOST = 4 * 2**20
 """Bytes of one part, at most; of a longer log the end."""
-BAD = (
-    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError
-)  # fmt: skip
-"""What a damaged zip is refused with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +36,16 @@ def write(file: Path, game: Game | None) -> None:
 
     The log goes without names, folders and texts; a record holds the names that its players gave.
     """
-    part = file.with_name(file.name + ".part")
-    try:
-        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
-            system = f"{platform.system()} {platform.release()} {platform.machine()}"
-            packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
-            log = paths.log_file()
-            if log.exists():
-                told = log.read_bytes()[-MOST:].decode("utf-8", "replace")
-                packed.writestr(LOG, private.without_words(private.without_names(told)))
-            if game is not None:
-                packed.writestr(GAME, game.record)
-                packed.writestr(CASE, json.dumps({"decision": game.decision}) + "\n")
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
+    with written_whole(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+        system = f"{platform.system()} {platform.release()} {platform.machine()}"
+        packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
+        log = paths.log_file()
+        if log.exists():
+            told = log.read_bytes()[-MOST:].decode("utf-8", "replace")
+            packed.writestr(LOG, private.without_words(private.without_names(told)))
+        if game is not None:
+            packed.writestr(GAME, game.record)
+            packed.writestr(CASE, json.dumps({"decision": game.decision}) + "\n")
 
 
 def content_of(file: Path) -> bytes:
@@ -74,7 +65,7 @@ def game_in(content: bytes, name: str) -> Game:
                 raise UserError("trouble.case-without-game", file=name)
             record, told = _part(packed, GAME), json.loads(_part(packed, CASE))
         decision = told["decision"] if isinstance(told, dict) else None
-    except BAD as error:
+    except (*DAMAGED_ZIP, KeyError) as error:
         raise UserError("trouble.case-bad", file=name) from error
     if not isinstance(decision, int) or isinstance(decision, bool) or decision < 0:
         raise UserError("trouble.case-bad", file=name)

@@ -12,7 +12,6 @@ import json
 import re
 import stat
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,6 +33,7 @@ from app.cards.errors import CatalogueError, guard
 from app.cards.fields import NUMBERS, checked
 from app.cards.pictures import PictureData
 from app.cards.source import MOST_BYTES
+from app.files import DAMAGED_ZIP, written_whole
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
 from app.user_errors import Message
@@ -85,13 +85,8 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
 
 def put(file: Path, content: bytes) -> None:
     """Write *content* into *file*, whole or not at all."""
-    part = file.with_name(file.name + ".part")
-    with guard(file):
-        try:
-            part.write_bytes(content)
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+    with guard(file), written_whole(file) as part:
+        part.write_bytes(content)
 
 
 def content_of(file: Path) -> bytes:
@@ -233,15 +228,7 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
                 left -= len(files[entry.filename])
                 if left < 0:
                     raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        NotImplementedError,
-        RuntimeError,
-        ValueError,
-        OSError,
-    ) as error:
+    except DAMAGED_ZIP as error:
         raise CatalogueError("cards.bad-file", file=name) from error
     return files
 

@@ -93,8 +93,8 @@ class WrongDialog(QDialog):
         if self._game is None:
             return None
         file, decision = self._game
-        one = saved_games.look(file)
-        return case_file.Game(content_of(file), one.decisions if decision is None else decision)
+        stood = saved_games.look(file).decisions if decision is None else decision
+        return case_file.Game(content_of(file), stood)
 
     def _ask(self) -> None:
         name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"
