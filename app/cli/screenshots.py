@@ -16,7 +16,7 @@ def screenshots(
 ) -> None:
     """Write the pictures to DIR and say their names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from app.__main__ import take_screenshots
+    from app.composition import take_screenshots
 
     for file in take_screenshots(folder, ("night", "day") if both else ("night",)):
         typer.echo(str(file))

@@ -19,6 +19,6 @@ def open_file(context: typer.Context, file: Annotated[Path, typer.Argument(metav
 
 def show(context: typer.Context, file: Path | None = None) -> None:
     """Open the window and end with its exit status."""
-    from app.__main__ import open_window
+    from app.composition import open_window
 
     raise typer.Exit(open_window(context.find_root().params["lang"], file))

@@ -8,7 +8,7 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.__main__ import editor_room
+from app.composition import editor_room
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
 from app.widgets.preferences import Preferences

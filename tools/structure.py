@@ -1,0 +1,298 @@
+"""How the program is built, in figures: of one source tree, or of two, before and after.
+
+    python -m tools.structure PATH                               the figures, and what stands behind them
+    python -m tools.structure BEFORE AFTER [--seconds 464 355]   both as a table for bench/README.md
+
+A PATH is a copy of the project; its ``app/`` is formatted as this copy is before anything is counted. A
+statement is an ``ast.stmt``. Imports are those of modules of ``app``, inside functions too, without those
+for the type checker alone; a circle is a largest set of modules that all reach each other by them. Lines of
+a function run from its ``def``. A duplicate is a longest run of more than six lines with equal tokens in
+two places; lines without a name or a literal, docstrings, comments and imports are left out. Fields are
+those that the class of Own Fate's state declares itself. Seconds are what the tests took, as somebody
+measured them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LONG = 60
+"""Lines of a function that is not long yet."""
+ALIKE = 7
+"""Equal lines that make a duplicate."""
+SHORT_FUNCTIONS = ("app.rules.", "app.bots.")
+STATE = ("app.rules.own_fate.state", "FateState")
+
+WITH_STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Graph = Mapping[str, set[str]]
+
+
+@dataclass(frozen=True)
+class Module:
+    """A file of ``app``: its dotted name, whether it is a package's ``__init__``, and its text."""
+
+    name: str
+    package: bool
+    text: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The parsed text."""
+        return ast.parse(self.text)
+
+    @property
+    def folder(self) -> str:
+        """The folder of ``app`` that the file is in, ``(app)`` for ``app`` itself."""
+        parts = self.name.split(".")
+        return parts[1] if len(parts) > 2 or (self.package and len(parts) == 2) else "(app)"
+
+    @cached_property
+    def functions(self) -> list[Function]:
+        """Every function, methods and inner ones too."""
+        return [node for node in ast.walk(self.tree) if isinstance(node, Function)]
+
+    def imports(self) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+        """The imports that are carried out, and whether each stands in a function."""
+        open_nodes: list[tuple[ast.AST, bool]] = [(self.tree, False)]
+        while open_nodes:
+            node, inside = open_nodes.pop()
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                yield node, inside
+            elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+                open_nodes += [(child, inside) for child in node.orelse]
+            else:
+                inside = inside or isinstance(node, Function)
+                parts = (child for child in ast.iter_child_nodes(node) if isinstance(child, WITH_STATEMENTS))
+                open_nodes += [(part, inside) for part in parts]
+
+    def imported(self, names: set[str]) -> Iterator[tuple[str, int]]:
+        """Which of the modules called *names* it imports, and in which line."""
+        for node, _inside in self.imports():
+            if isinstance(node, ast.Import):
+                wanted = [alias.name for alias in node.names]
+            else:
+                parts = self.name.split(".")
+                above = parts[: len(parts) - node.level + self.package] if node.level else []
+                start = ".".join([*above, *([node.module] if node.module else [])])
+                wanted = [
+                    full if (full := f"{start}.{alias.name}") in names else start for alias in node.names
+                ]
+            yield from ((name, node.lineno) for name in wanted if name in names and name != self.name)
+
+
+def modules(root: Path) -> list[Module]:
+    """The files of ``app`` under *root*."""
+    made = []
+    for file in sorted((root / "app").rglob("*.py")):
+        parts = file.relative_to(root).with_suffix("").parts
+        package = parts[-1] == "__init__"
+        made.append(
+            Module(".".join(parts[:-1] if package else parts), package, file.read_text(encoding="utf-8"))
+        )
+    return made
+
+
+def formatted(root: Path) -> list[Module]:
+    """The files of ``app`` under *root*, formatted as this copy of the project is."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(root / "app", Path(folder, "app"), ignore=shutil.ignore_patterns("__pycache__"))
+        ruff = [str(Path(sys.executable).with_name("ruff")), "format", "--quiet", "--no-cache"]
+        subprocess.run([*ruff, "--config", str(ROOT / "pyproject.toml"), folder], check=True)
+        return modules(Path(folder))
+
+
+def import_graph(files: list[Module]) -> dict[str, set[str]]:
+    """Which module imports which."""
+    names = {file.name for file in files}
+    return {file.name: {name for name, _line in file.imported(names)} for file in files}
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """The sets of modules that all reach each other, the largest first."""
+    reached = {name: reachable(graph, name) for name in graph}
+    found = {frozenset({other for other in reached[name] if name in reached[other]}) for name in graph}
+    return sorted((sorted(circle) for circle in found if circle), key=lambda circle: (-len(circle), circle))
+
+
+def reachable(graph: Graph, start: str) -> set[str]:
+    """The modules that *start* leads to; itself only if a way leads back."""
+    seen: set[str] = set()
+    ahead = list(graph[start])
+    while ahead:
+        name = ahead.pop()
+        if name not in seen:
+            seen.add(name)
+            ahead += graph[name]
+    return seen
+
+
+def length(function: Function) -> int:
+    """Lines from ``def`` to the end."""
+    return (function.end_lineno or function.lineno) - function.lineno + 1
+
+
+def long_functions(files: list[Module]) -> list[tuple[int, str]]:
+    """Lines and name of each function of the rules and the bots that is longer than LONG lines."""
+    ours = [file for file in files if file.name.startswith(SHORT_FUNCTIONS)]
+    lengths = [
+        (length(function), f"{file.name}.{function.name}") for file in ours for function in file.functions
+    ]
+    return sorted((found for found in lengths if found[0] > LONG), reverse=True)
+
+
+def state_fields(files: list[Module]) -> list[str]:
+    """The names of the fields that the class of Own Fate's state declares."""
+    module, name = STATE
+    tree = next(file.tree for file in files if file.name == module)
+    state = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+    declared = [node for node in state.body if isinstance(node, ast.AnnAssign)]
+    return [ast.unparse(node.target) for node in declared if "ClassVar" not in ast.unparse(node.annotation)]
+
+
+def telling_lines(file: Module) -> list[tuple[int, str]]:
+    """Number and tokens of each line that says something: no docstring, comment, import, lone bracket."""
+    silent: set[int] = set()
+    for node in ast.walk(file.tree):
+        text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(node, ast.stmt) and (text or isinstance(node, ast.Import | ast.ImportFrom)):
+            silent.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines: dict[int, list[str]] = defaultdict(list)
+    says: set[int] = set()
+    layout = {
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    }
+    for token in tokenize.generate_tokens(io.StringIO(file.text).readline):
+        if token.type not in layout:
+            lines[token.start[0]].append(token.string)
+            if token.type != tokenize.OP:
+                says.add(token.start[0])
+    return [(number, " ".join(lines[number])) for number in sorted(says - silent)]
+
+
+def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
+    """How many lines are equal, and in which two places: the longest runs of at least ALIKE lines."""
+    lines = [(file.name, *line) for file in files for line in telling_lines(file)]
+    places: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for at in range(len(lines) - ALIKE + 1):
+        window = lines[at : at + ALIKE]
+        if window[0][0] == window[-1][0]:
+            places[tuple(text for _name, _number, text in window)].append(at)
+    pairs = {(one, other) for spots in places.values() for one in spots for other in spots if one < other}
+    found = []
+    for one, other in sorted(pairs):
+        if (one - 1, other - 1) not in pairs:
+            run = next(count for count in range(1, len(lines)) if (one + count, other + count) not in pairs)
+            found.append((run + ALIKE - 1, "{}:{}".format(*lines[one]), "{}:{}".format(*lines[other])))
+    return sorted(found, key=lambda pair: (-pair[0], *pair[1:]))
+
+
+class Figures:
+    """What is counted of one tree."""
+
+    def __init__(self, files: list[Module]) -> None:
+        self.files = files
+        self.circles = circles(import_graph(files))
+        self.long = long_functions(files)
+        self.duplicates = duplicates(files)
+        self.fields = state_fields(files)
+        names = [node for file in files for node in ast.walk(file.tree) if isinstance(node, ast.Name)]
+        self.any = sum(node.id == "Any" for node in names)
+
+    def of(self, folder: str) -> list[str]:
+        """Files, statements, median function, imports in functions of *folder*; ``""`` is all of ``app``."""
+        files = [file for file in self.files if folder in ("", file.folder)]
+        statements = sum(isinstance(node, ast.stmt) for file in files for node in ast.walk(file.tree))
+        lengths = [length(function) for file in files for function in file.functions]
+        inside = sum(inside for file in files for _node, inside in file.imports())
+        median = f"{statistics.median(lengths):g}" if lengths else "–"
+        return [f"{len(files)}", f"{statements:,}", median, f"{inside}"]
+
+    def whole(self) -> dict[str, str]:
+        """What is counted of the tree as a whole."""
+        sizes = ", ".join(str(len(circle)) for circle in self.circles)
+        return {
+            "circles of imports in `app/`, files in each": f"{len(self.circles)}"
+            + (f" ({sizes})" if sizes else ""),
+            "`Any`": f"{self.any}",
+            "fields of Own Fate's state": f"{len(self.fields)}",
+            f"functions over {LONG} lines in `rules` and `bots`": f"{len(self.long)}",
+            f"duplicate pairs over {ALIKE - 1} lines": f"{len(self.duplicates)}",
+        }
+
+
+def table(trees: list[Figures], seconds: list[str]) -> str:
+    """The figures of all *trees* as Markdown: a line a folder, then a line for each thing of the whole."""
+    folders = sorted({file.folder for tree in trees for file in tree.files})
+    rows = [
+        "| | files | statements | median function, lines | imports in functions |",
+        "|---|---|---|---|---|",
+    ]
+    for folder in [*folders, ""]:
+        cells = zip(*(tree.of(folder) for tree in trees), strict=True)
+        rows.append(f"| {f'`{folder}`' if folder else 'all'} | " + " | ".join(map(arrow, cells)) + " |")
+    rows += ["", "| | " + ("before → after" if len(trees) > 1 else "") + " |", "|---|---|"]
+    wholes = [tree.whole() for tree in trees]
+    rows += [f"| {name} | {arrow(tuple(whole[name] for whole in wholes))} |" for name in wholes[0]]
+    if seconds:
+        rows.append(f"| seconds of the tests | {arrow(tuple(seconds))} |")
+    return "\n".join(rows)
+
+
+def arrow(values: tuple[str, ...]) -> str:
+    """One value if all are the same."""
+    return " → ".join(values if len(set(values)) > 1 else values[:1])
+
+
+def behind(tree: Figures) -> Iterator[str]:
+    """What stands behind the figures of *tree*, a line each."""
+    names = {file.name for file in tree.files}
+    for circle in tree.circles:
+        yield f"\ncircle of {len(circle)}:"
+        for file in tree.files:
+            if file.name in circle:
+                within = [(name, line) for name, line in file.imported(names) if name in circle]
+                ways = sorted({f"{name.removeprefix('app.')}:{line}" for name, line in within})
+                yield f"  {file.name.removeprefix('app.')} → {', '.join(ways)}"
+    for title, things in (("long functions", tree.long), ("duplicates", tree.duplicates)):
+        yield f"\n{title}:"
+        yield from ("  " + "  ".join(map(str, thing)) for thing in things)
+
+
+def main() -> None:
+    """Print what the command line asks for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+    parser.add_argument("--seconds", nargs="+", default=[], help="what the tests took, a number a PATH")
+    chosen = parser.parse_args()
+    if len(chosen.paths) > 2 or len(chosen.seconds) not in (0, len(chosen.paths)):
+        parser.error("one PATH or two, and as many seconds")
+    trees = [Figures(formatted(path)) for path in chosen.paths]
+    print(table(trees, chosen.seconds))
+    if len(trees) == 1:
+        print("\n".join(behind(trees[0])))
+
+
+if __name__ == "__main__":
+    main()
