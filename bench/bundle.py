@@ -21,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.hands import with_display  # noqa: E402
+from tests.e2e.hands import with_display  # noqa: E402
 
 DIST = ROOT / "dist"
 PATIENCE = 30.0

@@ -44,8 +44,8 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
-from bench.editor_hands import EDITOR, Workshop, decided
-from bench.hands import SIZE, Gone, with_display
+from tests.e2e.editor_hands import EDITOR, Workshop, decided
+from tests.e2e.hands import SIZE, Gone, with_display
 
 TURNS = 3
 FIRST = 5.0

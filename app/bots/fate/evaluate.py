@@ -2,7 +2,7 @@
 which cards are held, lie on the board, are carried or stand beside Egor.
 
 A small network weighs them (``network``), fitted to how games of watchmen ended
-(``bench/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Cards whose power it does
+(``tools/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Cards whose power it does
 not know count nothing.
 """
 

@@ -1,4 +1,4 @@
-"""The weights of ``evaluate``. Written by ``bench/fit_evaluation.py fit``: not to be changed by hand."""
+"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Whole games, kept as they were played: the same rules give the same games for ever.
 
 They are played with the pinned test set, so balancing the cards does not touch them. A change of the rules
-that is meant makes them again: ``bench/golden.py --anew``.
+that is meant makes them again: ``tools/golden.py --anew``.
 """
 
 from pathlib import Path

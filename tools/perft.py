@@ -1,8 +1,8 @@
 """Counts of legal sequences ("perft"): how many ways there are to go on for so many decisions.
 
-    python bench/perft.py            checks every line of tests/rules/perft.txt
-    python bench/perft.py --make     writes it again
-    python bench/perft.py --brute 5  counts the first five again without ``legal()``: every action that the
+    python -m tools.perft            checks every line of tests/rules/perft.txt
+    python -m tools.perft --make     writes it again
+    python -m tools.perft --brute 5  counts the first five again without ``legal()``: every action that the
                                      words of the position can make is asked for by ``why_not``
 
 A line is: seed, random decisions before, depth, sequences, sequences two decisions shorter. Talk
@@ -17,16 +17,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.rules.game import TALK, Action
+from app.rules.own_fate import GAME, FateState
+from app.rules.own_fate.payment import LISTED
+from app.rules.own_fate.tally import slowed
+from app.rules.set_text import read_set
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 FILE = ROOT / "tests" / "rules" / "perft.txt"
 LEAST = 100_000
-
-from app.rules.game import TALK, Action  # noqa: E402
-from app.rules.own_fate import GAME, FateState  # noqa: E402
-from app.rules.own_fate.payment import LISTED  # noqa: E402
-from app.rules.own_fate.tally import slowed  # noqa: E402
-from app.rules.set_text import read_set  # noqa: E402
 
 
 def test_set() -> Any:

@@ -1,6 +1,6 @@
 """A whole game of Tribunal with both expansions by hand on the free table, where no rule is enforced.
 
-Run: ``python bench/free_tribunal.py [--seed S] [--display :N] [--pictures DIR]``
+Run: ``python -m tests.e2e.free_tribunal [--seed S] [--display :N] [--pictures DIR]``
 
 The engine says what happens (Light decides as a middling player, Dark as a weak one, each with some
 decisions by chance); two people do it with xdotool's pointer and keys: figures on the lanes, marks on the
@@ -19,8 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app import paths
 from app.bots.tribunal.player import think
 from app.cards import convert, source
@@ -32,8 +30,8 @@ from app.rules.match import Match, replay
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.ui.new_game.dialog import VARIANTS
-from bench.free_hands import FreeHands
-from bench.hands import with_display
+from tests.e2e.free_hands import FreeHands
+from tests.e2e.hands import with_display
 
 SEED = 40
 """Its game is short, ends with a Tribunal and has nearly every action in it."""

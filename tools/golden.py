@@ -1,7 +1,7 @@
 """Golden games: whole random games that together use every card, option value and ending.
 
-    python bench/golden.py           adds games until nothing is left out; those that are there stay
-    python bench/golden.py --anew    plays them all again
+    python -m tools.golden           adds games until nothing is left out; those that are there stay
+    python -m tools.golden --anew    plays them all again
 
 Writes tests/rules/golden/*.dozorgame, played with the pinned test set. Anew only after a change of the rules
 that is meant: then ``rules_version`` grows too, and the reason stands in the change log.
@@ -14,18 +14,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from app.bots.arena import design_of
+from app.rules.game import Action
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import End, Move, Setting, write_entry, write_header
+from app.rules.record_file import read_file
+from app.rules.set_text import read_set
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "tests" / "rules" / "golden"
 GAMES = 50
 
-from app.bots.arena import design_of  # noqa: E402
-from app.rules.game import Action  # noqa: E402
-from app.rules.match import Match  # noqa: E402
-from app.rules.own_fate import GAME  # noqa: E402
-from app.rules.record import End, Move, Setting, write_entry, write_header  # noqa: E402
-from app.rules.record_file import read_file  # noqa: E402
-from app.rules.set_text import read_set  # noqa: E402
 
 CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
 

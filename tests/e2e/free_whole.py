@@ -1,6 +1,6 @@
 """A whole game of Own Fate by hand on the free table, where no rule is enforced.
 
-Run: ``python bench/free_whole.py [--seed S] [--turns N] [--display :N] [--pictures DIR]``
+Run: ``python -m tests.e2e.free_whole [--seed S] [--turns N] [--display :N] [--pictures DIR]``
 
 The rules are in the players' heads: the engine says what happens (decisions drawn by chance, the spell and
 probability decks in the order in which they lie on the table), and two people do it with xdotool's pointer
@@ -23,8 +23,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app import paths
 from app.cards import convert, source
 from app.rules import dice
@@ -35,8 +33,8 @@ from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.own_fate import state as engine
 from app.rules.record_file import read_file
-from bench.free_hands import YARD, FreeHands
-from bench.hands import with_display
+from tests.e2e.free_hands import YARD, FreeHands
+from tests.e2e.hands import with_display
 
 SEED = 7
 TRIES = 4

@@ -1,6 +1,6 @@
 """Kill the program with signal 9 at random moments of editing: is anything lost that was seen?
 
-Run by hand: ``python -m bench.killed [COUNT] [SEED]``. Another process edits a catalogue (texts, numbers,
+Run: ``python -m tools.kills_editing [COUNT] [SEED]``. Another process edits a catalogue (texts, numbers,
 new, copied and deleted cards, undo, redo) and says each change once it is made. It is killed; then the file
 must be whole, and its content must be what was said last, or that with the one change more that was on its
 way. Both are found by making the same changes again, undisturbed.
@@ -64,7 +64,7 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
         for leftover in folder.glob(name + "*"):
             leftover.unlink()
     file, again = library.ready(folder / "cards.db"), library.ready(folder / "again.db")
-    command = [sys.executable, "-m", "bench.killed", "edit", str(file), str(seed)]
+    command = [sys.executable, "-m", "tools.kills_editing", "edit", str(file), str(seed)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     program.stdout.readline()

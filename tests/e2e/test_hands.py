@@ -1,5 +1,5 @@
 """A game's beginning in the real window by mouse alone, by keys alone and by a screen reader's actions alone;
-and a program that is killed. The whole of each is in ``bench/hands.py`` and ``bench/kills.py``."""
+and a program that is killed. The whole of each is in ``hands.py`` and ``tools/kills_playing.py``."""
 
 import json
 import shutil
@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from bench import hands, kills
+from tests.e2e import hands
+from tools import kills_playing
 
 ACTIONS = 6
 needs_display = pytest.mark.skipif(
@@ -28,7 +29,7 @@ def can_read_the_tree() -> bool:
 
 def played(way: str) -> dict[str, object]:
     done = subprocess.run(
-        [sys.executable, "bench/hands.py", way, "--actions", str(ACTIONS)],
+        [sys.executable, "-m", "tests.e2e.hands", way, "--actions", str(ACTIONS)],
         cwd=paths.ROOT, capture_output=True, text=True, timeout=100, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -51,7 +52,7 @@ def test_a_game_is_played_in_the_real_window_by_reading_and_pressing_alone():
 
 def test_what_was_confirmed_outlives_a_kill(tmp_path, monkeypatch):
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
-    told = kills.kill_often(2, tmp_path)
+    told = kills_playing.kill_often(2, tmp_path)
     assert told["confirmed"] > 0
     assert told["lost"] == 0
     assert told["not_offered"] == 0

@@ -1,6 +1,6 @@
 """Five positions counted twice: by the engine, and by a naive reading of the rules that knows no engine.
 
-    python bench/by_hand.py [--depth N]
+    python -m tools.oracle [--depth N]
 
 The naive reading below was written from the text of the rules alone (T3, B1–B4, A-numbers where they are
 named) and shares no code with ``app/rules``: Others are rows of a table, spells are pairs of a kind and a
@@ -551,7 +551,6 @@ def engine_state(card_set: Any, position: dict[str, Any]) -> Any:
 
 def main() -> None:
     """Count all five both ways."""
-    sys.path.insert(0, str(ROOT))
     from app.rules.set_text import read_set
 
     arguments = argparse.ArgumentParser(description=__doc__)

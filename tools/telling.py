@@ -1,6 +1,6 @@
 """What games tell, kept as one short hash a game: events, legal actions, views and reasons for refusals.
 
-    python bench/telling.py          makes tests/rules/telling.txt again, after a change that is meant
+    python -m tools.telling          makes tests/rules/telling.txt again, after a change that is meant
 
 The golden games guard the positions; this guards everything that a window or a player made of code is told
 about them, and what is made up where nothing is told. The games are random ones of the pinned test set and of
@@ -12,24 +12,22 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import importlib.util
-import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.rules.game import TALK, Action, BadText
+from app.rules.games import game_of, positions_of
+from app.rules.scenario import Positions
+from app.rules.set_text import read_set
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 FILE = ROOT / "tests" / "rules" / "telling.txt"
 GAMES = {"own-fate": 16, "tribunal": 40, "free": 8}
 UNTOLD = {"masked", "state"}
 """Parts of a view that are positions again."""
-
-from app.rules.game import TALK, Action, BadText  # noqa: E402
-from app.rules.games import game_of, positions_of  # noqa: E402
-from app.rules.scenario import Positions  # noqa: E402
-from app.rules.set_text import read_set  # noqa: E402
 
 
 def plain(value: Any) -> Any:

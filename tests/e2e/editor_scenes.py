@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cards.catalogue import Catalogue
 from app.editor import words
-from bench.editor_round import PAUSE, Round, scene
+from tests.e2e.editor_round import PAUSE, Round, scene
 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
          "chance": "Olga", "spell": "Attack"}  # fmt: skip

@@ -1,6 +1,6 @@
 """Play a whole game in the real window through one of a person's ways, and compare the end with the rules'.
 
-Run: ``python bench/hands.py mouse|keys|reader [--actions N] [--seed S] [--display :N]``
+Run: ``python -m tests.e2e.hands mouse|keys|reader [--actions N] [--seed S] [--display :N]``
 
 ``mouse``   xdotool's pointer alone: pieces dragged, answers and buttons clicked, lists scrolled
 ``keys``    xdotool's keys alone
@@ -9,7 +9,7 @@ Run: ``python bench/hands.py mouse|keys|reader [--actions N] [--seed S] [--displ
 
 The game is fixed by its seed: every decision is drawn from what the window lists. The record that the window
 wrote must hold the same actions, and end in the same state, as the rules alone come to. Where things are is
-read from ``DOZOR_PROBE`` (``app/ui/probe.py``). Without ``--display`` an Xvfb is started.
+read from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without ``--display`` an Xvfb is started.
 Prints one line of JSON: way, actions, how many were drags, seconds, digest, and whether it is the same.
 """
 
@@ -27,8 +27,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import paths
 from app.cards import convert, source
@@ -244,7 +242,7 @@ class Reader:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.hand = subprocess.Popen(
-            [READER_PYTHON, str(ROOT / "bench" / "reader_hand.py")], env=window.environment,
+            [READER_PYTHON, str(Path(__file__).with_name("reader_hand.py"))], env=window.environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
 
@@ -386,7 +384,10 @@ def main() -> int:
     chosen = words.parse_args()
     if chosen.way == "reader" and not os.environ.get("DOZOR_BUS"):
         os.environ["DOZOR_BUS"] = "1"
-        os.execvp("dbus-run-session", ["dbus-run-session", "--", sys.executable, *sys.argv])
+        os.execvp(
+            "dbus-run-session",
+            ["dbus-run-session", "--", sys.executable, "-m", "tests.e2e.hands", *sys.argv[1:]],
+        )
     if chosen.way == "reader":
         subprocess.Popen([BUS_LAUNCHER, "--launch-immediately", "--a11y=1", "--screen-reader=1"],
                          stderr=subprocess.DEVNULL)  # fmt: skip

@@ -1,8 +1,8 @@
 """Kill the program while people play, again and again: nothing that was confirmed may be lost.
 
-Run: ``python bench/kills.py [KILLS]`` (50). A window in a process of its own plays at random through the
-table page and says each decision once the table shows it; it is killed (SIGKILL) at a random moment, and the
-game goes on from its record in the next process. After each kill the record must hold every decision that
+Run: ``python -m tools.kills_playing [KILLS]`` (50). A window in a process of its own plays at random through
+the table page and says each decision once the table shows it; it is killed (SIGKILL) at a random moment, and
+the game goes on from its record in the next process. After each kill the record must hold every decision that
 was said, be readable to the rules, and be the game that the program would offer to continue.
 Prints one line of JSON; the exit status is 1 if anything was lost.
 """
@@ -17,8 +17,6 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import paths
 
@@ -82,7 +80,7 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
     file = paths.games() / f"{game}.dozorgame"
     for number in range(kills):
         with subprocess.Popen(
-            [sys.executable, __file__, "--play", str(file), str(number)],
+            [sys.executable, "-m", "tools.kills_playing", "--play", str(file), str(number)],
             env=environment, stdout=subprocess.PIPE, text=True,
         ) as process:  # fmt: skip
             assert process.stdout is not None

@@ -1,8 +1,8 @@
 """Fit the network of ``app/bots/fate/evaluate.py``.
 
-    python bench/fit_evaluation.py sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.12]
-    python bench/fit_evaluation.py fit FILE... > app/bots/fate/network.py
-    python bench/fit_evaluation.py told FILE...
+    python -m tools.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.12]
+    python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
+    python -m tools.fit_evaluation told FILE...
 
 ``sample``: watchmen, who now and then do anything, play by the rule set; FILE gets a line for each game:
 what Light made of it and the start of each turn. ``fit`` needs numpy (a development dependency): a network
@@ -24,8 +24,6 @@ from random import Random
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
 UNITS = 16
 ROUNDS = 60
 BATCH = 256
@@ -234,7 +232,7 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
         return "(" + ", ".join(f"{value:.3f}" for value in values) + ")"
 
     print(
-        '"""The weights of ``evaluate``. Written by ``bench/fit_evaluation.py fit``: not to be changed by '
+        '"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by '
         'hand."""\n\nfrom __future__ import annotations\n\nSIGNS: tuple[str, ...] = ('
     )
     for sign in known:

@@ -1,6 +1,6 @@
 """Play whole games of Tribunal in the real window by mouse alone or by keys alone, to their natural end.
 
-Run: ``python bench/tribunal_hands.py [--variant base|first|both] [--against computer|person]
+Run: ``python -m tests.e2e.tribunal_hands [--variant base|first|both] [--against computer|person]
 [--way mouse|keys] [--actions N] [--display :N]``; what is not named is played in every kind, the languages
 taking turns.
 
@@ -20,8 +20,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app.bots.tribunal.player import think
 from app.rules.game import Action
 from app.rules.match import Match
@@ -32,7 +30,7 @@ from app.ui.new_game.dialog import VARIANTS
 from app.ui.shell.openings import COMPUTER
 from app.ui.tribunal import gestures
 from app.ui.tribunal.words import NUMBERED
-from bench.hands import Gone, Window, agrees, follow, with_display
+from tests.e2e.hands import Gone, Window, agrees, follow, with_display
 
 LANGUAGES = ("ru", "en")
 OPPONENT = "tribunal-weak"

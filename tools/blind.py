@@ -1,6 +1,6 @@
 """The 40 pictures in one ink, 25 mm wide at 300 dpi, untitled, in random order: for somebody new to name.
 
-Run: ``python bench/blind.py FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
+Run: ``python -m tools.blind FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
 ``half-2.png`` (twenty each, easier to look at), ``key.txt`` (number and card) and ``names.txt`` (the names in
 alphabetical order). Who is asked gets the sheet and the names; the key says how many were right.
 """
@@ -10,13 +10,10 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 from pathlib import Path
 from random import Random
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer

@@ -45,9 +45,11 @@ def prototype(profile):
 
 
 @needs_display
+@pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_two_seats_play_a_prototype_with_hidden_hands_through_a_kill(prototype):
     done = subprocess.run(
-        [sys.executable, "bench/free_by_hand.py", "--home", str(prototype)],
+        [sys.executable, "-m", "tests.e2e.free_by_hand", "--home", str(prototype)],
         cwd=paths.ROOT, capture_output=True, text=True, timeout=400, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,6 @@
 """A prototype on the free table, from the first copy to the last replay, in the real window.
 
-Run: ``python bench/free_by_hand.py [--display :N] [--home DIR] [--pictures DIR]``. Everything is done by
+Run: ``python -m tests.e2e.free_by_hand [--display :N] [--home DIR] [--pictures DIR]``. Everything is done by
 xdotool's pointer and keys. In the editor Own Fate is copied, ten of its cards are changed and two are new.
 On the free table its places are laid out: added, named, given to a seat, moved, made larger, filled by a
 search; that is kept with the set. Two seats then play a new game on it, hands hidden. In the middle the
@@ -22,20 +22,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app.cards.catalogue import Catalogue
 from app.rules.free import GAME
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
-from bench.editor_hands import CARDS, EDITOR, Workshop, remade
-from bench.hands import Window, with_display
+from tests.e2e.editor_hands import CARDS, EDITOR, Workshop, remade
+from tests.e2e.hands import Window, with_display
 
 SET = "night-shift"
 NEW = ("Warehouse Guard", "Night Tram")
-"""The set and the new cards of ``bench.editor_hands.remade``."""
+"""The set and the new cards of ``tests.e2e.editor_hands.remade``."""
 
 
 class Seats:

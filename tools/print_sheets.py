@@ -1,6 +1,6 @@
 """Every option of printing as pictures to look at: contact sheets and overlays.
 
-    python bench/print_sheets.py DIR [--dpi 60]
+    python -m tools.print_sheets DIR [--dpi 60]
 
 Needs poppler. Writes into DIR:
 
@@ -16,7 +16,6 @@ import argparse
 import datetime
 import itertools
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,14 +25,13 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from app.cards.catalogue import shipped
+from app.face.content import SetContent
+from app.print import calibration, job, pdf
+from app.print.errors import PrintError
+from app.print.options import Options
 
-from app.cards.catalogue import shipped  # noqa: E402
-from app.face.content import SetContent  # noqa: E402
-from app.print import calibration, job, pdf  # noqa: E402
-from app.print.errors import PrintError  # noqa: E402
-from app.print.options import Options  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 DAY = datetime.date(2026, 11, 21)
 KEYS = {"metro", "roof", "entrance-hall", "anton", "alisa", "egor", "flashlight", "olga", "cops", "attack-1",

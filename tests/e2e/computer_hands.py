@@ -1,6 +1,6 @@
 """A whole game of Own Fate against the computer in the real window, by mouse alone, to its natural end.
 
-Run: ``python bench/computer_hands.py [--level novice|watchman|higher] [--side light|dark] [--seed S]
+Run: ``python -m tests.e2e.computer_hands [--level novice|watchman|higher] [--side light|dark] [--seed S]
 [--language ru|en] [--actions N] [--display :N]``
 
 The person before the window follows the rules of thumb and sees what a person sees; the other side is the
@@ -19,8 +19,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app import paths
 from app.bots.fate import heuristics
 from app.bots.fate.players import own_actions
@@ -31,7 +29,7 @@ from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
 from app.ui.shell.openings import COMPUTER
 from app.ui.table import gestures
-from bench.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
+from tests.e2e.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8
 THINKING = 60.0

@@ -1,6 +1,6 @@
 """What people do around a game, in the real window, by mouse alone; the records on the disk are read after.
 
-Run: ``python bench/evening.py [--language en|ru] [--display :N] [--pictures DIR]``
+Run: ``python -m tests.e2e.evening [--language en|ru] [--display :N] [--pictures DIR]``
 
 Two people at one screen begin a game, take back past what was revealed (both agree), offer a draw, decline
 it, go on, resign; look at the result, replay it, play on from the middle, agree on a draw there, play again
@@ -22,8 +22,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app import paths
 from app.cards import convert, source
 from app.i18n import text
@@ -32,7 +30,7 @@ from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, End, Move, Record, Undo
 from app.rules.record_file import read_file
 from app.ui.shell.menus import MENUS
-from bench.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
+from tests.e2e.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, with_display
 
 DECISIONS = 60
 """So many decisions of the game are played before people begin to talk."""

@@ -1,6 +1,6 @@
 """What else is done in the workshop by mouse and keys alone in the real window, read back from the files.
 
-Run: ``python bench/editor_more_hands.py [--only NAME,NAME] [--display :N] [--pictures DIR]``
+Run: ``python -m tests.e2e.editor_more_hands [--only NAME,NAME] [--display :N] [--pictures DIR]``
 
 One deed after another with xdotool: spelling, history, what goes back to what was shipped, outdated marks,
 the table and a spreadsheet beside it, pictures, sets, every kind of file, print, play, lab, backup. After
@@ -19,8 +19,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 import polib
 from PIL import Image
 
@@ -28,10 +26,10 @@ from app.cards import compare
 from app.cards.catalogue import shipped
 from app.editor import pictures_out, words
 from app.face.ops import BLEED
-from bench.editor_bench import DEEDS, OTHER, WRONG, Bench, deed
-from bench.editor_hands import EDITOR, Workshop, saved
-from bench.hands import SIZE, Gone, with_display
-from bench.neighbour import CORNER, Neighbour
+from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, Bench, deed
+from tests.e2e.editor_hands import EDITOR, Workshop, saved
+from tests.e2e.hands import SIZE, Gone, with_display
+from tests.e2e.neighbour import CORNER, Neighbour
 
 NAME = "Gorodetsky"
 CARD = (63.0, 88.0)

@@ -1,12 +1,13 @@
 """The workshop by mouse and keys alone, in the real window: a new language, a new set, played and printed.
 
-Run: ``python bench/editor_hands.py [--display :N] [--pictures DIR]``
+Run: ``python -m tests.e2e.editor_hands [--display :N] [--pictures DIR]``
 
 xdotool's pointer and keys do everything: ten cards of Own Fate are translated into a third language; a set is
 copied, ten of its cards changed, two added, a track added; it is played for three turns against the computer
 and printed into a PDF. Afterwards the catalogue, the record of the game and the PDF (``pdftotext``) are read
-and must say so. Where things are is read from ``DOZOR_PROBE`` (``app/ui/probe.py``). Without ``--display`` an
-Xvfb is started. Prints one line of JSON, and ends with 1 if something is not as it should be.
+and must say so. Where things are is read from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without
+``--display`` an Xvfb is started. Prints one line of JSON, and ends with 1 if something is not as it should
+be.
 """
 
 from __future__ import annotations
@@ -23,8 +24,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from app import i18n
 from app.cards.catalogue import Catalogue
 from app.cards.data import CARD_TEXTS, SetData
@@ -32,7 +31,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
-from bench.hands import ROOT, SIZE, Gone, Window, with_display
+from tests.e2e.hands import ROOT, SIZE, Gone, Window, with_display
 
 CARDS = 10
 TURNS = 3

@@ -1,7 +1,7 @@
 """Two people at a free table in the real window: xdotool's pointer and keys, and what lies where afterwards.
 
-Shared by the benches that play on the free table by hand. What the people *do* goes through the window alone;
-what *lies there* is read from the record that the window writes.
+Shared by what plays on the free table by hand. What the people *do* goes through the window alone; what *lies
+there* is read from the record that the window writes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.rules.free import Thing
 from app.rules.match import Match
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
-from bench.hands import Gone, Window
+from tests.e2e.hands import Gone, Window
 
 CARD = (63, 88)
 YARD = "yard"

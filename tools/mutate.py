@@ -1,14 +1,14 @@
 """Mutation: how many small faults planted in the rules are found by their tests.
 
-    python bench/mutate.py trace [--more]                 which test touches which line (--more: new tests)
-    python bench/mutate.py sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
-    python bench/mutate.py rules [--only A27,K4.roof]     a fault for every numbered rule
-    python bench/mutate.py clauses [--only alisa.2,olga]  every fault where a clause of a card is carried out
+    python -m tools.mutate trace [--more]                 which test touches which line (--more: new tests)
+    python -m tools.mutate sample [--count 400] [--seed 1] [--only battle,count] [--budget 8]
+    python -m tools.mutate rules [--only A27,K4.roof]     a fault for every numbered rule
+    python -m tools.mutate clauses [--only alisa.2,olga]  every fault where a clause of a card is carried out
 
 ``sample`` plants faults drawn at random from all of ``app/rules`` and prints those that no test finds.
 ``rules`` asks for every numbered rule whether its marked tests find a fault in the code that implements
 it: first where the code names the rule, then where the fewest other rules' tests go.
-``clauses`` plants every fault in the lines that ``bench/clauses.txt`` names for a clause of
+``clauses`` plants every fault in the lines that ``tools/clauses.txt`` names for a clause of
 ``docs/rules/cards.md``, and runs the proofs of that clause alone.
 
 A fault changes one thing: a comparison, a boundary, a number by one, a truth value, an operator, a branch,
@@ -46,18 +46,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from tools.faults import Mutant, functions, mutants, planted
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import pytest  # noqa: E402
-
-from bench.mutants import Mutant, functions, mutants, planted  # noqa: E402
 
 KEPT = ROOT / ".pytest_cache" / "mutation.json"
 TESTS = "tests/rules"
 FATE = "tests/rules/own_fate"
-CLAUSES = ROOT / "bench" / "clauses.txt"
+CLAUSES = ROOT / "tools" / "clauses.txt"
 TRIES = 60
 MEMORY = 3 << 30
 
@@ -185,7 +185,7 @@ def quiet() -> None:
 def touched() -> Touched:
     """What ``trace`` has kept."""
     if not KEPT.exists():
-        sys.exit("First: python bench/mutate.py trace")
+        sys.exit("First: python -m tools.mutate trace")
     found: Touched = json.loads(KEPT.read_text(encoding="utf-8"))
     for test in found.values():
         test["lines"] = {file: set(lines) for file, lines in test["lines"].items()}
@@ -320,7 +320,9 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
     """The same for a fault outside functions: the module is imported anew in a process of its own."""
     given = json.dumps([vars(mutant), list(names)])
-    done = subprocess.run([sys.executable, __file__, "import"], input=given, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.mutate", "import"], input=given, capture_output=True, text=True
+    )
     if done.returncode == 0:
         return ""
     return done.stdout.partition("\n")[0] or "(import)"
@@ -545,7 +547,8 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Share the work among processes and give their lines."""
     command = [
         sys.executable,
-        __file__,
+        "-m",
+        "tools.mutate",
         asked.what,
         "--count",
         str(asked.count),

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from app import i18n
-from bench.editor_hands import Workshop
-from bench.hands import Gone
+from tests.e2e.editor_hands import Workshop
+from tests.e2e.hands import Gone
 
 VIEWS = ("CardForm", "CardTable", "TranslationsView", "BoardView", "ChecksView")
 PAUSE = 1.2

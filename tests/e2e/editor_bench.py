@@ -10,10 +10,10 @@ from pathlib import Path
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
 from app.editor import words
-from bench.editor_hands import EDITOR
-from bench.editor_round import Round
-from bench.hands import Gone
-from bench.neighbour import Neighbour
+from tests.e2e.editor_hands import EDITOR
+from tests.e2e.editor_round import Round
+from tests.e2e.hands import Gone
+from tests.e2e.neighbour import Neighbour
 
 OTHER = "anton"
 """The card that most deeds are done with."""

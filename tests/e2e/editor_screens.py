@@ -1,6 +1,7 @@
 """Every screen and dialog of the card editor, reached by mouse and keys in the real window, as pictures.
 
-Run: ``python bench/editor_screens.py DIR [--size 1366x768] [--only ru-night] [--scenes A,B] [--text 150]``
+Run: ``python -m tests.e2e.editor_screens DIR [--size 1366x768] [--only ru-night] [--scenes A,B]
+[--text 150]``
 
 One round for each language and theme: xdotool's pointer and keys open each view, menu and dialog of the
 editor, with the shipped set (``editor_scenes.py``) and with sets that are out of the common
@@ -22,15 +23,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from PIL import Image
 
 from app import i18n
-from bench import editor_corners
-from bench.editor_hands import Workshop
-from bench.editor_round import SCENES, Round
-from bench.hands import Gone, with_display
+from tests.e2e import editor_corners
+from tests.e2e.editor_hands import Workshop
+from tests.e2e.editor_round import SCENES, Round
+from tests.e2e.hands import Gone, with_display
 
 ROUNDS = [(language, theme) for language in ("ru", "en") for theme in ("night", "day")]
 

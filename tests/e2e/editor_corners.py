@@ -12,9 +12,9 @@ from app.cards.data import CardData, SetData, Text
 from app.cards.fields import BY_NAME
 from app.editor import words
 from bench.catalogue import made_up
-from bench.editor_round import Round, scene
-from bench.editor_scenes import KINDS
-from bench.hands import Gone
+from tests.e2e.editor_round import Round, scene
+from tests.e2e.editor_scenes import KINDS
+from tests.e2e.hands import Gone
 
 NAMES = {
     "own-fate": {"ru": "Своя судьба", "en": "Own Fate"},

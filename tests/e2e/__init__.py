@@ -1,0 +1,1 @@
+"""The program driven by hand: a pointer, keys and a screen reader at its real window."""

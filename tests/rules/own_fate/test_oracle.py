@@ -1,0 +1,16 @@
+"""The engine counts as many legal sequences as a naive reading of the rules that shares no code with it."""
+
+import pytest
+
+from tools import oracle
+
+
+@pytest.mark.parametrize(
+    ("position", "depth"),
+    [(p, quick) for _, p, _, quick in oracle.POSITIONS],
+    ids=[name for name, *_ in oracle.POSITIONS],
+)
+def test_both_count_the_same(fate_cards, position, depth):
+    begin = (oracle.movement if position["phase"] == "movement" else oracle.battle)(position)
+    engine = oracle.engine_state(fate_cards, position)
+    assert oracle.by_engine(engine, position["phase"], depth) == oracle.by_hand(begin, depth)
