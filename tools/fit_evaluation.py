@@ -47,8 +47,8 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
         for number in range(seed, seed + games):
             rng, state, turns = Random(number), GAME.new(played.cards, played.options, number), []
             loose, turn = noise * rng.random(), state.turn
-            every = words(state.book)
-            rows = Places(state.book, every)
+            every = words(state.compiled)
+            rows = Places(state.compiled, every)
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn

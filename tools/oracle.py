@@ -542,7 +542,7 @@ POSITIONS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
 
 def engine_state(card_set: Any, position: dict[str, Any]) -> Any:
     """The engine's position; who is not named is out of the game."""
-    from app.rules.own_fate import position as positions
+    from app.rules.own_fate import positions
 
     named = {*position["cards"], *position.get("light", "").split(), *position.get("dark", "").split()}
     gone = [card.key for card in card_set.cards if card.deck == "probability" and card.key not in named]

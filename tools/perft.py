@@ -67,13 +67,13 @@ def perft(state: FateState, depth: int, most: float = float("inf")) -> int:
 
 def brute_moves(state: FateState) -> list[Action]:
     """The legal actions, found without ``legal()``: by asking why not, for all words at hand."""
-    book = state.book
+    book = state.compiled
     seat = state.to_move
     assert seat is not None
     view = state.view(seat)
     spells = [c for o in view.others for c in (*o.hand, *o.manoeuvres, o.amulet) if c]
-    spells += [p.card for p in (*view.plays, *view.plan) if p.card and p.card in book.sp_index]
-    spells += list(state.spells([state.drawn])) if state.drawn >= 0 else []
+    spells += [p.card for p in (*view.plays, *view.plan) if p.card and p.card in book.spell_index]
+    spells += list(state.spells([state.drawn_card])) if state.drawn_card >= 0 else []
     numbers = [str(n) for n in range(21)]
     cards = [*book.names]
     words = {
@@ -117,14 +117,14 @@ def brute_moves(state: FateState) -> list[Action]:
     }
     kinds: dict[str, list[Any]] = {
         "CARD": cards,
-        "PLACE": book.locs,
+        "PLACE": book.location_names,
         "SPELL": sorted(set(spells)),
         "N": numbers,
-        "WHERE?": [None, *book.locs, *cards, *sorted(set(spells))],
+        "WHERE?": [None, *book.location_names, *cards, *sorted(set(spells))],
     }
     # Gloom is legal at every level that can be paid for, and listed down to where the whole hand can be
     # played.
-    asked = state.ask[2] if state.ask is not None and state.ask[0] == "gloom" else 0
+    asked = state.asked.other if state.asked.kind == "gloom" else 0
     deepest = max(LISTED, state.gloom[asked], len(state.hand[asked]) - 1 + slowed(state, asked))
     found = set()
     probe = state.copy()

@@ -28,14 +28,16 @@ class Facts:
         self.spells: dict[str, list[int]] = {}
         self.tracks: list[tuple[int, int]] = [(self._state.inferno, self._state.balance)]
         self.died: list[str] = []
-        b = self._state.book
+        b = self._state.compiled
         # The deck from its top, the cards of the first turn before it.
-        order = [e for e in b.in_deck if e not in self._state.pdeck] + self._state.pdeck[::-1]
+        order = [
+            e for e in b.deck_cards if e not in self._state.probability_deck
+        ] + self._state.probability_deck[::-1]
         self.early = [b.names[e] for e in order[:EARLY]]
         self._keep()
 
     def _keep(self) -> None:
-        b = self._state.book
+        b = self._state.compiled
         for seat in (0, 1):
             self.drawn.update(b.names[e] for e in self._state.hands[seat])
 
@@ -59,7 +61,7 @@ class Facts:
             elif kind in ("played", "burned"):
                 card = args.get("card") or event.secret.get("card")
                 if isinstance(card, str) and "." in card:
-                    side = s.book.side[s.book.ent[str(args["other"])]]
+                    side = s.compiled.side[s.compiled.entity_index[str(args["other"])]]
                     design = card.partition(".")[0]
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 

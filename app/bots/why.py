@@ -5,9 +5,16 @@ The reason is read off the position and the action, so every level can be asked,
 
 from __future__ import annotations
 
-from typing import Any
-
+from app.bots.fate.field import Field
+from app.bots.fate.sight import egor_goes, ground, life, watched
+from app.bots.fate.walking import heading
 from app.rules.game import Action, Reason, Value, View
+from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import U_ATTACK, U_DEFENCE, U_HEALING
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.tally import tally
+from app.rules.own_fate.targets import classify, worth
 
 
 def why(view: View, action: Action) -> Reason:
@@ -66,14 +73,9 @@ _PLAIN = {
 }
 
 
-def _battle(m: Any, action: Action) -> Reason | None:
-    from app.bots.fate.field import Field
-    from app.bots.fate.sight import life
-    from app.rules.own_fate.state import U_ATTACK, U_DEFENCE, U_HEALING
-    from app.rules.own_fate.tally import tally
-    from app.rules.own_fate.targets import classify, worth
+def _battle(m: Position, action: Action) -> Reason | None:
 
-    b, o = m.book, m.ask[2]
+    b, o = m.compiled, m.asked.other
     if action.verb == "done":
         return Reason("bots.why-enough", "", {"card": b.names[o]})
     if action.verb == "chance":
@@ -81,15 +83,15 @@ def _battle(m: Any, action: Action) -> Reason | None:
     if action.verb not in ("play", "strike", "amulet"):
         return None
     name = action.args[-1]
-    t = b.ent[name]
+    t = b.entity_index[name]
     if action.verb == "strike":
         return Reason("bots.why-hit", "", {"target": name, "points": 1})
-    card = m.amulet[o] if action.verb == "amulet" else b.sp_index[action.args[0]]
+    card = m.amulet[o] if action.verb == "amulet" else b.spell_index[action.args[0]]
     loc = tally(m, o).loc
-    effect = classify(m, o, loc, b.sp_type[card], b.sp_str[card], t, amulet=action.verb == "amulet")
-    if len(effect) == 2:
+    effect = classify(m, o, loc, b.spell_types[card], b.spell_points[card], t, amulet=action.verb == "amulet")
+    if isinstance(effect, Refusal):
         return None
-    use, points = effect[0], worth(m, o, effect[1], effect[2])
+    use, points = effect.use, worth(m, o, effect.nominal, effect.minus)
     args: dict[str, Value] = {"target": name, "points": points}
     if use == U_ATTACK:
         if t == b.egor:
@@ -114,29 +116,24 @@ def _battle(m: Any, action: Action) -> Reason | None:
     return Reason("bots.why-illness", "", args)
 
 
-def _may_be_struck(m: Any, o: int, t: int, loc: int) -> bool:
+def _may_be_struck(m: Position, o: int, t: int, loc: int) -> bool:
     """Whether *t* at *loc* bears an attack, or somebody who acts after *o* in this battle could lay one."""
-    from app.rules.own_fate.compiled import DARK, NEUTRAL
-    from app.rules.own_fate.state import PLACE, TARGET, U_ATTACK, USE
 
-    b = m.book
-    if any(p[TARGET] == t and p[PLACE] == loc and p[USE] == U_ATTACK for p in m.plays):
+    b = m.compiled
+    if any(p.target == t and p.place == loc and p.use == U_ATTACK for p in m.plays):
         return True
     # A neutral donor is struck by the Dark alone.
     foe = DARK if b.side[t] == NEUTRAL else 1 - b.side[t]
     return any(m.loc[e] == loc and b.side[e] == foe for e in range(o + 1, b.n_others))
 
 
-def _move(m: Any, action: Action) -> Reason | None:
-    from app.bots.fate.sight import egor_goes, ground, watched
-    from app.bots.fate.walking import heading
-    from app.rules.own_fate.compiled import LIGHT
+def _move(m: Position, action: Action) -> Reason | None:
 
     if action.verb not in ("move", "portal", "done"):
         return None
-    b, o = m.book, m.ask[2]
-    to = m.loc[o] if action.verb == "done" else b.loc_index[action.args[1]]
-    args = {"card": b.names[o], "target": b.locs[to]}
+    b, o = m.compiled, m.asked.other
+    to = m.loc[o] if action.verb == "done" else b.location_index[action.args[1]]
+    args = {"card": b.names[o], "target": b.location_names[to]}
     side = b.side[o]
     egor = egor_goes(m)
     if side == LIGHT and to == ground(b).flat:
@@ -151,14 +148,14 @@ def _move(m: Any, action: Action) -> Reason | None:
         return Reason("bots.why-wait", "", args)
     goal = heading(m, o, to)
     there = "yes" if goal == to else "no"
-    return Reason("bots.why-on-way", "", args | {"target": b.locs[goal], "there": there})
+    return Reason("bots.why-on-way", "", args | {"target": b.location_names[goal], "there": there})
 
 
-def _call(m: Any, action: Action) -> Reason | None:
+def _call(m: Position, action: Action) -> Reason | None:
     if action.verb not in ("call", "jump"):
         return Reason("bots.why-enough-calls")
-    b = m.book
-    v, d = b.ent[action.args[0]], b.ent[action.args[1]]
+    b = m.compiled
+    v, d = b.entity_index[action.args[0]], b.entity_index[action.args[1]]
     code = "hold" if m.loc[v] == m.loc[d] else "fetch"
     return Reason(f"bots.why-{code}", "", {"card": action.args[0], "target": action.args[1]})
 

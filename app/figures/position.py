@@ -11,7 +11,8 @@ from app.face.ops import Rect
 from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
 from app.rules.own_fate.projection import look
 from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView, OtherView, PersonView, PlayView
+from app.rules.own_fate.view import FateView
+from app.rules.own_fate.view_parts import OtherView, PersonView, PlayView
 
 PER_ROW: Final = 5
 """Cards beside each other, the location's own among them."""

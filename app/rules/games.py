@@ -61,10 +61,10 @@ def positions_of(key: str) -> Positions:
 
 class _OwnFatePositions:
     def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        return cast(State, import_module("app.rules.own_fate.position").build(card_set, options, data))
+        return cast(State, import_module("app.rules.own_fate.positions").build(card_set, options, data))
 
     def describe(self, state: State) -> Mapping[str, Any]:
-        return cast(Mapping[str, Any], import_module("app.rules.own_fate.position").describe(state))
+        return cast(Mapping[str, Any], import_module("app.rules.own_fate.positions").describe(state))
 
 
 class _TribunalPositions:

@@ -161,14 +161,14 @@ def test_the_worse_the_vortex_the_less_light_hopes():
 
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.SIGNS) <= set(evaluate.words(state.book))
+    assert set(network.SIGNS) <= set(evaluate.words(state.compiled))
     assert len(set(network.SIGNS)) == len(network.SIGNS)
     assert len(network.ROWS) == len(evaluate.NAMES) + len(network.SIGNS)
 
 
 def test_cards_that_the_network_does_not_know_count_nothing():
     state = positions(3, 30)[2]
-    known = evaluate.signs(state, evaluate.Places(state.book))
-    unknown = evaluate.signs(state, evaluate.Places(state.book, known=()))
+    known = evaluate.signs(state, evaluate.Places(state.compiled))
+    unknown = evaluate.signs(state, evaluate.Places(state.compiled, known=()))
     assert known
     assert unknown == []

@@ -67,7 +67,7 @@ class Referee:
     """The engine. Its decks lie as those on the table do."""
 
     def __init__(self, cards: Any, table: Any, seed: int) -> None:
-        self.book = GAME.book(cards, {})
+        self.book = GAME.compile(cards, {})
         self.spells = {name: n for n, name in enumerate(spell_names(self.book))}
         self.orders = [names(table, "spells"), names(table, "probability")]
         engine.dice = SimpleNamespace(shuffle=self._first)  # type: ignore[assignment]
@@ -78,7 +78,7 @@ class Referee:
         self.random = Random(seed)
 
     def _first(self, rng: int, cards: list[int]) -> int:
-        index = self.book.ent if len(cards) != self.book.n_spells else self.spells
+        index = self.book.entity_index if len(cards) != self.book.n_spells else self.spells
         cards[:] = [index[name] for name in reversed(self.orders.pop(0))]
         return rng
 
@@ -93,7 +93,7 @@ class Referee:
     def _mix(self, state: Any) -> None:
         if not self.orders:
             raise ShuffleNeeded(state, "probability")
-        state.pdeck = [self.book.ent[name] for name in reversed(self.orders.pop(0))]
+        state.probability_deck = [self.book.entity_index[name] for name in reversed(self.orders.pop(0))]
         state.top_known = 0
 
     def decide(self) -> Any:
@@ -111,8 +111,8 @@ class Referee:
 
 def spell_names(book: Any) -> list[str]:
     """The spells as the table calls them: one that there is once has no number."""
-    keys = [name.partition(".")[0] for name in book.sp_name]
-    return [key if keys.count(key) == 1 else name for key, name in zip(keys, book.sp_name, strict=True)]
+    keys = [name.partition(".")[0] for name in book.spell_names]
+    return [key if keys.count(key) == 1 else name for key, name in zip(keys, book.spell_names, strict=True)]
 
 
 def names(table: Any, pile: str) -> list[str]:
@@ -122,7 +122,7 @@ def names(table: Any, pile: str) -> list[str]:
 
 def wanted(s: Any) -> dict[str, Spot]:
     """Where every card lies as the engine has it. One that is on its way is left out."""
-    b, found, spells = s.book, {}, spell_names(s.book)
+    b, found, spells = s.compiled, {}, spell_names(s.compiled)
 
     def side(o: int) -> str:
         return SEATS[b.side[o]]
@@ -144,7 +144,7 @@ def wanted(s: Any) -> dict[str, Spot]:
             seen = side(play[engine.BY]) if play[engine.FACE_DOWN] else "both"
             found[spells[play[engine.CARD]]] = board(play[engine.PLACE], seen)
     for e, name in enumerate(b.names):
-        if s.zone[e] == engine.IN_DECK and e in s.pdeck:
+        if s.zone[e] == engine.IN_DECK and e in s.probability_deck:
             found[name] = Spot("pile", "probability")
         elif s.zone[e] == engine.IN_HAND:
             found[name] = Spot("hand", f"hand-{SEATS[next(n for n in (0, 1) if e in s.hands[n])]}")
@@ -159,7 +159,7 @@ def wanted(s: Any) -> dict[str, Spot]:
 
 def chips(s: Any) -> dict[tuple[str, str], int]:
     """The chips on every card."""
-    b, found, spells = s.book, {}, spell_names(s.book)
+    b, found, spells = s.compiled, {}, spell_names(s.compiled)
     for e, name in enumerate(b.names):
         if s.zone[e] == engine.IN_PLAY:
             found[name, "wound"] = s.wounds[e]
@@ -173,7 +173,7 @@ def chips(s: Any) -> dict[tuple[str, str], int]:
 
 def bundles(s: Any) -> list[set[str]]:
     """Others with the Items that they hold: they move together."""
-    b = s.book
+    b = s.compiled
     held: dict[int, set[str]] = {}
     for item in b.items:
         if s.zone[item] == engine.IN_PLAY and s.holder[item] >= 0:
@@ -240,7 +240,9 @@ class Players(FreeHands):
         told = {key: chip.value for key, chip in self.chips(CHIPS).items()}
         assert told == chips(s), f"chips: {told}, not {chips(s)}"
         assert self.state.tracks["vortex"] == s.inferno - 1, "the vortex stands elsewhere"
-        assert self.state.tracks["balance"] == s.balance - s.book.bal_min, "the balance stands elsewhere"
+        assert self.state.tracks["balance"] == s.balance - s.compiled.balance_min, (
+            "the balance stands elsewhere"
+        )
 
     def shuffle(self, partial: Any, deck: str) -> list[str]:
         """Shuffle as the game has come to it; the order of the deck afterwards."""
@@ -325,7 +327,7 @@ class Players(FreeHands):
                 self.key(self._piece(name), "o" if spot.seen == "both" else "v")
 
     def _tracks(self, s: Any) -> None:
-        for zone, cell in (("vortex", s.inferno - 1), ("balance", s.balance - s.book.bal_min)):
+        for zone, cell in (("vortex", s.inferno - 1), ("balance", s.balance - s.compiled.balance_min)):
             if self.state.tracks[zone] == cell:
                 continue
             if f"zone:{zone}:{cell}" in self.see()["spots"]:

@@ -1,7 +1,7 @@
 """A table of Own Fate as proofs write it: who is where with what, then what is done, then what is so."""
 
 from app.rules.game import TALK, Action
-from app.rules.own_fate import position
+from app.rules.own_fate import positions
 from app.rules.scenario import Stage
 
 SETTINGS = ("turn", "slot", "balance", "inferno", "light", "dark", "deck", "discards", "probability", "seed")
@@ -24,14 +24,14 @@ def set_table(card_set, phase, options=None, **cards):
     named |= set(data.get("cards", {}))
     deck = [card.key for card in card_set.cards if card.deck == "probability"]
     data["removed"] = [key for key in deck if key not in named]
-    return Table(position.build(card_set, options or {}, data))
+    return Table(positions.build(card_set, options or {}, data))
 
 
 class Table(Stage):
     """A stage that speaks Own Fate."""
 
     def __init__(self, state):
-        super().__init__(state, position.describe)
+        super().__init__(state, positions.describe)
 
     # --- doing
 

@@ -12,7 +12,7 @@ from app.rules.game import TALK, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
-from app.rules.own_fate import GAME, position
+from app.rules.own_fate import GAME, positions
 from app.ui.board.session import GameSession
 from app.ui.table import plan as plans
 from app.ui.table.floating import on_page
@@ -236,7 +236,7 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, prefer
     card_set = convert.card_set(cards)
     match = Match.begin(GAME, card_set, 3, {})
     here = {"larisa": "hairdresser: attack-2", "anton": "hairdresser: attack-4", "egor": "hairdresser"}
-    match.state = position.build(card_set, {}, {"phase": "battle", "turn": 3, "cards": here})
+    match.state = positions.build(card_set, {}, {"phase": "battle", "turn": 3, "cards": here})
     window = QMainWindow()
     qtbot.addWidget(window)
     window.resize(1366, 736)

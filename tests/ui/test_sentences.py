@@ -83,7 +83,7 @@ def games(card_set, count):
 
 def sayings(preferences, card_set):
     """(language, keys that stand in no sentence of it) of both languages."""
-    names = GAME.book(card_set, {}).names
+    names = GAME.compile(card_set, {}).names
     raw = [key for key in names if "-" in key] + ["anton", "egor", "larisa", "svetlana", "geser", "moscow"]
     for language in i18n.LANGUAGES:
         preferences.set_language(language)

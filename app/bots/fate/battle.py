@@ -15,15 +15,9 @@ from app.bots.fate.sight import kept_hand
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import DARK
-from app.rules.own_fate.state import (
-    CARD,
-    TARGET,
-    U_ATTACK,
-    U_DEFENCE,
-    U_VORTEX,
-    USE,
-    FateState,
-)
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import U_ATTACK, U_DEFENCE, U_VORTEX, Lay
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import tally
 
 PAYING = ("weaken", "burn", "bleed")
@@ -37,26 +31,27 @@ def spell_worth(
 ) -> float:
     """What *card*, which may be laid on *t* by the slot's Other, adds; what it would be worth kept is not yet
     taken off."""
-    s, b = f.s, f.s.book
+    s, b = f.s, f.s.compiled
     if not amulet and (t < b.n_others or (t >= b.first_chance and t != b.svetlana)):
-        use, nominal, minus = f.on_other(b.sp_type[card], t)
-        nominal = nominal or b.sp_str[card]
+        use, nominal, minus = f.on_other(b.spell_types[card], t)
+        nominal = nominal or b.spell_points[card]
         return f.worth(use, t, targets.worth(s, f.o, nominal, minus) if minus else nominal)
-    effect = targets.classify(s, f.o, f.loc, b.sp_type[card], b.sp_str[card], t, amulet=amulet, olga=olga)
-    if len(effect) == 2:
+    effect = targets.classify(
+        s, f.o, f.loc, b.spell_types[card], b.spell_points[card], t, amulet=amulet, olga=olga
+    )
+    if isinstance(effect, Refusal):
         return 0.0
     use, nominal, minus = effect
     return f.worth(use, t, targets.worth(s, f.o, nominal, minus) if minus else nominal)
 
 
-def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) -> list[float]:
+def scores(s: Position, actions: Sequence[Action], field: Field | None = None) -> list[float]:
     """A score for each of *actions* of a ``battle`` question; *done* is 0. *field* is the table as it lies,
     if somebody has looked."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     t = tally(s, o)
     f = field or Field(s, o, t.loc)
-    ent, index, kinds = b.ent, b.sp_index, b.sp_kind
+    ent, index, kinds = b.entity_index, b.spell_index, b.spell_kinds
     due = t.due - t.paid
     # Copies of a card do the same.
     seen: dict[tuple[int, str], float] = {}
@@ -78,7 +73,7 @@ def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) 
         elif verb == "burn":
             card = index[args[0]]
             # Paid for with a card that would have had to be kept; too strong a card is a waste.
-            found.append(-0.05 - kept[card] - (0.15 * (b.sp_str[card] - due)) if due > 0 else BACK)
+            found.append(-0.05 - kept[card] - (0.15 * (b.spell_points[card] - due)) if due > 0 else BACK)
         elif verb == "weaken":
             found.append(_weaken(f, index[args[0]], int(args[1]), due))
         elif verb == "bleed":
@@ -98,7 +93,7 @@ def scores(s: FateState, actions: Sequence[Action], field: Field | None = None) 
             card = index[args[1]]
             found.append(_olga(f, card) - kept[card])
         elif verb == "portal":
-            loc = b.loc_index[args[1]]
+            loc = b.location_index[args[1]]
             if loc not in ways:
                 ways[loc] = _portal(s, o, loc)
             found.append(ways[loc] - kept[index[args[2]]] - 0.8)
@@ -121,11 +116,11 @@ def _pay_last(actions: Sequence[Action], found: list[float]) -> None:
 
 def _weaken(f: Field, card: int, n: int, due: int) -> float:
     for step in f.s.plan:
-        if step[0] == "play" and step[1][CARD] == card:
-            use, t = step[1][USE], step[1][TARGET]
+        if isinstance(step, Lay) and step.play.card == card:
+            use, t = step.play.use, step.play.target
             if use == U_VORTEX:
                 return -CELL * n if f.vortex - n > 0 else -60.0
-            if use == U_ATTACK and t < f.s.book.n_others:
+            if use == U_ATTACK and t < f.s.compiled.n_others:
                 laid = f.attack.get(t, 0.0) - f.defence.get(t, 0.0)
                 lost = f.harm(t, max(0.0, laid)) - f.harm(t, max(0.0, laid - n))
                 return -lost - 0.05 * (due - n) - 0.02
@@ -138,28 +133,28 @@ def _weaken(f: Field, card: int, n: int, due: int) -> float:
 
 def _olga(f: Field, card: int) -> float:
     s = f.s
-    gain = spell_worth(f, card, s.book.svetlana, olga=True)
+    gain = spell_worth(f, card, s.compiled.svetlana, olga=True)
     # Olga comes once: let her lift a ban, close the vortex, or lay a strong card.
     if gain >= 40.0 or targets.threatened(s):
         return gain if gain >= 2 * CELL else gain - 2.0
     return gain - 1.2
 
 
-def _portal(s: FateState, o: int, loc: int) -> float:
+def _portal(s: Position, o: int, loc: int) -> float:
     """Leaving by a portal at the end of a battle: to Egor, so that he is watched in the next turn."""
-    b = s.book
+    b = s.compiled
     return 2.0 if loc == s.loc[b.egor] and portal_leads_on(s, o) else 0.0
 
 
-def portal_leads_on(s: FateState, o: int) -> bool:
+def portal_leads_on(s: Position, o: int) -> bool:
     """Whether *o* is wanted where Egor is."""
-    loc = s.loc[s.book.egor]
-    return not s.book.hub[loc] and not watched_by_others(s, o, loc)
+    loc = s.loc[s.compiled.egor]
+    return not s.compiled.hub[loc] and not watched_by_others(s, o, loc)
 
 
-def watched_by_others(s: FateState, o: int, loc: int) -> bool:
+def watched_by_others(s: Position, o: int, loc: int) -> bool:
     """Whether another Dark Other than *o* stands at *loc*."""
-    b = s.book
+    b = s.compiled
     where = s.loc
     # A loop is twice as fast as any() with a generator.
     for e in b.of_side[DARK]:  # noqa: SIM110
@@ -168,11 +163,10 @@ def watched_by_others(s: FateState, o: int, loc: int) -> bool:
     return False
 
 
-def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def gloom_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """A score for each level of gloom: what the cards it allows are worth, less the price."""
-    assert s.ask is not None
-    o = s.ask[2]
-    less = 1 if s.dolled >> o & 1 else 0
+    o = s.asked.other
+    less = 1 if s.under_doll >> o & 1 else 0
     gains = greedy(s, o, max(0, 1 + max(s.gloom[o], *(int(args[0]) for _, args in actions)) - less))
     # Not by sum(): from Python 3.12 on it rounds otherwise, and a choice may hang on that.
     totals = [0.0]
@@ -189,17 +183,18 @@ def gloom_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def greedy(s: FateState, o: int, most: int) -> list[float]:
+def greedy(s: Position, o: int, most: int) -> list[float]:
     """What the cards of *o* would add one after the other, best first (*most*, at most five)."""
     return [pick[0] for pick in islice(picks(s, o), most)]
 
 
-def sword_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def sword_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The card drawn by the Sword of Light: laid where it does most, else dropped."""
-    assert s.ask is not None
-    o = s.ask[2]
+    o = s.asked.other
     f = Field(s, o, tally(s, o).loc)
     return [
-        spell_worth(f, s.book.sp_index[args[0]], s.book.ent[args[1]]) if verb == "play" else 0.01
+        spell_worth(f, s.compiled.spell_index[args[0]], s.compiled.entity_index[args[1]])
+        if verb == "play"
+        else 0.01
         for verb, args in actions
     ]

@@ -16,7 +16,7 @@ from operator import add
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, ground, healing_power, punch
 from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE, CompiledSet
-from app.rules.own_fate.state import IN_PLAY, FateState
+from app.rules.own_fate.position import IN_PLAY, Position
 
 NAMES = (
     "bias",
@@ -47,12 +47,12 @@ NAMES = (
 """The numbers; the network's first rows are theirs."""
 
 
-def features(s: FateState) -> list[float]:
+def features(s: Position) -> list[float]:
     """The numbers of :data:`NAMES`, of a full state, each about 0 to 2."""
-    b = s.book
+    b = s.compiled
     table = ground(b)
     egor, flat = s.loc[b.egor], table.flat
-    left = b.vortex + 1 - s.inferno
+    left = b.vortex_cells + 1 - s.inferno
     loc, zone, side, wounds = s.loc, s.zone, b.side, s.wounds
     watchers = 0
     life = [0.0, 0.0]
@@ -60,7 +60,7 @@ def features(s: FateState) -> list[float]:
     fangs = healing = there = kept = 0.0
     blow_egor = blow_flat = 0.0
     egor_life = 0.0
-    strength = b.sp_str
+    strength = b.spell_points
     for o in range(b.n_others):
         if zone[o] != IN_PLAY:
             continue
@@ -69,7 +69,7 @@ def features(s: FateState) -> list[float]:
         points = 0.0
         for c in s.hand[o]:
             points += strength[c]
-        if b.spec[o] == VAMPIRE:
+        if b.specialty[o] == VAMPIRE:
             fangs += points
         else:
             cards[mine] += points
@@ -80,7 +80,7 @@ def features(s: FateState) -> list[float]:
             elif here == flat:
                 blow_flat += punch(s, o, True)
         else:
-            if b.spec[o] == MAGE:
+            if b.specialty[o] == MAGE:
                 power = healing_power(s, o)
                 if here == flat:
                     there = 1.0
@@ -98,7 +98,7 @@ def features(s: FateState) -> list[float]:
                 held[seat] += 1
     return [
         1.0,
-        s.inferno / b.vortex,
+        s.inferno / b.vortex_cells,
         1.0 / left,
         s.balance * 0.1,
         1.0 if s.balance < -SAFE else 0.0,
@@ -135,7 +135,7 @@ def words(book: CompiledSet) -> list[str]:
         "beside": range(book.n_others),
     }
     return [f"{what} {names[e]}" for what, cards in kinds.items() for e in cards] + [
-        f"egor {key}" for key in book.locs
+        f"egor {key}" for key in book.location_names
     ]
 
 
@@ -157,7 +157,7 @@ class Places:
             return [rows.get(f"{what} {name}", -1) for name in cards]
 
         self.held, self.lies, self.carried = of("held"), of("lies"), of("carried")
-        self.plays, self.beside, self.egor = of("plays"), of("beside"), of("egor", book.locs)
+        self.plays, self.beside, self.egor = of("plays"), of("beside"), of("egor", book.location_names)
 
 
 @lru_cache(maxsize=8)
@@ -166,9 +166,9 @@ def places(book: CompiledSet) -> Places:
     return Places(book)
 
 
-def signs(s: FateState, rows: Places) -> list[int]:
+def signs(s: Position, rows: Places) -> list[int]:
     """The rows of what is so in *s*, a full state: of cards in hands, on the board, carried, beside Egor."""
-    b = s.book
+    b = s.compiled
     zone, loc = s.zone, s.loc
     egor = loc[b.egor]
     found = [rows.egor[egor]]
@@ -189,7 +189,7 @@ def signs(s: FateState, rows: Places) -> list[int]:
     return [row for row in found if row >= 0]
 
 
-def light_chance(s: FateState) -> float:
+def light_chance(s: Position) -> float:
     """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
@@ -197,7 +197,7 @@ def light_chance(s: FateState) -> float:
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
-    for n in signs(s, places(s.book)):
+    for n in signs(s, places(s.compiled)):
         sums = list(map(add, sums, ROWS[n]))
     # The last sum goes straight to the result, the others through the units between.
     total = sums[-1]

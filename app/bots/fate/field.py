@@ -6,30 +6,21 @@ and what is still to be expected.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.bots.fate.sight import SAFE, SATED, ground, life, punch
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER, VAMPIRE
-from app.rules.own_fate.state import (
-    BY,
-    CARD,
-    IN_PLAY,
-    MINUS,
-    NOMINAL,
-    PAID,
-    PLACE,
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import (
     S_DARK_SWORD,
-    SOURCE,
-    TARGET,
     U_ATTACK,
     U_DEFENCE,
     U_HEALING,
     U_ILLNESS,
     U_VORTEX,
-    USE,
-    FateState,
+    UNKNOWN_PLAY,
+    Lay,
     Play,
+    Weaken,
 )
 
 CELL = 2.6
@@ -57,8 +48,8 @@ class Field:
         "vortex",
     )
 
-    def __init__(self, s: FateState, o: int, loc: int) -> None:
-        self.s, self.o, self.loc, self.me = s, o, loc, s.book.side[o]
+    def __init__(self, s: Position, o: int, loc: int) -> None:
+        self.s, self.o, self.loc, self.me = s, o, loc, s.compiled.side[o]
         self.attack: dict[int, float] = {}
         self.defence: dict[int, float] = {}
         self.healing: dict[int, float] = {}
@@ -70,35 +61,35 @@ class Field:
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
         self.doll: bool | None = None
-        gone = {n for n, _ in s.cancelled} if s.cancelled else ()
+        gone = {one.play for one in s.cancelled} if s.cancelled else ()
         for n, p in enumerate(s.plays):
-            if n not in gone and p[PLACE] == loc:
-                self.add(p, p[PAID])
-        if s.plan:
-            for step in s.plan:
-                if step[0] == "play":
-                    self.add(step[1], 0)
-                elif step[0] == "weaken":
-                    self.weaken(step[1], step[2])
+            if n not in gone and p.place == loc:
+                self.add(p, p.paid)
+        for step in s.plan:
+            if isinstance(step, Lay):
+                self.add(step.play, 0)
+            elif isinstance(step, Weaken):
+                self.weaken(step.card, step.points)
 
-    def add(self, p: Sequence[int], paid: int) -> None:
-        use, t = p[USE], p[TARGET]
-        if p[CARD] == -99:
+    def add(self, p: Play, paid: int) -> None:
+        """*p* is laid, and gives *paid* points for gloom."""
+        use, t = p.use, p.target
+        if p.card == UNKNOWN_PLAY:
             # Face down: a blow if it lies on an enemy of the one who laid it.
-            b = self.s.book
-            if t < b.n_others and b.side[t] != b.side[p[BY]]:
+            b = self.s.compiled
+            if t < b.n_others and b.side[t] != b.side[p.by]:
                 self.attack[t] = self.attack.get(t, 0.0) + max(0.5, 2.0 - paid)
             return
-        worth = (targets.worth(self.s, p[BY], p[NOMINAL], p[MINUS]) if p[MINUS] else p[NOMINAL]) - paid
+        worth = (targets.worth(self.s, p.by, p.nominal, p.minus) if p.minus else p.nominal) - paid
         if worth < 0:
             worth = 0
         if use == U_ATTACK:
-            if p[SOURCE] == S_DARK_SWORD and not self.s.book.sword_in_sum:
+            if p.source == S_DARK_SWORD and not self.s.compiled.sword_in_sum:
                 if t in self.defence:
                     worth = 0
                 self.strokes[t] = worth
             self.attack[t] = self.attack.get(t, 0.0) + worth
-            if p[BY] == self.o:
+            if p.by == self.o:
                 self.bearing.add(t)
         elif use == U_DEFENCE:
             self.defence[t] = self.defence.get(t, 0.0) + worth
@@ -114,8 +105,8 @@ class Field:
     def weaken(self, card: int, points: int) -> Play | None:
         """The planned *card* gives *points* for gloom; the card as it lies."""
         for step in self.s.plan:
-            if step[0] == "play" and step[1][CARD] == card:
-                use, t = step[1][USE], step[1][TARGET]
+            if isinstance(step, Lay) and step.play.card == card:
+                use, t = step.play.use, step.play.target
                 if use == U_VORTEX:
                     self.vortex -= points
                 elif use == U_ILLNESS:
@@ -123,14 +114,13 @@ class Field:
                 else:
                     pile = (self.attack, self.defence, self.healing)[use]
                     pile[t] = pile.get(t, 0.0) - points
-                play: Play = step[1]
-                return play
+                return step.play
         return None
 
     def on_other(self, typ: int, t: int) -> tuple[int, int, int]:
         """What a spell of *typ* does to the Other or person *t*, on which it may be laid: use, nominal (0 for
         the card's strength), minus bits."""
-        b = self.s.book
+        b = self.s.compiled
         known = b.effects[3 * self.o + typ][t]
         if known is None:
             known = targets.standing(b, self.o, typ, t)
@@ -160,13 +150,13 @@ class Field:
         if use == U_ILLNESS:
             return self._illness(points)
         s = self.s
-        b, o = s.book, self.o
+        b, o = s.compiled, self.o
         guard = self.defence.get(t, 0.0)
         if t < b.n_others:
             # The defence that it may still play in this battle.
             if s.hand[t]:
                 if t > o:
-                    guard += 0.75 if b.spec[t] != SHIFTER else 0.5
+                    guard += 0.75 if b.specialty[t] != SHIFTER else 0.5
                 elif b.extra[t]:
                     guard += 0.7
         elif t < b.first_chance:
@@ -179,7 +169,7 @@ class Field:
         elif after > 0.0 and not before and o < b.n_others and t not in self.bearing:
             after += b.more[o]
         gain = self.harm(t, after) - self.harm(t, before) if before else self.harm(t, after)
-        if b.spec[o] == VAMPIRE:
+        if b.specialty[o] == VAMPIRE:
             gain += self._bites(t, after) - self._bites(t, before)
         # Against a defence that may not come.
         return gain + 0.12 * points
@@ -189,7 +179,7 @@ class Field:
         if n <= 0:
             return 0.0
         s = self.s
-        b = s.book
+        b = s.compiled
         if t >= b.n_others:
             if t == b.egor:
                 # A wound of Egor is a card for vampires; for others it only takes the food away.
@@ -208,7 +198,7 @@ class Field:
 
     def _bites(self, t: int, n: float) -> float:
         s = self.s
-        b = s.book
+        b = s.compiled
         if t in s.holder:
             for i in b.lamps:
                 if s.holder[i] == t:
@@ -219,7 +209,7 @@ class Field:
 
     def _healing(self, t: int, points: float) -> float:
         s = self.s
-        b = s.book
+        b = s.compiled
         open_wounds = s.wounds[t] - self.healing.get(t, 0.0)
         n = min(points, open_wounds)
         if n <= 0:
@@ -239,7 +229,7 @@ class Field:
 
     def _illness(self, points: float) -> float:
         s = self.s
-        if s.inferno + self.ill + points > s.book.vortex:
+        if s.inferno + self.ill + points > s.compiled.vortex_cells:
             return 60.0 if s.balance <= SAFE else -60.0
         return 2.2 * min(points, max(0.0, 4 - self.ill))
 
@@ -259,7 +249,7 @@ class Field:
         if found is not None:
             return found
         s = self.s
-        b = s.book
+        b = s.compiled
         total = 0.0
         if t < b.n_others:
             side = b.side[t]
@@ -269,7 +259,7 @@ class Field:
             total = common
         elif t == b.egor and self.me == LIGHT:
             for e in range(self.o + 1, b.n_others):
-                if s.loc[e] == self.loc and b.spec[e] == VAMPIRE and b.side[e] == DARK:
+                if s.loc[e] == self.loc and b.specialty[e] == VAMPIRE and b.side[e] == DARK:
                     total += 0.8
         self.ready[t] = total
         return total
@@ -277,7 +267,7 @@ class Field:
     def _expected_by(self, side: int) -> float:
         """The share of each Other of *side* in the blows still to come here."""
         s, loc = self.s, self.loc
-        b = s.book
+        b = s.compiled
         where, zone, total, friends = s.loc, s.zone, 0.0, 0
         for e in range(b.n_others):
             if where[e] == loc and zone[e] == IN_PLAY:

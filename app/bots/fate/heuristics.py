@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from app.bots.fate import battle, walking, windows
 from app.rules.game import Action
-from app.rules.own_fate.state import FateState
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING
 
-Scorer = Callable[[FateState, Sequence[Action]], list[float]]
+Scorer = Callable[[Position, Sequence[Action]], list[float]]
 
 
 def _by_verb(good: str) -> Scorer:
-    def score(s: FateState, actions: Sequence[Action]) -> list[float]:
+    def score(s: Position, actions: Sequence[Action]) -> list[float]:
         return [1.0 if action.verb == good else 0.0 for action in actions]
 
     return score
@@ -21,7 +22,7 @@ def _by_verb(good: str) -> Scorer:
 def _with_player(scorer: Scorer) -> Scorer:
     """As *scorer*, where Light may look through the player besides: that costs nothing."""
 
-    def score(s: FateState, actions: Sequence[Action]) -> list[float]:
+    def score(s: Position, actions: Sequence[Action]) -> list[float]:
         rest = [action for action in actions if action.verb != "listen"]
         if len(rest) == len(actions):
             return scorer(s, actions)
@@ -64,17 +65,17 @@ SCORERS: dict[str, Scorer] = {
 }
 
 
-def scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """How good each of *actions* looks by rules of thumb; comparable within one question only.
 
     *s*: the masked or made-up state in which the seat asked decides.
     """
-    kind = "draw-offer" if s.offer >= 0 else s.ask[0] if s.ask is not None else ""
+    kind = "draw-offer" if s.draw_offer >= 0 else s.asked.kind if s.asked is not NOTHING else ""
     scorer = SCORERS.get(kind)
     return scorer(s, actions) if scorer is not None else [0.0] * len(actions)
 
 
-def best(s: FateState, actions: Sequence[Action]) -> Action:
+def best(s: Position, actions: Sequence[Action]) -> Action:
     """The action that looks best; the first of equals."""
     if len(actions) == 1:
         return actions[0]

@@ -6,14 +6,15 @@ Kept up to date while cards are laid, so that a slot is planned on one look at t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from app.bots.fate.field import Field
 from app.bots.fate.sight import SATED, kept_hand
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, NONE, VAMPIRE
-from app.rules.own_fate.state import BY, CARD, M_ABILITY, MINUS, PLACE, TARGET, U_VORTEX, USE, FateState
-from app.rules.own_fate.tally import Tally, check_cost
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import M_ABILITY, S_HAND, U_VORTEX, Burn, Lay, Play, Step, Tally, Weaken
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.tally import check_cost
 
 Way = tuple[int, int, int, int, int]
 """What a card does to a target: target, use, nominal, minus bits, points."""
@@ -31,14 +32,14 @@ class Laying:
     def __init__(self, f: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
         """*taken*: cards used up already. Without *idle* ways that can add nothing are left out."""
         s, o, loc = f.s, f.o, f.loc
-        b = s.book
+        b = s.compiled
         self.field = f
         self.hand = hand = s.hand[o]
-        self.kind_of = kind_of = b.sp_kind
+        self.kind_of = kind_of = b.spell_kinds
         self.kinds: dict[int, Kind] = {}
         if not hand or (not idle and nothing_pays(s, o, loc)):
             return
-        types, strengths = b.sp_type, b.sp_str
+        types, strengths = b.spell_types, b.spell_points
         here = targets.present(s, loc)
         value = f.worth
         keeps = kept_hand(s, o)
@@ -67,7 +68,7 @@ class Laying:
             for t, use, nominal, minus in row:
                 if use < 0:
                     effect = targets.classify(s, o, loc, typ, strength, t)
-                    if len(effect) == 2:
+                    if isinstance(effect, Refusal):
                         continue
                     use, nominal, minus = effect
                 elif not nominal:
@@ -106,7 +107,7 @@ class Laying:
                     pick is None
                     or gain > pick[0]
                     or (gain == pick[0] and hand.index(card) < hand.index(pick[1]))
-                ) and check_cost(f.s, f.o, t, card, way[1:4], way[0]) is None:
+                ) and check_cost(f.s, f.o, t, card, way[2], way[3], way[0]) is None:
                     pick = gain, card, way
         return pick
 
@@ -125,24 +126,24 @@ class Laying:
         self.use_up(card)
         f = self.field
         target, use, nominal, minus, _ = way
-        f.add((f.o, card, use, target, f.loc, 0, nominal, minus, 0, 0), 0)
+        f.add(Play(f.o, card, use, target, f.loc, S_HAND, nominal, minus), 0)
         self._changed(target, use, minus)
 
-    def follow(self, step: tuple[Any, ...]) -> None:
+    def follow(self, step: Step) -> None:
         """Take in another *step* of the plan than a card laid from hand."""
         f = self.field
-        if step[0] == "play":
-            play = step[1]
-            if play[CARD] >= 0:
-                self.use_up(play[CARD])
+        if isinstance(step, Lay):
+            play = step.play
+            if play.card >= 0:
+                self.use_up(play.card)
             f.add(play, 0)
-            self._changed(play[TARGET], play[USE], play[MINUS])
-        elif step[0] == "weaken":
-            play = f.weaken(step[1], step[2])
-            if play is not None:
-                self._changed(play[TARGET], play[USE], 0)
-        elif step[0] == "burn":
-            self.use_up(step[1])
+            self._changed(play.target, play.use, play.minus)
+        elif isinstance(step, Weaken):
+            weakened = f.weaken(step.card, step.points)
+            if weakened is not None:
+                self._changed(weakened.target, weakened.use, 0)
+        elif isinstance(step, Burn):
+            self.use_up(step.card)
 
     def _changed(self, target: int, use: int, minus: int) -> None:
         """What more is worth on *target* is found anew: on others nothing changed."""
@@ -163,19 +164,19 @@ class Laying:
                     gains[n] = again - cost
 
 
-def nothing_pays(s: FateState, o: int, loc: int) -> bool:
+def nothing_pays(s: Position, o: int, loc: int) -> bool:
     """Whether surely no spell from the hand of *o* adds more than it is worth kept. False says nothing.
 
     So it is in most slots: no enemy, nobody to heal or to bite, and the vortex under a ban or elsewhere.
     """
-    b = s.book
+    b = s.compiled
     side, where = b.side[o], s.loc
     if s.side_at(loc, 1 - side):
         return False
     for p in s.plays:
-        if p[PLACE] == loc and b.side[p[BY]] != side:
+        if p.place == loc and b.side[p.by] != side:
             return False
-    kinds, heals = b.sp_type, False
+    kinds, heals = b.spell_types, False
     for card in s.hand[o]:
         if kinds[card] == HEALING:
             heals = True
@@ -186,13 +187,13 @@ def nothing_pays(s: FateState, o: int, loc: int) -> bool:
         if e < b.n_others:
             matters = heals and wounds[e]
         elif e == b.svetlana:
-            matters = side == LIGHT and b.spec[o] == MAGE and not targets.threatened(s)
+            matters = side == LIGHT and b.specialty[o] == MAGE and not targets.threatened(s)
         elif side == LIGHT:
             matters = heals and wounds[e]
         elif e == b.egor:
             matters = (
                 b.more[o]
-                or (b.spec[o] == VAMPIRE and wounds[e] < SATED)
+                or (b.specialty[o] == VAMPIRE and wounds[e] < SATED)
                 or (b.dark_heals_neutral and heals and wounds[e])
             )
         else:
@@ -203,11 +204,11 @@ def nothing_pays(s: FateState, o: int, loc: int) -> bool:
     return (
         side == DARK
         or s.holder == b.nobody
-        or not any(s.lies[i] != NONE and where[s.lies[i]] == loc for i in b.items)
+        or not any(s.laid_on[i] != NONE and where[s.laid_on[i]] == loc for i in b.items)
     )
 
 
-def picks(s: FateState, o: int) -> Iterator[Pick]:
+def picks(s: Position, o: int) -> Iterator[Pick]:
     """The cards of *o* worth laying, one after the other, each on its best target (at most five).
 
     Found only as they are asked for; meanwhile nothing but the plan of *o* may change.

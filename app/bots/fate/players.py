@@ -11,6 +11,7 @@ from typing import cast
 from app.bots.fate import heuristics, search
 from app.bots.player import UNBOUNDED, Budget, Player
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
+from app.rules.own_fate.redaction import determinize, masked
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
@@ -31,8 +32,6 @@ class Brief:
     __slots__ = ("actions", "masked", "seat")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        from app.rules.own_fate.redaction import masked
-
         self.seat: Seat | None = seat
         self.actions: Sequence[Action] = state.legal() if state.to_move == seat else ()
         self.masked = masked(cast(FateState, state), seat)
@@ -49,8 +48,6 @@ class Brief:
 
     def determinized(self, rng: Random) -> FateState:
         """A full state that this view cannot tell from the real one."""
-        from app.rules.own_fate.redaction import determinize
-
         return determinize(self.masked, self.seat, rng)
 
 

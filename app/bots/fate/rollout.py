@@ -17,15 +17,16 @@ from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.compiled import LIGHT, SHIFTER
 from app.rules.own_fate.flow import perform
-from app.rules.own_fate.state import S_HAND, U_VORTEX, FateState
-from app.rules.own_fate.tally import Tally, check_cost, is_tight, payable, tally
+from app.rules.own_fate.records import NOTHING, S_HAND, U_VORTEX, Play, Tally
+from app.rules.own_fate.state import FateState
+from app.rules.own_fate.tally import check_cost, is_tight, payable, tally
 
 
 def step(s: FateState, most: int) -> int:
     """Answer the question now asked of *s*, and those that follow in the same battle slot, but of those that
     must be weighed one by one no more than *most*; gives how many decisions that were."""
-    ask = s.ask
-    if ask is not None and s.offer < 0:
+    ask = s.asked
+    if ask is not None and s.draw_offer < 0:
         if ask[0] == "gloom":
             return _gloom(s)
         if ask[0] == "battle":
@@ -45,13 +46,13 @@ def step(s: FateState, most: int) -> int:
 
 def _plain(s: FateState, o: int) -> bool:
     """Whether *o* has nothing to play but the cards of its hand, whatever lies on the table."""
-    return not s.book.portals[o] and s.book.spec[o] != SHIFTER and _bare(s, o)
+    return not s.compiled.portals[o] and s.compiled.specialty[o] != SHIFTER and _bare(s, o)
 
 
 def _bare(s: FateState, o: int) -> bool:
     """Whether *o* has neither amulet, manoeuvres nor sword, and Olga does not help it."""
-    b = s.book
-    if s.amulet[o] >= 0 or s.man[o]:
+    b = s.compiled
+    if s.amulet[o] >= 0 or s.manoeuvres[o]:
         return False
     if o in s.holder:
         for i in (*b.dark_swords, *b.light_swords):
@@ -64,22 +65,22 @@ def _idles(s: FateState, o: int) -> bool:
     """Whether *o*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
     return (
         not s.gloom[o]
-        and not s.gloom_to
+        and not s.gloom_chosen
         and nothing_pays(s, o, s.loc[o])
         and _bare(s, o)
-        and not (s.book.portals[o] and battle.portal_leads_on(s, o))
+        and not (s.compiled.portals[o] and battle.portal_leads_on(s, o))
     )
 
 
 def _slot(s: FateState, o: int, most: int) -> int:
     """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
-    ask = s.ask
+    ask = s.asked
     if not s.plan and _idles(s, o):
-        perform(s, s.book.done_act, False)
+        perform(s, s.compiled.done_act, False)
         return 1
     cards: Laying | None = None
     count = 0
-    while s.ask is ask and count < most:
+    while s.asked is ask and count < most:
         t = tally(s, o)
         due = t.due > t.paid
         if t.loc != s.loc[o] or (due and not payable(s, o, t)):
@@ -105,12 +106,12 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     action: Action | None = None
     legal: list[Action] = []
     # A portal adds something only where it leads on.
-    leads_on = s.book.portals[o] and battle.portal_leads_on(s, o)
+    leads_on = s.compiled.portals[o] and battle.portal_leads_on(s, o)
     plan.offer_powers(s, o, t, legal, portals=leads_on)
     found = battle.scores(s, legal, cards.field) if legal else []
     if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
         # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
-        if s.book.portals[o] and not leads_on:
+        if s.compiled.portals[o] and not leads_on:
             legal = []
             plan.offer_powers(s, o, t, legal)
             found = battle.scores(s, legal, cards.field)
@@ -121,7 +122,7 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
         if score > best:
             best, action = score, way
     if best < 0.0 and not due:
-        action = s.book.done_act
+        action = s.compiled.done_act
     if action is not None:
         perform(s, action, False)
         if s.plan:
@@ -129,18 +130,17 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     else:
         assert pick is not None
         _, card, (target, use, nominal, minus, _) = pick
-        plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
+        plan.lay(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
         cards.lay(card, pick[2])
 
 
 def _gloom(s: FateState) -> int:
-    assert s.ask is not None
-    o = s.ask[2]
+    o = s.asked.other
     coming = picks(s, o)
     found: list[Pick] = []
     # What so many cards add together, the best first. Not by sum(): from Python 3.12 on it rounds otherwise.
     totals = [0.0]
-    held, slow = s.gloom[o], 1 if s.dolled >> o & 1 else 0
+    held, slow = s.gloom[o], 1 if s.under_doll >> o & 1 else 0
     best, action = -99.0, None
     for choice in s.legal():
         level = int(choice.args[0])
@@ -156,13 +156,13 @@ def _gloom(s: FateState) -> int:
             break
     assert action is not None
     perform(s, action, False)
-    if s.ask is not None and s.ask[0] == "battle" and s.ask[2] == o and _plain(s, o):
+    if s.asked is not NOTHING and s.asked.kind == "battle" and s.asked.other == o and _plain(s, o):
         return 1 + _battle(s, o, chain(found, coming))
     return 1
 
 
 def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
-    b = s.book
+    b = s.compiled
     count = 0
     for _, card, (target, use, nominal, minus, _) in found:
         t = tally(s, o)
@@ -172,9 +172,9 @@ def _battle(s: FateState, o: int, found: Iterable[Pick]) -> int:
         if use == U_VORTEX:
             refusal = plan.check_play(s, o, t, card, target)
         else:
-            refusal = check_cost(s, o, t, card, (use, nominal, minus), target)
+            refusal = check_cost(s, o, t, card, nominal, minus, target)
         if refusal is None:
-            plan.lay(s, (o, card, use, target, t.loc, S_HAND, nominal, minus, 0, 0))
+            plan.lay(s, Play(o, card, use, target, t.loc, S_HAND, nominal, minus))
             count += 1
     while b.caster[o]:
         t = tally(s, o)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from app.rules.own_fate import calls
 from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.flow import STEPS
-from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
+from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
 
 CALLED = STEPS.index(calls.donors_act)
 WALKS = STEPS.index(calls.egor_walks)
@@ -28,12 +28,17 @@ class Ground:
     """Tables of one book: distances on foot, roles of places, what each Other weighs."""
 
     def __init__(self, book: CompiledSet) -> None:
-        spots = range(len(book.locs))
+        spots = range(len(book.location_names))
         self.dist = [[self._steps(book, a, b) for b in spots] for a in spots]
         self.fade = [[PATIENCE ** max(1, steps) for steps in row] for row in self.dist]
         self.barred = [[self._closed(book, o, loc) for loc in spots] for o in range(book.n_others)]
         self.flat = next(
-            (book.loc_index[c.start] for c in (book.cards[book.svetlana],) if c.start in book.loc_index), 0
+            (
+                book.location_index[c.start]
+                for c in (book.cards[book.svetlana],)
+                if c.start in book.location_index
+            ),
+            0,
         )
         self.keep = [
             [[_kept(book, o, card, crowded) for card in range(book.n_spells)] for o in range(book.n_others)]
@@ -41,7 +46,7 @@ class Ground:
         ]
         # What a card is worth that must be thrown away.
         self.loss = [
-            [kept + 0.15 if typ == ATTACK else kept for kept, typ in zip(row, book.sp_type, strict=True)]
+            [kept + 0.15 if typ == ATTACK else kept for kept, typ in zip(row, book.spell_types, strict=True)]
             for row in self.keep[True]
         ]
         self.weight = [
@@ -62,7 +67,7 @@ class Ground:
 
     @staticmethod
     def _closed(book: CompiledSet, o: int, loc: int) -> bool:
-        return (book.bars_vampires[loc] and book.spec[o] == VAMPIRE) or (
+        return (book.bars_vampires[loc] and book.specialty[o] == VAMPIRE) or (
             book.bars_dark[loc] and book.side[o] == DARK
         )
 
@@ -73,13 +78,13 @@ def ground(book: CompiledSet) -> Ground:
     return Ground(book)
 
 
-def egor_goes(s: FateState) -> int:
+def egor_goes(s: Position) -> int:
     """Where Egor will stand in this turn's battle, as far as the Calls tell now."""
-    b = s.book
+    b = s.compiled
     here = s.loc[b.egor]
     if s.phase != MOVEMENT or s.step > WALKS:
         return here
-    for v, d, jump in s.calls or s.plan:
+    for v, d, jump in s.calls or s.declaring:
         if d == b.egor:
             if s.step > CALLED:
                 return here
@@ -87,23 +92,23 @@ def egor_goes(s: FateState) -> int:
     return b.steps[b.home][here]
 
 
-def watched(s: FateState, loc: int) -> bool:
+def watched(s: Position, loc: int) -> bool:
     """Whether Dark stands where Egor is (or will be): then nobody heals the vortex."""
-    b = s.book
+    b = s.compiled
     return not (b.hub[loc] and not b.threat_in_metro) and s.side_at(loc, DARK)
 
 
-def punch(s: FateState, o: int, own: bool) -> float:
+def punch(s: Position, o: int, own: bool) -> float:
     """How many wounds *o* can be expected to deal in one battle."""
-    b = s.book
-    spec = b.spec[o]
+    b = s.compiled
+    spec = b.specialty[o]
     hand = s.hand[o]
     if spec == SHIFTER:
-        return 0.75 * b.experience[o] + b.more[o] + 0.6 * len(s.man[o])
+        return 0.75 * b.experience[o] + b.more[o] + 0.6 * len(s.manoeuvres[o])
     if not hand:
         return 0.0
     if own:
-        kinds, strength = b.sp_type, b.sp_str
+        kinds, strength = b.spell_types, b.spell_points
         best = next_best = 0
         for c in hand:
             if kinds[c] == ATTACK:
@@ -123,12 +128,12 @@ def punch(s: FateState, o: int, own: bool) -> float:
     return min(3.0, 0.7 + 0.4 * n) + b.more[o]
 
 
-def healing_power(s: FateState, o: int) -> float:
+def healing_power(s: Position, o: int) -> float:
     """How many cells the mage *o* could heal the vortex in one battle with its hand (own faces only)."""
-    b = s.book
-    if b.side[o] != LIGHT or b.spec[o] != MAGE:
+    b = s.compiled
+    if b.side[o] != LIGHT or b.specialty[o] != MAGE:
         return 0.0
-    kinds, strength = b.sp_type, b.sp_str
+    kinds, strength = b.spell_types, b.spell_points
     heals = [strength[c] for c in s.hand[o] if kinds[c] == HEALING]
     many = 0
     if heals:
@@ -142,15 +147,15 @@ def healing_power(s: FateState, o: int) -> float:
     return float(many)
 
 
-def life(s: FateState, o: int, loc: int) -> int:
+def life(s: Position, o: int, loc: int) -> int:
     """How many wounds *o* still stands at *loc* before it dies (at least 1)."""
-    left = s.book.lethal[loc] - s.wounds[o]
+    left = s.compiled.lethal[loc] - s.wounds[o]
     return left if left > 1 else 1
 
 
-def danger(s: FateState, o: int, loc: int, me: int) -> float:
+def danger(s: Position, o: int, loc: int, me: int) -> float:
     """Wounds *o* has to expect at *loc* from the enemies standing there now."""
-    b = s.book
+    b = s.compiled
     side = b.side[o]
     total, friends = 0.0, 1
     where, zone = s.loc, s.zone
@@ -164,20 +169,20 @@ def danger(s: FateState, o: int, loc: int, me: int) -> float:
     return total / friends if total else 0.0
 
 
-def kept_hand(s: FateState, o: int) -> list[float]:
+def kept_hand(s: Position, o: int) -> list[float]:
     """What each spell is worth if *o*, with as many cards as it has, keeps it for a later battle."""
-    b = s.book
+    b = s.compiled
     return ground(b).keep[len(s.hand[o]) + b.experience[o] > b.strength[o]][o]
 
 
-def keep(s: FateState, o: int, card: int) -> float:
+def keep(s: Position, o: int, card: int) -> float:
     """What *card* is worth if *o* keeps it for a later battle."""
     return kept_hand(s, o)[card]
 
 
 def _kept(b: CompiledSet, o: int, card: int, crowded: bool) -> float:
-    strength, typ = b.sp_str[card], b.sp_type[card]
-    spec = b.spec[o]
+    strength, typ = b.spell_points[card], b.spell_types[card]
+    spec = b.specialty[o]
     if spec == SHIFTER:
         return 0.25
     if spec == VAMPIRE:

@@ -23,7 +23,8 @@ from app.bots.fate.sight import (
 from app.rules.game import Action
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
-from app.rules.own_fate.state import IN_DECK, IN_PLAY, FateState
+from app.rules.own_fate.position import IN_DECK, IN_PLAY, Position
+from app.rules.own_fate.records import Ride
 
 
 class Wanted:
@@ -32,8 +33,8 @@ class Wanted:
 
     __slots__ = ("_calls", "_fade", "_goal", "_known", "stay")
 
-    def __init__(self, s: FateState, o: int) -> None:
-        table = ground(s.book)
+    def __init__(self, s: Position, o: int) -> None:
+        table = ground(s.compiled)
         barred = table.barred[o]
         self._goal = _goals(s, o)
         self._calls = [
@@ -57,9 +58,9 @@ class Wanted:
         return found
 
 
-def heading(s: FateState, o: int, loc: int) -> int:
+def heading(s: Position, o: int, loc: int) -> int:
     """Where *o*, once at *loc*, would be on its way to: *loc* itself if nothing draws it further."""
-    table = ground(s.book)
+    table = ground(s.compiled)
     barred, row, goal = table.barred[o], table.fade[loc], _goals(s, o)
     reach = [0.0 if barred[spot] else value * row[spot] for spot, value in enumerate(goal)]
     reach[loc] = goal[loc]
@@ -67,10 +68,10 @@ def heading(s: FateState, o: int, loc: int) -> int:
     return best if reach[best] > 0 else loc
 
 
-def _goals(s: FateState, o: int) -> list[float]:
+def _goals(s: Position, o: int) -> list[float]:
     """What standing at each location is worth to *o* by itself."""
-    b = s.book
-    goal = [0.0] * len(b.locs)
+    b = s.compiled
+    goal = [0.0] * len(b.location_names)
     egor = egor_goes(s)
     side = b.side[o]
     if side == LIGHT:
@@ -99,11 +100,11 @@ def _goals(s: FateState, o: int) -> list[float]:
 
 
 def _fight(
-    s: FateState, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
+    s: Position, o: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
 ) -> float:
     """What a battle at *loc* promises *o*: blows dealt, *mine* its own, with its friends there, less those to
     come."""
-    b = s.book
+    b = s.compiled
     side = b.side[o]
     weight = ground(b).weight
     helped = 0.0
@@ -111,7 +112,7 @@ def _fight(
         helped += punch(s, e, True)
     best = 0.0
     risk = 0.0
-    vampire = b.spec[o] == VAMPIRE
+    vampire = b.specialty[o] == VAMPIRE
     for e in foes:
         risk += punch(s, e, False)
         left = life(s, e, loc) + b.less[e]
@@ -136,20 +137,20 @@ def _fight(
         hurt += weight[o] * min(1.0, (risk + 0.7) / left) * 0.75
     elif s.wounds[o]:
         hurt += 0.3 * risk * s.wounds[o]
-    if not s.hand[o] and b.spec[o] != SHIFTER:
+    if not s.hand[o] and b.specialty[o] != SHIFTER:
         hurt += 1.0
     return best - hurt
 
 
-def _light(s: FateState, o: int, egor: int, goal: list[float]) -> None:
-    b = s.book
+def _light(s: Position, o: int, egor: int, goal: list[float]) -> None:
+    b = s.compiled
     flat = ground(b).flat
-    if b.spec[o] == MAGE:
+    if b.specialty[o] == MAGE:
         power = healing_power(s, o)
         free = not watched(s, egor)
         others = -1.0
         for e in b.of_side[LIGHT]:
-            if s.loc[e] == flat and e != o and b.spec[e] == MAGE:
+            if s.loc[e] == flat and e != o and b.specialty[e] == MAGE:
                 others = max(others, healing_power(s, e))
         value = 1.2 if others < 0 else 0.2
         if free or s.playable(LIGHT, "olga"):
@@ -163,16 +164,16 @@ def _light(s: FateState, o: int, egor: int, goal: list[float]) -> None:
         goal[egor] += 0.8
 
 
-def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
-    b = s.book
+def _dark(s: Position, o: int, egor: int, goal: list[float]) -> None:
+    b = s.compiled
     flat = ground(b).flat
-    vampire = b.spec[o] == VAMPIRE
+    vampire = b.specialty[o] == VAMPIRE
     alone, healer = True, False
     for e in b.of_side[DARK]:
         if s.loc[e] == egor and e != o and s.zone[e] == IN_PLAY:
             alone = False
     for e in b.of_side[LIGHT]:
-        if s.loc[e] == flat and b.spec[e] == MAGE:
+        if s.loc[e] == flat and b.specialty[e] == MAGE:
             healer = True
     if b.hub[egor]:
         # He is on his way home; be there before him, or beside him to call him back.
@@ -192,15 +193,16 @@ def _dark(s: FateState, o: int, egor: int, goal: list[float]) -> None:
             if vampire and b.donor[e]:
                 goal[s.loc[e]] += 0.7
             elif b.caster[o] and b.power_name[e] == "svetlana-mother-illness":
-                goal[s.loc[e]] += 1.6 * sum(b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING)
+                goal[s.loc[e]] += 1.6 * sum(
+                    b.spell_points[c] for c in s.hand[o] if b.spell_types[c] == HEALING
+                )
     if healer and not vampire and not alone:
         goal[flat] += 1.5
 
 
-def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def movement_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """A score for each action of a movement slot; staying is measured like any other place."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     values: Wanted | None = None
     driver: Wanted | None = None
     found = []
@@ -210,12 +212,12 @@ def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         elif verb in ("move", "ride", "portal"):
             if values is None:
                 values = Wanted(s, o)
-            loc = b.loc_index[args[1]]
+            loc = b.location_index[args[1]]
             gain = values.at(loc) - values.stay
             if verb == "move":
                 gain -= 0.05
             elif verb == "portal":
-                gain = gain - 0.3 - 0.25 * b.sp_str[b.sp_index[args[2]]]
+                gain = gain - 0.3 - 0.25 * b.spell_points[b.spell_index[args[2]]]
             else:
                 if driver is None:
                     held = _driver(s)
@@ -225,7 +227,7 @@ def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
                 gain -= 0.1
             found.append(gain)
         elif verb == "item":
-            found.append(_item(s, b.ent[args[0]], o))
+            found.append(_item(s, b.entity_index[args[0]], o))
         elif verb == "take":
             found.append(6.0)
         elif verb == "listen":
@@ -233,15 +235,15 @@ def movement_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         elif verb == "look":
             found.append(_look(s, o))
         elif verb == "chance":
-            found.append(_father(s, o, b.loc_index[args[1]]))
+            found.append(_father(s, o, b.location_index[args[1]]))
         else:
             found.append(-1.0)
     return found
 
 
-def _item(s: FateState, item: int, o: int) -> float:
+def _item(s: Position, item: int, o: int) -> float:
     """Items help from the turn they lie; the holder should live."""
-    b = s.book
+    b = s.compiled
     if item in b.cars or item in b.players or item in b.goggles or item in b.dolls:
         return 8.0
     # A sword, lamp or amulet belongs to one that fights and will stand.
@@ -260,8 +262,8 @@ def _item(s: FateState, item: int, o: int) -> float:
     return 7.0
 
 
-def _look(s: FateState, o: int) -> float:
-    b = s.book
+def _look(s: Position, o: int) -> float:
+    b = s.compiled
     wants = str(b.trait(o, "summons"))
     for e in range(b.n_others):
         if wants in (b.power_name[e], b.cards[e].key) and s.zone[e] in (IN_DECK, 4):
@@ -269,8 +271,8 @@ def _look(s: FateState, o: int) -> float:
     return -1.0
 
 
-def _father(s: FateState, o: int, loc: int) -> float:
-    b = s.book
+def _father(s: Position, o: int, loc: int) -> float:
+    b = s.compiled
     if loc not in b.ways[s.loc[o]] or s.moved >> o & 1 or s.calling >> o & 1 or s.cops >= 0:
         return -1.0
     flat, egor = ground(b).flat, egor_goes(s)
@@ -281,18 +283,19 @@ def _father(s: FateState, o: int, loc: int) -> float:
     return -1.0
 
 
-def _driver(s: FateState) -> int:
+def _driver(s: Position) -> int:
     """Who holds the car."""
-    return next(s.holder[i] for i in s.book.cars if s.holder[i] >= 0)
+    return next(s.holder[i] for i in s.compiled.cars if s.holder[i] >= 0)
 
 
-def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def passenger_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Who gets on: whoever is wanted more where the car goes."""
-    b, loc = s.book, s.pend[2]
+    assert s.pending is not None
+    b, loc = s.compiled, s.pending.to
     found = []
     for verb, args in actions:
         if verb == "board":
-            t = b.ent[args[0]]
+            t = b.entity_index[args[0]]
             values = Wanted(s, t)
             found.append(values.at(loc) - values.stay - 0.1)
         else:
@@ -300,17 +303,15 @@ def passenger_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def leave_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def leave_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Out of the Metro: wherever it is wanted most."""
-    assert s.ask is not None
-    values = Wanted(s, s.ask[2])
-    return [values.at(s.book.loc_index[args[1]]) for _, args in actions]
+    values = Wanted(s, s.asked.other)
+    return [values.at(s.compiled.location_index[args[1]]) for _, args in actions]
 
 
-def enter_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Enter while the price leaves a win by the vortex possible; replace whoever has spent its cards."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     own = s.balance if b.side[o] == LIGHT else -s.balance
     found = []
     for verb, args in actions:
@@ -319,11 +320,11 @@ def enter_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
             # Against a side that cannot win by the vortex any more the balance alone must be kept.
             found.append(2.0 + 0.1 * b.cost[o] if left >= -SAFE else -3.0)
         elif verb == "replace":
-            t = b.ent[args[1]]
+            t = b.entity_index[args[1]]
             left = own - b.cost[o] + b.cost[t]
             gain = 0.5 * (b.strength[o] - len(s.hand[t])) + 0.4 * (b.experience[o] - b.experience[t])
             gain -= 0.8 * s.wounds[t]
-            if b.spec[t] == SHIFTER:
+            if b.specialty[t] == SHIFTER:
                 gain -= 1.0
             found.append(gain - 0.25 * (b.cost[o] - b.cost[t]) if left >= -SAFE else -3.0)
         else:
@@ -331,9 +332,9 @@ def enter_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def call_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def call_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
-    b = s.book
+    b = s.compiled
     table = ground(b)
     found = []
     for verb, args in actions:
@@ -343,10 +344,10 @@ def call_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         if verb == "uncall":
             found.append(-50.0)
             continue
-        v, d = b.ent[args[0]], b.ent[args[1]]
+        v, d = b.entity_index[args[0]], b.entity_index[args[1]]
         steps = table.dist[s.loc[v]][s.loc[d]]
         # One call a donor counts: a second caller would stand still for nothing.
-        if steps >= FAR or any(called == d for _, called, _ in s.plan):
+        if steps >= FAR or any(called == d for _, called, _ in s.declaring):
             found.append(-1.0)
             continue
         risk = danger(s, v, s.loc[v], DARK)
@@ -368,9 +369,9 @@ def call_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def annul_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def annul_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Egor's mother: when a healer is ready and Egor, freed, walks away from those who watch him."""
-    b = s.book
+    b = s.compiled
     flat = ground(b).flat
     gain = 0.0
     if any(d == b.egor for _, d, _ in s.calls):
@@ -381,33 +382,32 @@ def annul_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
                 if s.zone[o] == IN_PLAY and table.dist[s.loc[o]][flat] <= 1:
                     power = healing_power(s, o)
                     gain = max(gain, 30.0 if power >= s.inferno else power - 1.9)
-            if s.inferno >= b.vortex:
+            if s.inferno >= b.vortex_cells:
                 gain = max(gain, 1.0)
     return [gain if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def close_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The broken mobile: shut the flat before a healer, or the place where a vampire would be killed."""
-    b = s.book
+    b = s.compiled
     flat, egor = ground(b).flat, egor_goes(s)
-    to = s.pend[2] if s.pend else -1
+    moving = s.pending
     found = []
     for verb, args in actions:
         if verb != "chance":
             found.append(0.0)
             continue
-        loc = b.loc_index[args[1]]
+        loc = b.location_index[args[1]]
         score = -4.0
-        if loc == to:
+        if moving is not None and loc == moving.to:
             score = -1.0
-            riders = (
-                [s.pend[1]] if s.pend[0] != "ride" else [o for o in range(b.n_others) if s.pend[4] >> o & 1]
-            )
+            aboard = moving.aboard if isinstance(moving, Ride) else 1 << moving.other
+            riders = [o for o in range(b.n_others) if aboard >> o & 1]
             if (
                 loc == flat
                 and not watched(s, egor)
-                and any(b.spec[o] == MAGE for o in riders)
-                and (s.inferno <= 4 or s.inferno >= b.vortex - 2)
+                and any(b.specialty[o] == MAGE for o in riders)
+                and (s.inferno <= 4 or s.inferno >= b.vortex_cells - 2)
             ):
                 score = 1.5
             for v in range(b.n_others):
@@ -421,6 +421,6 @@ def close_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def threatened(s: FateState) -> bool:
+def threatened(s: Position) -> bool:
     """Whether Dark stands beside Egor now."""
     return targets.threatened(s)

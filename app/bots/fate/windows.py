@@ -9,127 +9,124 @@ from app.bots.fate.field import Field
 from app.bots.fate.sight import SATED, danger, ground, keep
 from app.rules.game import Action
 from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE
-from app.rules.own_fate.count import attacks_on, vortex_points
-from app.rules.own_fate.state import CARD, IN_PLAY, FateState
+from app.rules.own_fate.count_sums import attacks_on, vortex_points
+from app.rules.own_fate.position import IN_PLAY, Position
 
 
-def growth_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def growth_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The illness waits in Moscow for a Dark mage or witch with healing."""
-    b = s.book
+    b = s.compiled
     table = ground(b)
     near = 0.0
     for o in range(b.n_others):
         if b.side[o] == DARK and b.caster[o] and s.zone[o] == IN_PLAY:
-            healing = sum(b.sp_str[c] for c in s.hand[o] if b.sp_type[c] == HEALING)
+            healing = sum(b.spell_points[c] for c in s.hand[o] if b.spell_types[c] == HEALING)
             if table.dist[s.loc[o]][b.moscow] <= 1 or b.portals[o]:
                 near = max(near, healing - 1.0)
-            elif s.inferno >= b.vortex - 4:
+            elif s.inferno >= b.vortex_cells - 4:
                 near = max(near, healing - 2.0)
     return [near if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def stop_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def stop_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Ignat: against a big shift, near either end, or before the vortex is broken."""
-    assert s.ask is not None
-    b = s.book
-    points = 1 if s.ask[2] == 1 else vortex_points(s)[0]
+    b = s.compiled
+    points = 1 if s.asked.other == 1 else vortex_points(s)[0]
     score = -0.5
-    if points >= 2 or s.inferno + points > b.vortex:
+    if points >= 2 or s.inferno + points > b.vortex_cells:
         score = 2.0
     elif (
         s.inferno <= 4
         and any(
-            b.side[o] == LIGHT and b.spec[o] == MAGE and s.loc[o] == ground(b).flat for o in range(b.n_others)
+            b.side[o] == LIGHT and b.specialty[o] == MAGE and s.loc[o] == ground(b).flat
+            for o in range(b.n_others)
         )
-    ) or s.inferno >= b.vortex - 1:
+    ) or s.inferno >= b.vortex_cells - 1:
         score = 1.0
     return [score if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def stake_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def stake_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The stake: for two cards or more that bites on Egor would bring."""
-    b = s.book
+    b = s.compiled
     f = Field(s, b.stake_after, s.loc[b.egor])
     net = f.attack.get(b.egor, 0.0) - f.defence.get(b.egor, 0.0)
     net = min(net, SATED - s.wounds[b.egor])
-    double = any(p[CARD] >= 0 and p[3] == b.egor and b.harvest[p[0]] > 1 for p in s.plays)
+    double = any(p.card >= 0 and p[3] == b.egor and b.harvest[p[0]] > 1 for p in s.plays)
     gain = net * (2 if double else 1) - 1.6
     return [gain if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def doll_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def doll_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The doll costs nothing: always, on one that has something to play."""
     return [1.0 if verb == "doll" else 0.0 for verb, _ in actions]
 
 
-def extra_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def extra_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Larisa's late card: when it saves wounds."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     f = Field(s, o, s.loc[o])
     f.ready[o] = 0.0
-    cards = [b.sp_index[args[0]] if verb == "play" else -1 for verb, args in actions]
+    cards = [b.spell_index[args[0]] if verb == "play" else -1 for verb, args in actions]
     return [spell_worth(f, card, o) - keep(s, o, card) if card >= 0 else 0.0 for card in cards]
 
 
-def cancel_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def cancel_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Zavulon's amulet takes a card: give it the weakest."""
-    b = s.book
-    worth = {s.plays[n][CARD]: s.plays[n][6] for n in attacks_on(s, s.ask[3])} if s.ask else {}
-    return [-float(worth.get(b.sp_index[args[0]], 0)) for _, args in actions]
+    b = s.compiled
+    worth = {s.plays[n].card: s.plays[n][6] for n in attacks_on(s, s.asked[3])} if s.asked else {}
+    return [-float(worth.get(b.spell_index[args[0]], 0)) for _, args in actions]
 
 
-def defend_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def defend_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """A manoeuvre is a point: spend as many as blows come."""
     return [float(args[0]) for _, args in actions]
 
 
-def kostya_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def kostya_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Kostya saves the vampire that weighs most."""
-    b = s.book
+    b = s.compiled
     weight = ground(b).weight
-    return [weight[b.ent[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
+    return [weight[b.entity_index[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
 
 
-def credit_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def credit_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Wounds are credited to whom they bring most: two cards a wound before one."""
-    assert s.ask is not None
-    b = s.book
-    o = s.ask[2]
+    b = s.compiled
+    o = s.asked.other
     best = b.harvest[o] >= max(b.harvest)
     return [float(args[1]) * (1 if best or s.wounds[o] > 1 else -1) for _, args in actions]
 
 
-def harvest_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def harvest_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Heal what endangers, draw for the rest."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     found = []
     for _, args in actions:
         heal = int(args[1])
         left = s.wounds[o] - heal
         hurt = (0.0, 0.5, 1.6, 3.6)[min(3, left)] + 0.3 * left * danger(s, o, s.loc[o], DARK)
-        cards = (s.ask[3] - heal) * b.harvest[o]
+        cards = (s.asked[3] - heal) * b.harvest[o]
         found.append(0.62 * cards - 0.04 * cards * len(s.hand[o]) - hurt)
     return found
 
 
-def jugular_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def jugular_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The vein: for three wounds and cards together, or to save a life."""
-    b = s.book
+    b = s.compiled
     found = []
     for verb, args in actions:
         if verb != "chance":
             found.append(0.0)
             continue
-        o = b.ent[args[1]]
+        o = b.entity_index[args[1]]
         found.append(0.9 * s.wounds[o] + 0.6 * max(0, b.strength[o] - len(s.hand[o])) - 2.0)
     return found
 
 
-def accident_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def accident_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The accident: when the cards drawn would mostly be kept."""
-    b = s.book
+    b = s.compiled
     room = 0.0
     for o in range(b.n_others):
         if b.side[o] == DARK and b.caster[o] and s.zone[o] == IN_PLAY:
@@ -137,10 +134,9 @@ def accident_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
     return [room - 2.2 if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def amulet_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def amulet_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """An amulet is a card outside the allowance: an attack or a defence of three is best."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     have = _as_amulet(s, s.amulet[o]) if s.amulet[o] >= 0 else 0.0
     room = len(s.hand[o]) > b.strength[o]
     found = []
@@ -148,38 +144,35 @@ def amulet_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
         if verb != "make":
             found.append(0.0)
             continue
-        card = b.sp_index[args[0]]
-        found.append(_as_amulet(s, card) - have - (0.1 if room else 0.35) * b.sp_str[card])
+        card = b.spell_index[args[0]]
+        found.append(_as_amulet(s, card) - have - (0.1 if room else 0.35) * b.spell_points[card])
     return found
 
 
-def _as_amulet(s: FateState, card: int) -> float:
-    strength = s.book.sp_str[card]
-    if s.book.sp_type[card] == ATTACK:
+def _as_amulet(s: Position, card: int) -> float:
+    strength = s.compiled.spell_points[card]
+    if s.compiled.spell_types[card] == ATTACK:
         return 0.75 * (strength - 1) + 0.3
     return 0.55 * (strength - 1) + 0.2
 
 
-def discard_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def discard_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Throw away what is worth least."""
-    assert s.ask is not None
-    b = s.book
-    loss = ground(b).loss[s.ask[2]]
-    return [-loss[b.sp_index[args[0]]] for _, args in actions]
+    b = s.compiled
+    loss = ground(b).loss[s.asked.other]
+    return [-loss[b.spell_index[args[0]]] for _, args in actions]
 
 
-def discard(s: FateState) -> Action:
+def discard(s: Position) -> Action:
     """The discard that these scores choose, found without a list of all."""
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+    b, o = s.compiled, s.asked.other
     card: int = min(s.hand[o], key=ground(b).loss[o].__getitem__)
     return b.hand_acts["discard"][card]
 
 
-def feed_scores(s: FateState, actions: Sequence[Action]) -> list[float]:
+def feed_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """A vampire without cards takes one from its own veins, two when nobody is near."""
-    assert s.ask is not None
-    o = s.ask[2]
+    o = s.asked.other
     calm = not s.side_at(s.loc[o], LIGHT)
     found = []
     for _, args in actions:

@@ -110,13 +110,13 @@ from __future__ import annotations
 from app.rules.own_fate.game import GAME, OwnFate
 from app.rules.own_fate.options import OPTIONS
 from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import (
+from app.rules.own_fate.view import FateView
+from app.rules.own_fate.view_parts import (
     CallView,
     CountLine,
     CountRecord,
     CountTarget,
     EffectView,
-    FateView,
     ItemView,
     LocationView,
     Minus,

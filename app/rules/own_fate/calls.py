@@ -5,52 +5,56 @@ from __future__ import annotations
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.powers import listen
+from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, MOVEMENT, FateState
-from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, lay, next_step
+from app.rules.own_fate.stages import BEGUN
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance, fixed, lay, next_step
 
 
-def donors(s: FateState) -> list[int]:
+def donors(s: Position) -> list[int]:
     """The donors in play."""
-    b = s.book
+    b = s.compiled
     return [
-        e for e in range(b.first_chance, b.n_ents) if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE
+        e
+        for e in range(b.first_chance, b.n_entities)
+        if b.donor[e] and s.zone[e] == IN_PLAY and s.loc[e] != NONE
     ]
 
 
-def vampires(s: FateState) -> list[int]:
+def vampires(s: Position) -> list[int]:
     """Dark's vampires in play outside the Metro (A23)."""
-    b = s.book
+    b = s.compiled
     return [
         o
         for o in range(b.n_others)
-        if b.spec[o] == VAMPIRE and b.side[o] == DARK and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]
+        if b.specialty[o] == VAMPIRE and b.side[o] == DARK and s.zone[o] == IN_PLAY and not b.hub[s.loc[o]]
     ]
 
 
-def ask_calls(s: FateState) -> None:
+def ask_calls(s: Position) -> None:
     """P3.1: Dark declares the Calls."""
-    b = s.book
+    b = s.compiled
     s.phase = MOVEMENT
     if s.log is not None:
         s.emit("phase-began", {"phase": "movement", "turn": s.turn})
-    s.metro0 = s.hq0 = 0
+    s.began_in_metro = s.began_at_healing_place = 0
     for o in range(b.n_others):
         if s.zone[o] == IN_PLAY:
             if b.hub[s.loc[o]]:
-                s.metro0 |= 1 << o
+                s.began_in_metro |= 1 << o
             if b.heals[s.loc[o]]:
-                s.hq0 |= 1 << o
+                s.began_at_healing_place |= 1 << o
     s.step += 1
     if vampires(s) and donors(s):
         ask(s, "calls", DARK)
 
 
-def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
+def check_call(s: Position, v: int, d: int, jump: bool) -> Refusal | None:
     """Why vampire *v* cannot call donor *d* (by the goggles: *jump*)."""
-    b = s.book
-    if v >= b.n_others or b.spec[v] != VAMPIRE or b.side[v] != DARK:
+    b = s.compiled
+    if v >= b.n_others or b.specialty[v] != VAMPIRE or b.side[v] != DARK:
         return no.NOT_A_CALLER
     if s.zone[v] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -60,9 +64,9 @@ def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
         return no.NOT_A_DONOR
     if s.zone[d] != IN_PLAY or s.loc[d] == NONE:
         return no.NOT_IN_PLAY
-    if s.annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
+    if s.calls_annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
         return no.CALL_ANNULLED
-    if any(caller == v for caller, _, _ in s.plan):
+    if any(call.vampire == v for call in s.declaring):
         return no.ONE_CALL
     if jump:
         if d != b.egor:
@@ -73,60 +77,63 @@ def check_call(s: FateState, v: int, d: int, jump: bool) -> Refusal | None:
 
 
 def _offer(verb: str, jump: bool) -> Verb:
-    def offer(s: FateState, out: list[Action]) -> None:
-        names, act = s.book.names, s.book.act
+    def offer(s: Position, out: list[Action]) -> None:
+        names, act = s.compiled.names, s.compiled.act
         for v in vampires(s):
             for d in donors(s):
                 if check_call(s, v, d, jump) is None:
                     out.append(act(verb, names[v], names[d]))
 
-    def check(s: FateState, words: Words) -> Refusal | None:
+    def check(s: Position, words: Words) -> Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        v, d = (s.book.entity(w) for w in words)
+        v, d = (s.compiled.entity(w) for w in words)
         return no.UNKNOWN_NAME if NONE in (v, d) else check_call(s, v, d, jump)
 
-    def do(s: FateState, words: Words) -> None:
-        s.plan = (*s.plan, (s.book.ent[words[0]], s.book.ent[words[1]], int(jump)))
+    def do(s: Position, words: Words) -> None:
+        vampire, donor = (s.compiled.entity_index[word] for word in words)
+        s.declaring = (*s.declaring, Call(vampire, donor, int(jump)))
         secret: dict[str, Value] = {"other": words[0], "target": words[1], "jump": jump}
         s.emit("called", {}, secret=secret, to=(DARK,), hidden=True)
 
-    return Verb(verb, offer, check, do)
+    return Verb(verb, offer, check, do, (0, 1))
 
 
-def _offer_uncall(s: FateState, out: list[Action]) -> None:
-    for v, _, _ in s.plan:
-        out.append(s.book.act("uncall", s.book.names[v]))
+def _offer_uncall(s: Position, out: list[Action]) -> None:
+    for v, _, _ in s.declaring:
+        out.append(s.compiled.act("uncall", s.compiled.names[v]))
 
 
-def _check_uncall(s: FateState, words: Words) -> Refusal | None:
+def _check_uncall(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    return None if any(s.book.names[v] == words[0] for v, _, _ in s.plan) else no.NO_CALL
+    return None if any(s.compiled.names[v] == words[0] for v, _, _ in s.declaring) else no.NO_CALL
 
 
-def _uncall(s: FateState, words: Words) -> None:
-    s.plan = tuple(c for c in s.plan if s.book.names[c[0]] != words[0])
+def _uncall(s: Position, words: Words) -> None:
+    s.declaring = tuple(call for call in s.declaring if s.name(call.vampire) != words[0])
     s.emit("uncalled", {}, secret={"other": words[0]}, to=(DARK,), hidden=True)
 
 
-def _declare(s: FateState) -> None:
+def _declare(s: Position) -> None:
     """The Calls are said aloud. Of several on one donor the one named last counts; who called in vain does
     not walk either (A25, A26)."""
-    said, s.plan = s.plan, ()
+    said, s.declaring = s.declaring, ()
     for v, _, _ in said:
         s.calling |= 1 << v
     if said:
         s.emit("calls-declared", {"calls": tuple((s.name(v), s.name(d), bool(j)) for v, d, j in said)})
-    s.calls = tuple(call for n, call in enumerate(said) if all(call[1] != d for _, d, _ in said[n + 1 :]))
+    s.calls = tuple(
+        call for n, call in enumerate(said) if all(call.donor != later.donor for later in said[n + 1 :])
+    )
     for v, d, _ in s.calls:
         vain = tuple(s.name(other) for other, called, _ in said if called == d and other != v)
         if vain:
             s.emit("call-chosen", {"target": s.name(d), "other": s.name(v), "instead": vain})
-    s.ask = None
+    s.asked = NOTHING
 
 
-def annul_window(s: FateState) -> None:
+def annul_window(s: Position) -> None:
     """P3.2: Light may lay Egor's mother where Egor is."""
     if s.window(LIGHT, "egor-mother"):
         ask(s, "annul-calls", LIGHT)
@@ -134,40 +141,40 @@ def annul_window(s: FateState) -> None:
         s.step += 1
 
 
-def _annul(s: FateState, e: int) -> None:
-    lay(s, e, s.loc[s.book.egor])
-    s.annulled = 1
+def _annul(s: Position, e: int) -> None:
+    lay(s, e, s.loc[s.compiled.egor])
+    s.calls_annulled = 1
     s.calls = ()
     s.emit("calls-annulled", {"by": s.name(e)})
     s.step += 1
 
 
-def redirect(s: FateState) -> None:
+def redirect(s: Position) -> None:
     """P3.2: vampires whose Calls were annulled may call the mother instead (A27)."""
     s.step += 1
-    if s.annulled and any(s.calling >> v & 1 for v in vampires(s)):
+    if s.calls_annulled and any(s.calling >> v & 1 for v in vampires(s)):
         ask(s, "redirect", DARK)
 
 
-def donors_act(s: FateState) -> None:
+def donors_act(s: Position) -> None:
     """P3.3: called donors step toward the caller, are held, or jump (A24, A48)."""
     for v, d, jump in s.calls:
         here, goal = s.loc[d], s.loc[v]
         if here == goal:
             s.emit("donor-held", {"person": s.name(d), "location": s.place(here), "by": s.name(v)})
             continue
-        s.loc[d] = goal if jump else s.book.steps[goal][here]
+        s.loc[d] = goal if jump else s.compiled.steps[goal][here]
         s.emit(
             "donor-moved",
             {"person": s.name(d), "from": s.place(here), "to": s.place(s.loc[d]), "by": s.name(v)},
         )
     s.step += 1
-    s.slot, s.gathered, s.begun = 0, 0, NONE
+    s.slot, s.stage, s.announced = 0, BEGUN, NONE
 
 
-def egor_walks(s: FateState) -> None:
+def egor_walks(s: Position) -> None:
     """P3.5: Egor, if no Call holds him, goes one step home (A22)."""
-    b, egor = s.book, s.book.egor
+    b, egor = s.compiled, s.compiled.egor
     s.step += 1
     here = s.loc[egor]
     if here == b.home or any(d == egor for _, d, _ in s.calls):
@@ -176,17 +183,17 @@ def egor_walks(s: FateState) -> None:
     s.emit("person-walked", {"person": s.name(egor), "from": s.place(here), "to": s.place(s.loc[egor])})
 
 
-def donors_leave(s: FateState) -> None:
+def donors_leave(s: Position) -> None:
     """After the battle the cops and the mother leave unless they were called this turn (A28)."""
-    b = s.book
+    b = s.compiled
     for name in ("cops", "egor-mother"):
         for e in b.chance_of.get(name, ()):
             if s.zone[e] != IN_PLAY:
                 continue
             if any(d == e for _, d, _ in s.calls):
-                s.stays |= 1 << e
+                s.called_once |= 1 << e
                 continue
-            if b.donors_stay and s.stays >> e & 1:
+            if b.donors_stay and s.called_once >> e & 1:
                 continue
             s.emit("person-left", {"person": s.name(e), "location": s.place(s.loc[e])})
             s.remove(e)
@@ -194,8 +201,16 @@ def donors_leave(s: FateState) -> None:
 
 _UNCALL = Verb("uncall", _offer_uncall, _check_uncall, _uncall)
 
-VERBS: dict[str, tuple[Verb, ...]] = {
-    "calls": (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
-    "redirect": (_offer("call", False), _UNCALL, fixed("done", _declare)),
-    "annul-calls": (chance("egor-mother", _annul), listen.VERB, fixed("pass", next_step)),
-}
+QUESTIONS = (
+    QuestionKind(
+        "calls",
+        (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
+        in_the_open=True,
+    ),
+    QuestionKind("redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), in_the_open=True),
+    QuestionKind(
+        "annul-calls",
+        (chance("egor-mother", _annul), listen.VERB, fixed("pass", next_step)),
+        held="egor-mother",
+    ),
+)

@@ -50,22 +50,22 @@ class CompiledSet:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[str, ...], Action] = {}
-        self.nobody = [NONE] * self.n_ents
+        self.nobody = [NONE] * self.n_entities
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
-        self.reach: list[list[bool | None]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
+        self.reach: list[list[bool | None]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         # What it does to an Other or a person there (targets.standing), once it was asked.
-        self.effects: list[list[Any]] = [[None] * self.n_ents for _ in range(3 * self.n_others)]
+        self.effects: list[list[Any]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [
-            [Action("move", (o, loc)) for loc in self.locs] for o in self.names[: self.n_others]
+            [Action("move", (o, loc)) for loc in self.location_names] for o in self.names[: self.n_others]
         ]
-        self.burn_acts = [Action("burn", (name,)) for name in self.sp_name]
+        self.burn_acts = [Action("burn", (name,)) for name in self.spell_names]
         self.hand_acts = {
-            verb: [Action(verb, (name,)) for name in self.sp_name] for verb in ("make", "discard")
+            verb: [Action(verb, (name,)) for name in self.spell_names] for verb in ("make", "discard")
         }
         self.weaken_acts = [
             [Action("weaken", (name, str(n))) for n in range(points + 1)]
-            for name, points in zip(self.sp_name, self.sp_str, strict=True)
+            for name, points in zip(self.spell_names, self.spell_points, strict=True)
         ]
         self.gloom_acts = [Action("gloom", (str(n),)) for n in range(NO_CAP + 1)]
         self.bleed_acts = [Action("bleed", (str(n),)) for n in range(20)]
@@ -106,25 +106,25 @@ class CompiledSet:
         cards = sorted((c for c in card_set.cards if c.kind == "location"), key=lambda c: c.key)
         if not cards:
             raise BadText(Reason("fate.no-locations", "C1", {"set": card_set.key}))
-        self.loc_cards = cards
-        self.locs = [c.key for c in cards]
-        self.loc_index = {key: i for i, key in enumerate(self.locs)}
+        self.location_cards = cards
+        self.location_names = [c.key for c in cards]
+        self.location_index = {key: i for i, key in enumerate(self.location_names)}
         for card in cards:
             for way in card.ways:
-                if way not in self.loc_index:
+                if way not in self.location_index:
                     raise BadText(Reason("fate.unknown-way", "K4", {"location": card.key, "way": way}))
         ways: list[set[int]] = [set() for _ in cards]
         for i, card in enumerate(cards):
             for way in card.ways:
-                ways[i].add(self.loc_index[way])
-                ways[self.loc_index[way]].add(i)
+                ways[i].add(self.location_index[way])
+                ways[self.location_index[way]].add(i)
         self.ways = [tuple(sorted(w)) for w in ways]
         self.steps = [self._first_steps(i) for i in range(len(cards))]
         self.place_power = [PLACES.get(c.power or c.key) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
         """For each location the next one on the shortest way to *target* (itself when there)."""
-        step = [NONE] * len(self.locs)
+        step = [NONE] * len(self.location_names)
         step[target] = target
         queue = [target]
         for here in queue:
@@ -148,39 +148,41 @@ class CompiledSet:
                 raise BadText(Reason("fate.neutral-other", "C", {"card": name}))
         self.names = [name for name, _ in everything]
         self.cards = [card for _, card in everything]
-        self.ent = {name: i for i, name in enumerate(self.names)}
+        self.entity_index = {name: i for i, name in enumerate(self.names)}
         self.n_others = len(others)
         self.n_items = len(items)
         self.first_chance = self.n_others + self.n_items
         self.first_person = self.first_chance + len(chances)
-        self.n_ents = len(everything)
+        self.n_entities = len(everything)
         self.items = range(self.n_others, self.first_chance)
         self.chances = range(self.first_chance, self.first_person)
-        self.persons = range(self.first_person, self.n_ents)
+        self.persons = range(self.first_person, self.n_entities)
         self.side = [SIDES.index(c.side) for c in self.cards]
-        self.spec = [SPECIALTIES.index(c.specialty) for c in self.cards]
+        self.specialty = [SPECIALTIES.index(c.specialty) for c in self.cards]
         self.strength = [c.strength for c in self.cards]
         self.experience = [c.experience for c in self.cards]
         self.initiative = [c.initiative for c in self.cards]
         self.cost = [c.cost for c in self.cards]
         self.donor = [c.donor for c in self.cards]
-        self.in_deck = [e for e in range(self.n_ents) if self.cards[e].deck == "probability"]
-        self.caster = [s in (MAGE, WITCH) for s in self.spec]
+        self.deck_cards = [e for e in range(self.n_entities) if self.cards[e].deck == "probability"]
+        self.caster = [s in (MAGE, WITCH) for s in self.specialty]
         self.of_side = [[o for o in range(self.n_others) if self.side[o] == side] for side in (LIGHT, DARK)]
 
     def _read_spells(self, card_set: CardSet) -> None:
-        self.sp_name: list[str] = []
-        self.sp_type: list[int] = []
-        self.sp_str: list[int] = []
+        self.spell_names: list[str] = []
+        self.spell_types: list[int] = []
+        self.spell_points: list[int] = []
         for card in sorted((c for c in card_set.cards if c.kind == "spell"), key=lambda c: c.key):
             for n in range(1, card.copies + 1):
-                self.sp_name.append(f"{card.key}.{n}")
-                self.sp_type.append(SPELLS.index(card.spell))
-                self.sp_str.append(card.strength)
-        self.sp_index = {name: i for i, name in enumerate(self.sp_name)}
+                self.spell_names.append(f"{card.key}.{n}")
+                self.spell_types.append(SPELLS.index(card.spell))
+                self.spell_points.append(card.strength)
+        self.spell_index = {name: i for i, name in enumerate(self.spell_names)}
         # One number for all copies of a card: its type and its strength.
-        self.sp_kind = [typ + 3 * points for typ, points in zip(self.sp_type, self.sp_str, strict=True)]
-        self.n_spells = len(self.sp_name)
+        self.spell_kinds = [
+            typ + 3 * points for typ, points in zip(self.spell_types, self.spell_points, strict=True)
+        ]
+        self.n_spells = len(self.spell_names)
 
     def _read_tracks(self, card_set: CardSet) -> None:
         try:
@@ -189,9 +191,9 @@ class CompiledSet:
             raise BadText(Reason("fate.no-track", "C", {"track": str(error.args[0])})) from None
         if not balance.cells or not vortex.cells:
             raise BadText(Reason("fate.no-track", "C", {"track": "balance, vortex"}))
-        self.bal_min, self.bal_max = min(balance.cells), max(balance.cells)
+        self.balance_min, self.balance_max = min(balance.cells), max(balance.cells)
         self.labels = (0, *vortex.cells)
-        self.vortex = len(vortex.cells)
+        self.vortex_cells = len(vortex.cells)
 
     def _power_of(self, e: int) -> Power | None:
         card = self.cards[e]
@@ -215,7 +217,7 @@ class CompiledSet:
         return int(value) if isinstance(value, int | bool) else 0
 
     def _place(self, i: int, name: str) -> int:
-        power, card = self.place_power[i], self.loc_cards[i]
+        power, card = self.place_power[i], self.location_cards[i]
         if power is None:
             return 0
         value = (
@@ -226,7 +228,7 @@ class CompiledSet:
         return int(value) if isinstance(value, int | bool) else 0
 
     def _read_powers(self) -> None:
-        ents, others, spots = range(self.n_ents), range(self.n_others), range(len(self.locs))
+        ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
         self.power = [self._power_of(e) for e in ents]
         self.power_name = [p.name if p else "" for p in self.power]
         self.built = [
@@ -277,7 +279,7 @@ class CompiledSet:
         self.svetlana = self._person("svetlana")
         after = {str(self.trait(e, "after")) for e in self.chance_of.get("aspen-stake", ())}
         named = [o for o in others if self.power_name[o] in after or self.names[o] in after]
-        vampires = [o for o in others if self.spec[o] == VAMPIRE]
+        vampires = [o for o in others if self.specialty[o] == VAMPIRE]
         self.stake_after = max(named or vampires or [0])
 
     def _items(self, trait: str) -> tuple[int, ...]:
@@ -289,10 +291,10 @@ class CompiledSet:
         holder, holders = self.trait(item, "holder"), self.trait(item, "holders")
         if holder:
             return holder in (self.power_name[o], self.cards[o].key)
-        return not isinstance(holders, tuple) or SPECIALTIES[self.spec[o]] in holders
+        return not isinstance(holders, tuple) or SPECIALTIES[self.specialty[o]] in holders
 
     def _role(self, name: str) -> int:
-        for i, card in enumerate(self.loc_cards):
+        for i, card in enumerate(self.location_cards):
             if (card.power or card.key) == name:
                 return i
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
@@ -305,15 +307,15 @@ class CompiledSet:
 
     def entity(self, word: str) -> int:
         """The entity named *word*, NONE if there is none."""
-        return self.ent.get(word, NONE)
+        return self.entity_index.get(word, NONE)
 
     def location(self, word: str) -> int:
         """The location named *word*, NONE if there is none."""
-        return self.loc_index.get(word, NONE)
+        return self.location_index.get(word, NONE)
 
     def spell(self, word: str) -> int:
         """The spell named *word*, NONE if there is none."""
-        return self.sp_index.get(word, NONE)
+        return self.spell_index.get(word, NONE)
 
     def act(self, verb: str, *args: str) -> Action:
         """The action, one object for each text."""

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from app.rules.game import Action, Outcome
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING, Ending
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.verbs import Verb, fixed
+from app.rules.own_fate.verbs import QuestionKind, fixed
 
 
-def scores(s: FateState, vortex: int) -> tuple[int, int]:
+def scores(s: Position, vortex: int) -> tuple[int, int]:
     """Victory points of Light and Dark if *vortex* wins the vortex (A6)."""
     light, dark = max(0, s.balance), max(0, -s.balance)
     if vortex == LIGHT:
@@ -22,19 +23,19 @@ def scores(s: FateState, vortex: int) -> tuple[int, int]:
     return light, dark
 
 
-def finish(s: FateState, vortex: int) -> None:
+def finish(s: Position, vortex: int) -> None:
     """The game ends: by the vortex, or (*vortex* nobody) by the turn limit (A9, A11)."""
     light, dark = scores(s, vortex)
     reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
-    winner = vortex if s.book.tie_to_vortex else NONE
+    winner = vortex if s.compiled.tie_to_vortex else NONE
     if light != dark:
         winner = LIGHT if light > dark else DARK
     _end(s, winner, reason, vortex)
 
 
-def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
-    s.result = (winner, reason, vortex)
-    s.ask, s.offer, s.pend = None, NONE, ()
+def _end(s: Position, winner: int, reason: str, vortex: int) -> None:
+    s.result = Ending(winner, reason, vortex)
+    s.asked, s.draw_offer, s.pending = NOTHING, NONE, None
     s.forget()
     light, dark = scores(s, vortex)
     s.emit(
@@ -48,7 +49,7 @@ def _end(s: FateState, winner: int, reason: str, vortex: int) -> None:
     )
 
 
-def outcome(s: FateState) -> Outcome | None:
+def outcome(s: Position) -> Outcome | None:
     """The outcome with the balance, who took the vortex and both scores."""
     if s.result is None:
         return None
@@ -69,52 +70,58 @@ def outcome(s: FateState) -> Outcome | None:
     )
 
 
-def table_actions(s: FateState) -> Sequence[Action]:
+def table_actions(s: Position) -> Sequence[Action]:
     """Resign, and offer a draw (once a turn each), for both seats."""
-    found = [s.book.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
-    if s.result is None and s.offer == NONE:
-        found += [s.book.act("offer-draw", SEAT_NAMES[n]) for n in (LIGHT, DARK) if s.offered[n] < s.turn]
+    found = [s.compiled.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
+    if s.result is None and s.draw_offer == NONE:
+        found += [
+            s.compiled.act("offer-draw", SEAT_NAMES[n]) for n in (LIGHT, DARK) if s.last_offers[n] < s.turn
+        ]
     return found
 
 
-def table_refusal(s: FateState, action: Action) -> Refusal | None:
+def table_refusal(s: Position, action: Action) -> Refusal | None:
     """Why *action*, a resignation or an offer, is refused."""
     if s.result is not None:
         return no.GAME_OVER
     if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:
         return no.WRONG_ARGUMENTS
     if action.verb == "offer-draw":
-        if s.offer != NONE:
+        if s.draw_offer != NONE:
             return no.OFFER_PENDING
-        if s.offered[SEAT_NAMES.index(action.args[0])] >= s.turn:
+        if s.last_offers[SEAT_NAMES.index(action.args[0])] >= s.turn:
             return no.OFFERED_ALREADY
     return None
 
 
-def table_do(s: FateState, action: Action) -> None:
+def table_do(s: Position, action: Action) -> None:
     """Resign, or offer a draw."""
     seat = SEAT_NAMES.index(action.args[0])
     if action.verb == "resign":
         s.emit("resigned", {"seat": SEAT_NAMES[seat]})
         _end(s, 1 - seat, "resigned", NONE)
         return
-    s.offer = seat
-    s.offered = (s.turn, s.offered[1]) if seat == LIGHT else (s.offered[0], s.turn)
+    s.draw_offer = seat
+    s.last_offers = (s.turn, s.last_offers[1]) if seat == LIGHT else (s.last_offers[0], s.turn)
     s.forget()
     s.emit("draw-offered", {"seat": SEAT_NAMES[seat]})
 
 
-def _answer(s: FateState, accepted: bool) -> None:
-    s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.offer], "accepted": accepted})
-    s.offer = NONE
+def _answer(s: Position, accepted: bool) -> None:
+    s.emit("draw-answered", {"seat": SEAT_NAMES[1 - s.draw_offer], "accepted": accepted})
+    s.draw_offer = NONE
     s.forget()
     if accepted:
         _end(s, NONE, "agreed", NONE)
 
 
-VERBS: dict[str, tuple[Verb, ...]] = {
-    "draw-offer": (
-        fixed("accept", lambda s: _answer(s, True)),
-        fixed("decline", lambda s: _answer(s, False)),
+QUESTIONS = (
+    QuestionKind(
+        "draw-offer",
+        (
+            fixed("accept", lambda s: _answer(s, True)),
+            fixed("decline", lambda s: _answer(s, False)),
+        ),
+        in_the_open=True,
     ),
-}
+)

@@ -1,17 +1,17 @@
-"""The steps of a turn and the verbs of every question: where the rules are put together."""
+"""The steps of a turn and every kind of question: where the rules are put together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from app.rules.game import Action, Event, Value
-from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, plan, spells, walking
+from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, spells, walking
 from app.rules.own_fate.compiled import NONE
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.verbs import Verb
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING, SHIFTS
+from app.rules.own_fate.verbs import QuestionKind
 
-STEPS: tuple[Callable[[FateState], None], ...] = (
+STEPS: tuple[Callable[[Position], None], ...] = (
     growth.begin_turn,
     growth.illness_window,
     growth.stop_window,
@@ -43,91 +43,62 @@ STEPS: tuple[Callable[[FateState], None], ...] = (
     spells.end_turn,
 )
 
-VERBS: dict[str, tuple[Verb, ...]] = {
-    **growth.VERBS,
-    **calls.VERBS,
-    **movement.VERBS,
-    **battle.VERBS,
-    **count.VERBS,
-    **harvest.VERBS,
-    **spells.VERBS,
-    **ending.VERBS,
+QUESTIONS: dict[str, QuestionKind] = {
+    kind.name: kind
+    for phase in (growth, calls, movement, battle, count, harvest, spells, ending)
+    for kind in phase.QUESTIONS
 }
 
-_DO = {(kind, verb.name): verb.do for kind, verbs in VERBS.items() for verb in verbs}
+_DO = {(kind.name, verb.name): verb.do for kind in QUESTIONS.values() for verb in kind.verbs}
+_OFFERS = {
+    kind.name: (kind.offer,) if kind.offer is not None else tuple(verb.offer for verb in kind.verbs)
+    for kind in QUESTIONS.values()
+}
 
 
-def advance(s: FateState) -> None:
+def asked_kind(s: Position) -> QuestionKind:
+    """The kind of the question now asked; a pending draw offer comes before the game's own."""
+    return QUESTIONS["draw-offer" if s.draw_offer != NONE else s.asked.kind]
+
+
+def question_args(s: Position) -> dict[str, Value]:
+    """What fills the sentence of the question that the game asks."""
+    kind, names = QUESTIONS[s.asked.kind], s.compiled.names
+    args: dict[str, Value] = {}
+    for name, field in kind.parameters.items():
+        value: int = getattr(s.asked, field)
+        if field == "wounds":
+            args[name] = value
+        else:
+            args[name] = SHIFTS[value] if field == "shift" else names[value]
+    return args | kind.details(s) if kind.details is not None else args
+
+
+def legal(s: Position) -> list[Action]:
+    """All legal actions of the seat to move; of levels of gloom without a cap those that may serve."""
+    if s._legal is None:
+        s._legal = []
+        if s.result is None:
+            for offer in _OFFERS["draw-offer" if s.draw_offer != NONE else s.asked.kind]:
+                offer(s, s._legal)
+    return s._legal
+
+
+def advance(s: Position) -> None:
     """Run the steps of the turn until something is asked or the game is over."""
-    while s.ask is None and s.result is None:
+    while s.asked is NOTHING and s.result is None:
         STEPS[s.step](s)
 
 
-def perform(s: FateState, action: Action, events: bool) -> Sequence[Event]:
+def perform(s: Position, action: Action, events: bool) -> Sequence[Event]:
     """Carry out a legal action."""
     s.log = [] if events else None
     s._legal = None
     if action.verb in ("resign", "offer-draw"):
         ending.table_do(s, action)
     else:
-        assert s.ask is not None
-        kind = "draw-offer" if s.offer != NONE else s.ask[0]
-        _DO[kind, action.verb](s, action.args)
-        if s.ask is None and s.result is None:
+        _DO["draw-offer" if s.draw_offer != NONE else s.asked.kind, action.verb](s, action.args)
+        if s.asked is NOTHING and s.result is None:
             advance(s)
     log, s.log = s.log, None
     return log or ()
-
-
-FateState.verbs = VERBS
-FateState.offers = {kind: tuple(verb.offer for verb in verbs) for kind, verbs in VERBS.items()}
-FateState.offers["battle"] = (plan.offer_battle,)
-FateState.offers["movement"] = (movement.offer_movement,)
-FateState.perform = staticmethod(perform)
-
-_ENTITY_ARGS = {
-    "enter": ("other",),
-    "movement": ("other",),
-    "passengers": ("other",),
-    "close-way": ("other",),
-    "leave-metro": ("other",),
-    "doll": ("other", "item"),
-    "gloom": ("other",),
-    "battle": ("other",),
-    "sword-card": ("other", "item"),
-    "extra-card": ("other",),
-    "cancel-attack": ("item", "other"),
-    "manoeuvre-defence": ("other",),
-    "credit": ("vampire", "target"),
-    "harvest": ("vampire",),
-    "amulet": ("other",),
-    "discard": ("other",),
-    "feed": ("vampire",),
-}
-
-
-def question_args(s: FateState) -> dict[str, Value]:
-    """What fills the sentence of the question now asked."""
-    assert s.ask is not None
-    kind = s.ask[0]
-    args: dict[str, Any] = {}
-    names = _ENTITY_ARGS.get(kind, ())
-    for name, entity in zip(names, s.ask[2:], strict=False):
-        args[name] = s.book.names[entity]
-    if kind == "credit":
-        args["wounds"] = s.ask[4]
-    elif kind == "harvest":
-        args["wounds"] = s.ask[3]
-    elif kind == "stop-shift":
-        args["why"] = "growth" if s.ask[2] == 1 else "illness"
-    elif kind == "close-way":
-        args["to"] = s.place(s.pend[2]) if s.pend else ""
-    elif kind == "discard":
-        args["count"] = len(s.hand[s.ask[2]]) - s.book.strength[s.ask[2]]
-    elif kind == "passengers":
-        args["to"] = s.place(s.pend[2])
-        args["item"] = s.book.names[s.pend[3]]
-        args["aboard"] = tuple(s.book.names[t] for t in range(s.book.n_others) if s.pend[4] >> t & 1)
-    elif kind == "gloom":
-        args["level"] = s.gloom[s.ask[2]]
-    return args

@@ -58,7 +58,7 @@ class OwnFate:
     def __init__(self) -> None:
         self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
 
-    def book(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
+    def compile(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
         """The compiled set, kept for the next game with the same set and options."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
@@ -71,7 +71,7 @@ class OwnFate:
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
         """The first position. Raises BadText for an unknown option or value or a set that lacks a part."""
-        return new_game(self.book(card_set, options), seed)
+        return new_game(self.compile(card_set, options), seed)
 
 
 GAME = OwnFate()

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.arrivals import discard_all, drawn
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
-from app.rules.own_fate.count import R_HEALED, R_PLACE, R_TARGET, R_WOUNDS, fatal, value
-from app.rules.own_fate.entry import discard_all, drawn
+from app.rules.own_fate.count_sums import fatal, value
+from app.rules.own_fate.position import SPELLS_PHASE, Position
+from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import BY, CARD, PLACE, SPELLS_PHASE, TARGET, U_ATTACK, USE, FateState
-from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, fixed, spend
+from app.rules.own_fate.stages import BEGUN
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance_from_hand, fixed, spend
 from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy, lose_ownerless
-
-
-def _slot(s: FateState) -> int:
-    assert s.ask is not None
-    return int(s.ask[2])
-
 
 # --- Kostya -----------------------------------------------------------------------------------------------
 
 
-def savable(s: FateState) -> list[int]:
+def savable(s: Position) -> list[int]:
     """Vampires whom Kostya could save (A83)."""
-    b = s.book
+    b = s.compiled
     return [
         o
         for o in s.dead
         if o < b.n_others
-        and b.spec[o] == VAMPIRE
+        and b.specialty[o] == VAMPIRE
         and (not b.kostya_exact or s.wounds[o] == fatal(s.results, o))
     ]
 
 
-def kostya(s: FateState) -> None:
+def kostya(s: Position) -> None:
     """B6.8: Dark may save one vampire that is wounded to death."""
     if savable(s) and s.window(DARK, "kostya"):
         ask(s, "kostya", DARK)
@@ -42,13 +40,13 @@ def kostya(s: FateState) -> None:
         s.step += 1
 
 
-def _save(s: FateState, e: int, o: int) -> None:
+def _save(s: Position, e: int, o: int) -> None:
     s.drop_from_hand(DARK, e)
     spend(s, e, target=s.name(o))
     s.dead = tuple(t for t in s.dead if t != o)
     s.saved = (*s.saved, o)
     s.wounds[o] = fatal(s.results, o) - 1
-    s.loc[o] = s.book.moscow
+    s.loc[o] = s.compiled.moscow
     s.emit(
         "saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o]), "now": s.wounds[o]}
     )
@@ -57,107 +55,110 @@ def _save(s: FateState, e: int, o: int) -> None:
 # --- credit and harvest -----------------------------------------------------------------------------------
 
 
-def biters(s: FateState, n: int) -> list[tuple[int, int]]:
+def biters(s: Position, n: int) -> list[tuple[int, int]]:
     """Living vampires whose cards hit the target of result *n*, with the strength of their attacks."""
-    b, r = s.book, s.results[n]
-    t = r[R_TARGET]
-    if not r[R_WOUNDS] or any(s.holder[i] == t for i in b.lamps):
+    b, r = s.compiled, s.results[n]
+    t = r.target
+    if not r.wounds or any(s.holder[i] == t for i in b.lamps):
         return []
-    gone = {i for i, _ in s.cancelled}
+    gone = {one.play for one in s.cancelled}
     found: dict[int, int] = {}
     for i, p in enumerate(s.plays):
         if (
-            p[TARGET] == t
-            and p[PLACE] == r[R_PLACE]
-            and p[USE] == U_ATTACK
+            p.target == t
+            and p.place == r.place
+            and p.use == U_ATTACK
             and i not in gone
-            and b.spec[p[BY]] == VAMPIRE
-            and p[BY] not in s.dead
+            and b.specialty[p.by] == VAMPIRE
+            and p.by not in s.dead
         ):
-            found[p[BY]] = found.get(p[BY], 0) + value(s, p)
+            found[p.by] = found.get(p.by, 0) + value(s, p)
     return sorted(found.items())
 
 
-def credit(s: FateState) -> None:
+def credit(s: Position) -> None:
     """B6.9: whose bite was it? Dark splits the wounds of a target among its vampires (A79)."""
     while s.slot < len(s.results):
         n = s.slot
         bites = biters(s, n)
-        rest = s.results[n][R_WOUNDS] - sum(c[2] for c in s.credits if c[0] == n)
-        if s.gathered >= len(bites):
+        rest = s.results[n].wounds - sum(c.wounds for c in s.credits if c.result == n)
+        if s.stage >= len(bites):
             s.slot += 1
-            s.gathered = 0
+            s.stage = BEGUN
             continue
         low, high = credit_range(s, n)
         if low == high:
-            s.credits = (*s.credits, (n, bites[s.gathered][0], low))
-            s.gathered += 1
+            s.credits = (*s.credits, Credit(n, bites[s.stage][0], low))
+            s.stage += 1
             continue
-        ask(s, "credit", DARK, bites[s.gathered][0], s.results[n][R_TARGET], rest)
+        ask(s, "credit", DARK, bites[s.stage][0], target=s.results[n].target, wounds=rest)
         return
     s.step += 1
-    s.slot, s.gathered = 0, 0
+    s.slot, s.stage = 0, BEGUN
 
 
-def credit_range(s: FateState, n: int) -> tuple[int, int]:
+def credit_range(s: Position, n: int) -> tuple[int, int]:
     """The least and the most wounds that the next vampire of result *n* may be given."""
     bites = biters(s, n)
-    rest = s.results[n][R_WOUNDS] - sum(c[2] for c in s.credits if c[0] == n)
-    if not s.book.credit_own:
-        return (rest, rest) if s.gathered == len(bites) - 1 else (0, rest)
-    later = sum(strength for _, strength in bites[s.gathered + 1 :])
-    high = min(rest, bites[s.gathered][1])
+    rest = s.results[n].wounds - sum(c.wounds for c in s.credits if c.result == n)
+    if not s.compiled.credit_own:
+        return (rest, rest) if s.stage == len(bites) - 1 else (0, rest)
+    later = sum(strength for _, strength in bites[s.stage + 1 :])
+    high = min(rest, bites[s.stage][1])
     return min(high, max(0, rest - later)), high
 
 
-def _range_verb(name: str, bounds: object) -> Verb:
-    def limits(s: FateState) -> tuple[int, int]:
-        return bounds(s)  # type: ignore[operator, no-any-return]
+Bounds = Callable[[Position], tuple[int, int]]
 
-    def offer(s: FateState, out: list[Action]) -> None:
+
+def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], None]) -> Verb:
+    """``NAME VAMPIRE NUMBER`` for a number between *limits*."""
+
+    def offer(s: Position, out: list[Action]) -> None:
         low, high = limits(s)
         for n in range(low, high + 1):
-            out.append(s.book.act(name, s.book.names[_slot(s)], str(n)))
+            out.append(s.compiled.act(name, s.name(s.asked.other), str(n)))
 
-    def check(s: FateState, words: Words) -> Refusal | None:
+    def check(s: Position, words: Words) -> Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        if words[0] != s.book.names[_slot(s)]:
+        if words[0] != s.name(s.asked.other):
             return no.NOT_THIS_SLOT
         low, high = limits(s)
         return None if words[1] in {str(n) for n in range(low, high + 1)} else no.BAD_NUMBER
 
-    def do(s: FateState, words: Words) -> None:
-        if name == "credit":
-            s.credits = (*s.credits, (s.slot, _slot(s), int(words[1])))
-            s.gathered += 1
-        elif name == "harvest":
-            _harvest(s, _slot(s), int(words[1]))
-            s.slot += 1
-        s.ask = None
+    def act(s: Position, words: Words) -> None:
+        o = s.asked.other
+        s.asked = NOTHING
+        do(s, o, int(words[1]))
 
-    return Verb(name, offer, check, do)
+    return Verb(name, offer, check, act)
 
 
-def credited(s: FateState, o: int) -> int:
+def _give_credit(s: Position, o: int, wounds: int) -> None:
+    s.credits = (*s.credits, Credit(s.slot, o, wounds))
+    s.stage += 1
+
+
+def credited(s: Position, o: int) -> int:
     """All wounds credited to vampire *o* in this Count."""
-    return int(sum(c[2] for c in s.credits if c[1] == o))
+    return sum(c.wounds for c in s.credits if c.vampire == o)
 
 
-def healable(s: FateState, o: int) -> int:
+def healable(s: Position, o: int) -> int:
     """How many of its old wounds *o* may heal by its bites (A80)."""
-    old = s.old_wounds[o] - sum(r[R_HEALED] for r in s.results if r[R_TARGET] == o)
-    return int(max(0, min(credited(s, o), old, s.wounds[o])))
+    old = s.wounds_before_battle[o] - sum(r.healed for r in s.results if r.target == o)
+    return max(0, min(credited(s, o), old, s.wounds[o]))
 
 
-def harvest(s: FateState) -> None:
+def harvest(s: Position) -> None:
     """B6.9: each living vampire, in order, draws or heals for its wounds."""
-    b = s.book
+    b = s.compiled
     while s.slot < b.n_others:
         o = s.slot
         if credited(s, o) and o not in s.dead:
             if healable(s, o):
-                ask(s, "harvest", DARK, o, credited(s, o))
+                ask(s, "harvest", DARK, o, wounds=credited(s, o))
                 return
             _harvest(s, o, 0)
         s.slot += 1
@@ -165,12 +166,17 @@ def harvest(s: FateState) -> None:
     s.slot = 0
 
 
-def _harvest(s: FateState, o: int, heal: int) -> None:
+def _take_harvest(s: Position, o: int, heal: int) -> None:
+    _harvest(s, o, heal)
+    s.slot += 1
+
+
+def _harvest(s: Position, o: int, heal: int) -> None:
     wounds = credited(s, o)
     s.wounds[o] -= heal
-    cards = s.draw((wounds - heal) * s.book.harvest[o])
+    cards = s.draw((wounds - heal) * s.compiled.harvest[o])
     s.hand[o] = s.hand[o] + cards
-    s.draws = (*s.draws, (o, wounds, heal, len(cards), "harvest"))
+    s.gains = (*s.gains, Gain(o, wounds, heal, len(cards), "harvest"))
     s.emit(
         "harvested",
         {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards), "now": s.wounds[o]},
@@ -178,12 +184,12 @@ def _harvest(s: FateState, o: int, heal: int) -> None:
     drawn(s, o, cards)
 
 
-def sated(s: FateState) -> list[int]:
+def sated(s: Position) -> list[int]:
     """Living vampires that were credited with a wound (A84)."""
-    return sorted({c[1] for c in s.credits if c[2] and c[1] not in s.dead})
+    return sorted({c.vampire for c in s.credits if c.wounds and c.vampire not in s.dead})
 
 
-def jugular(s: FateState) -> None:
+def jugular(s: Position) -> None:
     """B6.9, last: the jugular vein."""
     if sated(s) and s.window(DARK, "jugular-vein"):
         ask(s, "jugular", DARK)
@@ -191,54 +197,56 @@ def jugular(s: FateState) -> None:
         s.step += 1
 
 
-def _feast(s: FateState, e: int, o: int) -> None:
+def _feast(s: Position, e: int, o: int) -> None:
     s.drop_from_hand(DARK, e)
     spend(s, e, target=s.name(o))
     healed, s.wounds[o] = s.wounds[o], 0
-    cards = s.draw(max(0, s.book.strength[o] - len(s.hand[o])))
+    cards = s.draw(max(0, s.compiled.strength[o] - len(s.hand[o])))
     s.hand[o] = s.hand[o] + cards
-    s.draws = (*s.draws, (o, 0, healed, len(cards), "jugular-vein"))
+    s.gains = (*s.gains, Gain(o, 0, healed, len(cards), "jugular-vein"))
     s.emit("jugular", {"card": s.name(e), "other": s.name(o), "healed": healed, "cards": len(cards)})
     drawn(s, o, cards)
 
 
-def _on_vampire(window: str, candidates: object, do: object) -> Verb:
+def _on_vampire(
+    window: str, candidates: Callable[[Position], list[int]], do: Callable[[Position, int, int], None]
+) -> Verb:
     """``chance CARD VAMPIRE`` for Kostya and the jugular vein."""
 
-    def offer(s: FateState, out: list[Action]) -> None:
+    def offer(s: Position, out: list[Action]) -> None:
         for e in s.playable(DARK, window):
-            for o in candidates(s):  # type: ignore[operator]
-                out.append(s.book.act("chance", s.book.names[e], s.book.names[o]))
+            for o in candidates(s):
+                out.append(s.compiled.act("chance", s.compiled.names[e], s.compiled.names[o]))
 
-    def check(s: FateState, words: Words) -> Refusal | None:
+    def check(s: Position, words: Words) -> Refusal | None:
         refusal = chance_from_hand(s, DARK, words, window)
         if refusal is not None:
             return refusal
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
-        return None if s.book.entity(words[1]) in candidates(s) else no.NOT_CANDIDATE  # type: ignore[operator]
+        return None if s.compiled.entity(words[1]) in candidates(s) else no.NOT_CANDIDATE
 
-    def act(s: FateState, words: Words) -> None:
-        s.ask = None
-        do(s, s.book.ent[words[0]], s.book.ent[words[1]])  # type: ignore[operator]
+    def act(s: Position, words: Words) -> None:
+        s.asked = NOTHING
+        do(s, s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]])
 
-    return Verb("chance", offer, check, act)
+    return Verb("chance", offer, check, act, (0, 1))
 
 
-def _pass(s: FateState) -> None:
-    s.ask = None
+def _pass(s: Position) -> None:
+    s.asked = NOTHING
     s.step += 1
 
 
 # --- clearing ---------------------------------------------------------------------------------------------
 
 
-def clear(s: FateState) -> None:
+def clear(s: Position) -> None:
     """B6.11–12: the dead leave, the cards are discarded, what was lent returns."""
-    b = s.book
+    b = s.compiled
     for i in b.items:
-        if s.lies[i] != NONE:
-            s.lies[i] = NONE
+        if s.laid_on[i] != NONE:
+            s.laid_on[i] = NONE
             s.emit("item-returned", {"item": s.name(i), "other": s.name(s.holder[i])})
     for t in s.dead:
         s.emit("died", {"other": s.name(t), "location": s.place(s.loc[t])})
@@ -252,27 +260,57 @@ def clear(s: FateState) -> None:
         s.remove(t)
     lose_ownerless(s)
     check_mobiles(s)
-    s.discard.extend(p[CARD] for p in s.plays if p[CARD] >= 0)
-    for _, cards in s.man_defence:
-        s.discard.extend(cards)
+    s.discard.extend(p.card for p in s.plays if p.card >= 0)
+    for one in s.defending_manoeuvres:
+        s.discard.extend(one.cards)
     for o in range(b.n_others):
-        if s.man[o] and not has_enemy(s, o):
+        if s.manoeuvres[o] and not has_enemy(s, o):
             drop_manoeuvres(s, o)
     donors_leave(s)
-    s.plays, s.cancelled, s.man_defence, s.results, s.credits, s.draws = (), (), (), (), (), ()
-    s.dead, s.saved, s.vortex, s.old_wounds = (), (), (), ()
-    s.dolled = s.responded = s.gloom_to = s.barrier = 0
-    s.begun = NONE
+    s.plays, s.cancelled, s.defending_manoeuvres, s.results, s.credits, s.gains = (), (), (), (), (), ()
+    s.dead, s.saved, s.vortex_sum, s.wounds_before_battle = (), (), None, ()
+    s.under_doll = s.answered = s.gloom_chosen = s.plan_floor = 0
+    s.announced = NONE
     s.step += 1
     s.phase = SPELLS_PHASE
-    s.slot, s.gathered = 0, 0
+    s.slot, s.stage = 0, BEGUN
     if s.log is not None:
         s.emit("phase-began", {"phase": "spells", "turn": s.turn})
 
 
-VERBS: dict[str, tuple[Verb, ...]] = {
-    "kostya": (_on_vampire("kostya", savable, _save), fixed("pass", _pass)),
-    "credit": (_range_verb("credit", lambda s: credit_range(s, s.slot)),),
-    "harvest": (_range_verb("harvest", lambda s: (0, healable(s, _slot(s)))),),
-    "jugular": (_on_vampire("jugular-vein", sated, _feast), fixed("pass", _pass)),
-}
+def _credit_limits(s: Position) -> tuple[int, int]:
+    return credit_range(s, s.slot)
+
+
+def _harvest_limits(s: Position) -> tuple[int, int]:
+    return 0, healable(s, s.asked.other)
+
+
+QUESTIONS = (
+    QuestionKind(
+        "kostya",
+        (_on_vampire("kostya", savable, _save), fixed("pass", _pass)),
+        after_slots=True,
+        held="kostya",
+    ),
+    QuestionKind(
+        "credit",
+        (_range_verb("credit", _credit_limits, _give_credit),),
+        {"vampire": "other", "target": "target", "wounds": "wounds"},
+        after_slots=True,
+        in_the_open=True,
+    ),
+    QuestionKind(
+        "harvest",
+        (_range_verb("harvest", _harvest_limits, _take_harvest),),
+        {"vampire": "other", "wounds": "wounds"},
+        after_slots=True,
+        in_the_open=True,
+    ),
+    QuestionKind(
+        "jugular",
+        (_on_vampire("jugular-vein", sated, _feast), fixed("pass", _pass)),
+        after_slots=True,
+        held="jugular-vein",
+    ),
+)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NO_CAP, NONE
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING, S_HAND, S_OLGA, Bleed, Burn, Lay, Play, Tally, Weaken
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import (
-    CARD,
-    S_HAND,
-    S_OLGA,
-    SOURCE,
-    FateState,
-)
+from app.rules.own_fate.stages import GLOOM_FIXED
 from app.rules.own_fate.tally import (
-    Tally,
     add,
     blood,
     can_pay,
@@ -25,7 +18,6 @@ from app.rules.own_fate.tally import (
     means,
     number,
     payable,
-    slot_other,
     tally,
     weakenable,
 )
@@ -35,58 +27,52 @@ LISTED = 5
 """So deep levels of gloom are listed at least, if they can be paid for: they let six cards be played."""
 
 
-def _planned(s: FateState, card: int) -> Any:
-    return next(
-        (
-            step[1]
-            for step in s.plan
-            if step[0] == "play" and step[1][CARD] == card and step[1][SOURCE] in (S_HAND, S_OLGA)
-        ),
-        None,
-    )
+def _planned(s: Position, card: int) -> Play | None:
+    plays = (step.play for step in s.plan if isinstance(step, Lay))
+    return next((play for play in plays if play.card == card and play.source in (S_HAND, S_OLGA)), None)
 
 
-def _left(s: FateState, play: Any) -> int:
+def _left(s: Position, play: Play) -> int:
     """What a planned card could still give."""
-    gone = sum(step[2] for step in s.plan if step[0] == "weaken" and step[1] == play[CARD])
-    return weakenable(s, play) - int(gone)
+    gone = sum(step.points for step in s.plan if isinstance(step, Weaken) and step.card == play.card)
+    return weakenable(s, play) - gone
 
 
-def offer_payments(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
+def offer_payments(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
     """Everything that pays for gloom now; *tight* as in :func:`tally.is_tight`."""
     weaken_offers(s, t, out)
     if t.used < t.allowance:
         burn_offers(s, o, t, tight, out)
-    out.extend(s.book.bleed_acts[1 : min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1])
+    out.extend(s.compiled.bleed_acts[1 : min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1])
 
 
-def weaken_offers(s: FateState, t: Tally, out: list[Action]) -> None:
+def weaken_offers(s: Position, t: Tally, out: list[Action]) -> None:
     """Points that planned cards can give."""
     for play in t.plays:
-        if play[SOURCE] == S_HAND or play[SOURCE] == S_OLGA:
+        if play.source == S_HAND or play.source == S_OLGA:
             most = min(t.due - t.paid, _left(s, play))
             if most > 0:
-                out.extend(s.book.weaken_acts[play[CARD]][1 : most + 1])
+                out.extend(s.compiled.weaken_acts[play.card][1 : most + 1])
 
 
-def burn_offers(s: FateState, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
+def burn_offers(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
     """Whole cards that can be burned."""
-    acts = s.book.burn_acts
+    acts = s.compiled.burn_acts
     for card in s.hand[o]:
         if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
             out.append(acts[card])
 
 
-def _offer_weaken(s: FateState, out: list[Action]) -> None:
-    o = slot_other(s)
-    if s.book.caster[o]:
+def _offer_weaken(s: Position, out: list[Action]) -> None:
+    o = s.asked.other
+    if s.compiled.caster[o]:
         weaken_offers(s, tally(s, o), out)
 
 
-def _check_weaken(s: FateState, words: Words) -> Refusal | None:
+def _check_weaken(s: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    card, n = s.book.spell(words[0]), number(words[1])
+    card, n = s.compiled.spell(words[0]), number(words[1])
     if card == NONE:
         return no.UNKNOWN_NAME
     if n < 1:
@@ -94,39 +80,43 @@ def _check_weaken(s: FateState, words: Words) -> Refusal | None:
     play = _planned(s, card)
     if play is None:
         return no.NOT_PLANNED
-    t = tally(s, slot_other(s))
+    t = tally(s, s.asked.other)
     if n > t.due - t.paid:
         return no.NOTHING_DUE
     return no.TOO_WEAK if n > _left(s, play) else None
 
 
-def check_burn(s: FateState, t: Tally) -> Refusal | None:
+def check_burn(s: Position, t: Tally) -> Refusal | None:
     """Why no card can be burned for gloom."""
     if t.due <= t.paid:
         return no.NOTHING_DUE
     return no.NO_ALLOWANCE if t.used >= t.allowance else None
 
 
-def _offer_burn(s: FateState, out: list[Action]) -> None:
-    o = slot_other(s)
+def _offer_burn(s: Position, out: list[Action]) -> None:
+    o = s.asked.other
     t = tally(s, o)
     if check_burn(s, t) is None:
         burn_offers(s, o, t, is_tight(s, o, t), out)
 
 
-def _burn_leads_on(s: FateState, o: int, t: Tally, card: int) -> Refusal | None:
-    return None if payable(s, o, t, without=card, spare=s.book.sp_str[card], slots=1) else no.CANNOT_PAY
+def _burn_leads_on(s: Position, o: int, t: Tally, card: int) -> Refusal | None:
+    return (
+        None
+        if payable(s, o, t, without=card, spare=s.compiled.spell_points[card], slots=1)
+        else no.CANNOT_PAY
+    )
 
 
-def _check_burn(s: FateState, words: Words) -> Refusal | None:
+def _check_burn(s: Position, words: Words) -> Refusal | None:
     found = free_card(s, words, 1)
-    if len(found) == 2:
+    if isinstance(found, Refusal):
         return found
     o, t, card = found
     return check_burn(s, t) or _burn_leads_on(s, o, t, card)
 
 
-def check_bleed(s: FateState, o: int, t: Tally, n: int) -> Refusal | None:
+def check_bleed(s: Position, o: int, t: Tally, n: int) -> Refusal | None:
     """Why *o* cannot take *n* wounds for gloom."""
     if n < 1:
         return no.BAD_NUMBER
@@ -135,36 +125,36 @@ def check_bleed(s: FateState, o: int, t: Tally, n: int) -> Refusal | None:
     return no.LETHAL_PAYMENT if n > blood(s, o, t.loc, t.bled) else None
 
 
-def _offer_bleed(s: FateState, out: list[Action]) -> None:
-    o = slot_other(s)
-    if not s.book.caster[o]:
+def _offer_bleed(s: Position, out: list[Action]) -> None:
+    o = s.asked.other
+    if not s.compiled.caster[o]:
         return
     t = tally(s, o)
     for n in range(1, min(t.due - t.paid, blood(s, o, t.loc, t.bled)) + 1):
-        out.append(s.book.bleed_acts[n])
+        out.append(s.compiled.bleed_acts[n])
 
 
-def _check_bleed(s: FateState, words: Words) -> Refusal | None:
+def _check_bleed(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = slot_other(s)
+    o = s.asked.other
     return check_bleed(s, o, tally(s, o), number(words[0]))
 
 
-def _step(kind: str) -> Any:
-    def do(s: FateState, words: Words) -> None:
-        if kind == "bleed":
-            add(s, ("bleed", int(words[0])))
-        elif kind == "burn":
-            add(s, ("burn", s.book.sp_index[words[0]]))
-        else:
-            add(s, ("weaken", s.book.sp_index[words[0]], int(words[1])))
-
-    return do
+def _weaken(s: Position, words: Words) -> None:
+    add(s, Weaken(s.compiled.spell_index[words[0]], int(words[1])))
 
 
-def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
-    b = s.book
+def _burn(s: Position, words: Words) -> None:
+    add(s, Burn(s.compiled.spell_index[words[0]]))
+
+
+def _bleed(s: Position, words: Words) -> None:
+    add(s, Bleed(int(words[0])))
+
+
+def _check_gloom(s: Position, o: int, level: int) -> Refusal | None:
+    b = s.compiled
     if not b.caster[o]:
         return no.NO_GLOOM
     if level == NONE:
@@ -174,12 +164,12 @@ def _check_gloom(s: FateState, o: int, level: int) -> Refusal | None:
     return None if can_pay(means(s, o), max(s.gloom[o], level)) else no.GLOOM_UNPAYABLE
 
 
-def gloom_levels(s: FateState, o: int) -> list[int]:
+def gloom_levels(s: Position, o: int) -> list[int]:
     """The levels of gloom that *o* can pay for. Where gloom has no cap (A66) they are listed down to
     :data:`LISTED`, or to that which lets it play its whole hand: deeper ones, though legal, give nothing."""
     had = means(s, o)
     drops, less, strengths = had
-    low, cap = s.gloom[o], s.book.gloom_cap
+    low, cap = s.gloom[o], s.compiled.gloom_cap
     high = max(low, cap if cap < NO_CAP else max(LISTED, len(strengths) - 1 + less))
     # Up to the present level all cost the same; above it each must be payable by itself.
     found = list(range(low + 1)) if can_pay(had, low) else []
@@ -190,29 +180,29 @@ def gloom_levels(s: FateState, o: int) -> list[int]:
     return found
 
 
-def _offer_gloom(s: FateState, out: list[Action]) -> None:
+def _offer_gloom(s: Position, out: list[Action]) -> None:
     # The real Other can always pay for some level (A64 came before); a guess at its cards may not know how.
-    for level in gloom_levels(s, slot_other(s)) or (s.gloom[slot_other(s)],):
-        out.append(s.book.gloom_acts[level])
+    for level in gloom_levels(s, s.asked.other) or (s.gloom[s.asked.other],):
+        out.append(s.compiled.gloom_acts[level])
 
 
-def _check_gloom_words(s: FateState, words: Words) -> Refusal | None:
+def _check_gloom_words(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     level = number(words[0])
     # An action has one text: 07 is no level.
-    return _check_gloom(s, slot_other(s), level if str(level) == words[0] else NONE)
+    return _check_gloom(s, s.asked.other, level if str(level) == words[0] else NONE)
 
 
-def _gloom(s: FateState, words: Words) -> None:
-    s.gloom_to = int(words[0])
-    s.gathered = 3
-    s.ask = None
+def _gloom(s: Position, words: Words) -> None:
+    s.gloom_chosen = int(words[0])
+    s.stage = GLOOM_FIXED
+    s.asked = NOTHING
 
 
 GLOOM = Verb("gloom", _offer_gloom, _check_gloom_words, _gloom)
 VERBS: tuple[Verb, ...] = (
-    Verb("weaken", _offer_weaken, _check_weaken, _step("weaken")),
-    Verb("burn", _offer_burn, _check_burn, _step("burn")),
-    Verb("bleed", _offer_bleed, _check_bleed, _step("bleed")),
+    Verb("weaken", _offer_weaken, _check_weaken, _weaken),
+    Verb("burn", _offer_burn, _check_burn, _burn, (0, "spell-discard")),
+    Verb("bleed", _offer_bleed, _check_bleed, _bleed),
 )

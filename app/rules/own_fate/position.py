@@ -1,455 +1,334 @@
-"""Positions of Own Fate as plain data: set up any position, or be told everything that is wrong with it.
+"""A position of Own Fate: all of it, as integers, tuples and short lists, and the words the rules speak.
 
-The data are what a scenario file can hold (docs/formats/scenario.md)::
-
-    {"phase": "battle", "turn": 3, "balance": 0, "inferno": 3, "seed": 1,
-     "light": "olga ignat", "dark": "kostya",            # probability cards in hand
-     "deck": "attack-1 healing-2", "discards": "",       # spells, the top first
-     "probability": "semen flashlight",                  # its top; the rest lies below, shuffled
-     "removed": "",
-     "cards": {"anton": "hairdresser: defence-3 attack-4; wounds 1; gloom 1; items flashlight",
-               "egor": "hairdresser; wounds 2", "sword-of-light": "roof", "cops": "moscow"}}
-
-Everything but ``phase`` may be left out. A card of ``cards`` is a text as above or a mapping with the names
-of ``describe``. Others of the setup that are not named are out of the game; unnamed cards of the probability
-deck are in it; Egor and Svetlana stand where they begin.
+A position is a cursor over the steps of a turn (``flow.STEPS``): ``step``, ``slot`` and ``stage`` say where
+the turn is, ``asked`` what is asked, ``pending`` what waits behind it. Nothing else is needed to go on, so a
+position can be copied, saved and rebuilt at any decision. What may be done in it is decided in ``flow``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from app.rules import dice
-from app.rules.game import BadText, Reason, Seat
-from app.rules.own_fate import calls, flow, growth, spells, walking
-from app.rules.own_fate.cardset import CardSet
-from app.rules.own_fate.compiled import (
-    DARK,
-    LIGHT,
-    NEUTRAL,
-    NONE,
-    SHIFTER,
-    SIDES,
-    VAMPIRE,
-    WITCH,
-    CompiledSet,
+from app.rules.game import Action, Event, Value
+from app.rules.own_fate.compiled import NONE, SEAT_NAMES, CompiledSet
+from app.rules.own_fate.records import (
+    NOTHING,
+    Asked,
+    Call,
+    Cancelled,
+    CountEnd,
+    Credit,
+    Defended,
+    Ending,
+    Gain,
+    KeptLaying,
+    KeptTally,
+    LastCount,
+    Plan,
+    Play,
+    Result,
+    Ride,
+    VortexSum,
+    Walk,
 )
-from app.rules.own_fate.projection import look
-from app.rules.own_fate.state import (
-    BATTLE,
-    GROWTH,
-    IN_DECK,
-    IN_HAND,
-    IN_PLAY,
-    MOVEMENT,
-    REMOVED,
-    SPELLS_PHASE,
-    FateState,
-    blank,
-)
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.stages import BEGUN
 
-_FIRST_STEP = {
-    "growth": growth.begin_turn,
-    "movement": calls.ask_calls,
-    "battle": walking.end_movement,
-    "spells": spells.accident_window,
-}
-SKETCHED = {"growth": GROWTH, "movement": MOVEMENT, "battle": BATTLE, "spells": SPELLS_PHASE}
-PHASES = tuple(SKETCHED)
-_KEYS = frozenset(
-    {
-        "phase",
-        "turn",
-        "balance",
-        "inferno",
-        "seed",
-        "light",
-        "dark",
-        "deck",
-        "discards",
-        "probability",
-        "removed",
-        "cards",
-    }
-)
-_LISTS = {"spells": "spells", "items": "items", "manoeuvres": "manoeuvres"}
-_NUMBERS = frozenset({"wounds", "gloom"})
-_WORDS = frozenset({"moved", "entered", "new"})
-_NAMES = frozenset({"amulet", "calls"})
-LYING = frozenset({"cops", "egor-mother", "svetlana-mother-illness", "broken-mobile"})
-"""Powers of the Chances that lie on a location."""
+IN_DECK, IN_HAND, IN_PLAY, REMOVED = range(4)
+GROWTH, PROBABILITY, MOVEMENT, BATTLE, SPELLS_PHASE = range(5)
+PHASES = ("growth", "probability", "movement", "battle", "spells")
+
+Cards = tuple[int, ...]
 
 
-class BadPosition(BadText):
-    """A position that cannot be. ``faults`` are all that is wrong with it."""
+@dataclass(slots=True, eq=False, repr=False)
+class Position:
+    """Everything about a game at one decision. Sets of cards or seats are integers, a bit each.
 
-    def __init__(self, faults: Sequence[Reason]) -> None:
-        super().__init__(faults[0])
-        self.faults = tuple(faults)
+    ``Position(compiled)`` has every card nowhere: the ground that setups are built on.
+    """
 
+    compiled: CompiledSet
+    log: list[Event] | None = None
+    """The events of the action being carried out; None while nobody listens."""
+    # What was found out about the question, kept until the question or the position is another.
+    _legal: list[Action] | None = None
+    _tally: KeptTally | None = None
+    _laying: KeptLaying | None = None
 
-def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
-    """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
-    builder = _Builder(CompiledSet(card_set, options))
-    phase = builder.read(data)
-    if builder.faults:
-        raise BadPosition(builder.faults)
-    builder.enter(phase)
-    return builder.state
+    rng: int = 0
+    turn: int = 0
+    phase: int = GROWTH
+    step: int = 0
+    slot: int = 0
+    """Whose slot it is, in a loop over the Others; else how far a step has come."""
+    stage: int = BEGUN
+    """How far the slot has come (see ``stages``)."""
+    announced: int = NONE
+    """The Other whose slot was announced."""
+    asked: Asked = NOTHING
+    pending: Walk | Ride | None = None
+    """The declared move, or the ride being arranged, that waits behind the question."""
+    answered: int = 0
+    """Whether Dark has answered a move of this slot, or Light this shift."""
+    draw_offer: int = NONE
+    """The seat that offers a draw."""
+    last_offers: tuple[int, int] = (0, 0)
+    """The turn of each seat's last offer."""
+    result: Ending | None = None
 
+    # The table.
+    balance: int = 0
+    """> 0: points of Light, < 0: of Dark."""
+    inferno: int = 0
+    """The cell of the inferno chip; 0 before the first turn."""
+    deck: list[int] = field(default_factory=list)
+    """Spells; the top is the end."""
+    discard: list[int] = field(default_factory=list)
+    probability_deck: list[int] = field(default_factory=list)
+    """Entities; the top is the end."""
+    hands: list[Cards] = field(default_factory=lambda: [(), ()])
+    """Probability cards, by seat."""
+    # By entity.
+    zone: list[int] = field(default_factory=list)
+    loc: list[int] = field(default_factory=list)
+    """Where it lies; −1 if nowhere, or held."""
+    wounds: list[int] = field(default_factory=list)
+    holder: list[int] = field(default_factory=list)
+    """Who holds the Item."""
+    laid_on: list[int] = field(default_factory=list)
+    """On whose card the Item lies this battle; −1 its own."""
+    # By Other.
+    gloom: list[int] = field(default_factory=list)
+    hand: list[Cards] = field(default_factory=list)
+    """Its spells."""
+    amulet: list[int] = field(default_factory=list)
+    manoeuvres: list[Cards] = field(default_factory=list)
+    removed: Cards = ()
 
-def faults(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> list[Reason]:
-    """Everything that makes the position of *data* impossible; empty if nothing does."""
-    builder = _Builder(CompiledSet(card_set, options))
-    builder.read(data)
-    return builder.faults
+    # What is known.
+    known: list[int] = field(default_factory=lambda: [0, 0])
+    """By seat: which cards of the opponent's hand it knows."""
+    known_in_deck: list[int] = field(default_factory=lambda: [0, 0])
+    """By seat: which cards it knows to be in the probability deck."""
+    deck_pool: int = 0
+    """The spells of the last shuffle: what the deck is made of."""
+    shown: int = 0
+    """Cards everybody knows to be in a hand."""
+    top_seen_by: int = 0
+    """Seats that have seen the top probability card."""
+    hidden_aged: Cards = ()
+    """In a masked position: of the hidden spells of each Other, how many are older than the deck."""
 
+    # This turn.
+    moved: int = 0
+    """Others that used their move."""
+    entrants: int = 0
+    calling: int = 0
+    """Vampires that called."""
+    declaring: tuple[Call, ...] = ()
+    """Calls being chosen, not yet said aloud."""
+    calls: tuple[Call, ...] = ()
+    calls_annulled: int = 0
+    called_once: int = 0
+    """Donors that were called in some turn."""
+    began_in_metro: int = 0
+    began_at_healing_place: int = 0
+    used_items: int = 0
+    cops: int = NONE
+    """This turn's cops."""
+    open_flat: int = NONE
+    """The flat that lets vampires in."""
+    mobile_laid_turn: int = 0
+    through_portal: int = 0
+    """Others that went through a portal."""
+    portal_in_movement: int = 0
+    accident_cards: int = 0
+    """What each Dark mage and witch draws more."""
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
-    """A position as far as it can be laid out, before its first question: for looking at, not for play."""
+    # This battle.
+    under_doll: int = 0
+    plan: Plan = ()
+    """The battle slot being planned."""
+    plan_floor: int = 0
+    """So many steps of the plan cannot be taken back."""
+    gloom_chosen: int = 0
+    drawn_card: int = NONE
+    """What the Sword of Light drew."""
+    plays: tuple[Play, ...] = ()
+    cancelled: tuple[Cancelled, ...] = ()
+    defending_manoeuvres: tuple[Defended, ...] = ()
+    wounds_before_battle: Cards = ()
+    results: tuple[Result, ...] = ()
+    credits: tuple[Credit, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    vortex_sum: VortexSum | None = None
+    saved: Cards = ()
+    dead: Cards = ()
+    last_count: LastCount | None = None
+    count_end: CountEnd | None = None
 
-    state: FateState
-    faults: tuple[Reason, ...]
-    """Everything that is impossible about it."""
-    deck: tuple[str, ...]
-    """The spells named for the top of the deck, the top one first, as copies."""
-    probability: tuple[str, ...]
-    """The cards named for the top of the probability deck, the top one first."""
+    def __post_init__(self) -> None:
+        n, others = self.compiled.n_entities, self.compiled.n_others
+        self.zone, self.loc, self.wounds = [IN_DECK] * n, [NONE] * n, [0] * n
+        self.holder, self.laid_on = [NONE] * n, [NONE] * n
+        self.gloom, self.hand = [0] * others, [()] * others
+        self.amulet, self.manoeuvres = [NONE] * others, [()] * others
+        self.deck_pool = (1 << self.compiled.n_spells) - 1
 
-    def view(self, seat: Seat) -> FateView:
-        """Everything, hidden cards too, as *seat* sits at the table."""
-        return look(self.state, seat, None)
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        _copy_fields(self, new)
+        return new
 
+    def forget(self) -> None:
+        """What was found out about the question is no longer so: the question or the position is another."""
+        self._legal = self._tally = self._laying = None
 
-def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
-    """The position of *data* as far as it can be laid out, with all its faults."""
-    builder = _Builder(CompiledSet(card_set, options))
-    phase = builder.read(data)
-    s = builder.state
-    s.step = flow.STEPS.index(_FIRST_STEP[phase])
-    s.phase = SKETCHED[phase]
-    return Sketch(s, tuple(builder.faults), s.spells(builder.top), tuple(s.name(e) for e in builder.front))
+    # --- words the rules speak ------------------------------------------------------------------------
 
-
-class _Builder:
-    """One position in the making. ``faults`` grows; ``state`` is sound when there are none."""
-
-    def __init__(self, book: CompiledSet) -> None:
-        self.book = book
-        self.state = blank(book)
-        self.faults: list[Reason] = []
-        self.free = set(range(book.n_spells))
-        self.placed: set[int] = set()
-        self.top: tuple[int, ...] = ()
-        self.front: list[int] = []
-
-    def fault(self, code: str, rule: str = "", **args: Any) -> None:
-        self.faults.append(Reason(f"position.{code}", rule, args))
-
-    def read(self, data: Mapping[str, Any]) -> str:
-        """Lay out *data*; the phase where play begins."""
-        b, s = self.book, self.state
-        for key in data:
-            if key not in _KEYS:
-                self.fault("unknown-key", key=str(key)[:40], known=", ".join(sorted(_KEYS)))
-        phase = data.get("phase", "movement")
-        if phase not in PHASES:
-            self.fault("phase", phase=str(phase)[:40], known=", ".join(PHASES))
-            phase = "movement"
-        s.turn = self.number(data, "turn", 1, 1, b.last_turn, "A11")
-        first = 0 if phase == "growth" and s.turn == 1 else 1
-        s.inferno = self.number(
-            data, "inferno", min(max(s.turn - (phase == "growth"), first), b.vortex), first, b.vortex, "A5"
-        )
-        s.balance = self.number(data, "balance", 0, b.bal_min, b.bal_max, "A7")
-        s.rng = self.number(data, "seed", 1, 0, 2**63 - 1)
-        cards = data.get("cards", {})
-        if not isinstance(cards, Mapping):
-            self.fault("shape", key="cards")
-            cards = {}
-        for name, text in cards.items():
-            self.card(str(name), text, phase)
-        for name in ("egor", "svetlana"):
-            self.default(name)
-        self.hands(data)
-        self.piles(data)
-        return str(phase)
-
-    def number(
+    def emit(
         self,
-        data: Mapping[str, Any],
-        key: str,
-        default: int,
-        least: int,
-        most: int,
-        rule: str = "",
-        where: str = "",
-    ) -> int:
-        value = data.get(key, default)
-        if type(value) is not int or not least <= value <= most:
-            place = f"{where}, {key}" if where else key
-            self.fault("number", rule, place=place, value=str(value)[:20], least=least, most=most)
-            return default if least <= default <= most else least
-        return value
+        kind: str,
+        args: Mapping[str, Value] | None = None,
+        *,
+        secret: Mapping[str, Value] | None = None,
+        to: tuple[int, ...] = (),
+        hidden: bool = False,
+    ) -> None:
+        """Tell an event (only while somebody listens)."""
+        if self.log is not None:
+            self.log.append(Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[s] for s in to), hidden))
 
-    def words(self, data: Mapping[str, Any], key: str) -> list[str]:
-        value = data.get(key, "")
-        if isinstance(value, str):
-            return value.split()
-        if isinstance(value, Sequence) and all(isinstance(word, str) for word in value):
-            return list(value)
-        self.fault("shape", key=key)
-        return []
+    def name(self, e: int) -> str:
+        """The name of an entity, '' for none."""
+        return self.compiled.names[e] if e >= 0 else ""
 
-    def card(self, name: str, text: Any, phase: str) -> None:
-        b, s = self.book, self.state
-        e = b.entity(name)
-        if e == NONE:
-            self.fault("unknown-card", card=name[:40])
-            return
-        facts = dict(text) if isinstance(text, Mapping) else self.parsed(name, text)
-        if not self.place(e) or facts is None:
-            return
-        where = facts.pop("at", None)
-        loc = b.location(where) if isinstance(where, str) else NONE
-        if loc == NONE:
-            self.fault("unknown-location", card=name, location=str(where)[:40])
-            loc = b.metro
-        s.zone[e], s.loc[e] = IN_PLAY, loc
-        if e < b.n_others:
-            self.other(e, facts, phase)
-            return
-        if b.items.start <= e < b.items.stop:
-            allowed: frozenset[str] = frozenset()
-        else:
-            allowed = frozenset({"wounds", "new"} if b.power_name[e] == "cops" else {"wounds"})
-            if facts.get("new"):
-                s.cops = e
-            if e in b.chances and b.power_name[e] not in LYING:
-                self.fault("cannot-lie", "K3", card=name)
-            most = 3 if e == b.egor else b.number(e, "wounds") - 1 if e in b.chances else 0
-            s.wounds[e] = self.number(
-                facts, "wounds", 0, 0, max(0, most), "A57" if e == b.egor else "K3", name
-            )
-        self.nothing_else(name, facts, allowed)
+    def place(self, loc: int) -> str:
+        """The name of a location, '' for none."""
+        return self.compiled.location_names[loc] if loc >= 0 else ""
 
-    def parsed(self, name: str, text: Any) -> dict[str, Any] | None:
-        """``place: spells; wounds 1; …`` as a mapping."""
-        if not isinstance(text, str):
-            self.fault("shape", key=name)
-            return None
-        first, *parts = text.split(";")
-        where, _, spells = first.partition(":")
-        found: dict[str, Any] = {"at": where.strip()}
-        if spells.strip():
-            found["spells"] = spells.split()
-        for part in parts:
-            match part.split():
-                case [word, *listed] if word in _LISTS and word != "spells" and word not in found:
-                    found[word] = listed
-                case [word, number] if word in _NUMBERS and number.lstrip("-").isdigit() and len(number) < 9:
-                    found[word] = int(number)
-                case [word, one] if word in _NAMES:
-                    found[word] = one
-                case [word] if word in _WORDS:
-                    found[word] = True
-                case _:
-                    self.fault("unknown-fact", card=name, text=part.strip()[:40])
-        return found
+    def spells(self, cards: Sequence[int]) -> tuple[str, ...]:
+        """The names of spells."""
+        names = self.compiled.spell_names
+        return tuple(names[c] for c in cards)
 
-    def place(self, e: int) -> bool:
-        if e in self.placed:
-            self.fault("twice", "C7", card=self.book.names[e])
+    def item_loc(self, item: int) -> int:
+        """Where an Item in play is: where it lies, or with its holder; −1 if not in play."""
+        if self.laid_on[item] != NONE:
+            return self.loc[self.laid_on[item]]
+        if self.holder[item] != NONE:
+            return self.loc[self.holder[item]]
+        return self.loc[item]
+
+    def side_at(self, loc: int, side: int) -> bool:
+        """Whether an Other of *side* in play is at *loc*."""
+        where = self.loc
+        # A loop is twice as fast as any() with a generator, and this is asked more than anything.
+        for o in self.compiled.of_side[side]:  # noqa: SIM110
+            if where[o] == loc:
+                return True
+        return False
+
+    def playable(self, seat: int, window: str) -> list[int]:
+        """The Chances of that power in *seat*'s hand."""
+        return [e for e in self.compiled.chance_of.get(window, ()) if e in self.hands[seat]]
+
+    def may_hold(self, seat: int, entity: int) -> bool:
+        """Whether *seat* holds the card, or (strict secrecy) could, as far as the other seat knows (A17)."""
+        if entity in self.hands[seat]:
+            return True
+        if not self.compiled.strict or self.zone[entity] > IN_HAND or self.compiled.side[entity] != seat:
             return False
-        self.placed.add(e)
-        return True
+        bit = 1 << entity
+        if (self.known[1 - seat] | self.shown | self.known_in_deck[1 - seat]) & bit:
+            return False
+        seen = self.known[1 - seat] | self.shown
+        return any(not seen >> e & 1 for e in self.hands[seat])
 
-    def nothing_else(self, name: str, facts: Mapping[str, Any], allowed: frozenset[str]) -> None:
-        for key, value in facts.items():
-            if key not in allowed and value not in (0, "", False, None, [], ()):
-                self.fault("unknown-fact", card=name, text=str(key)[:40])
+    def window(self, seat: int, power: str) -> bool:
+        """Whether *seat* is to be asked about a Chance of that power."""
+        held, strict = self.hands[seat], self.compiled.strict
+        # As in ``side_at``: loops, for every step of a turn asks.
+        for e in self.compiled.chance_of.get(power, ()):
+            if e in held or (strict and self.may_hold(seat, e)):
+                return True
+        return False
 
-    def other(self, o: int, facts: dict[str, Any], phase: str) -> None:
-        b, s, name = self.book, self.state, self.book.names[o]
-        self.nothing_else(name, facts, frozenset({*_LISTS, *_NUMBERS, *_NAMES, "moved", "entered"}))
-        loc = s.loc[o]
-        if b.side[o] == DARK and b.bars_dark[loc]:
-            self.fault("barred", "K4.city-light", card=name, location=b.locs[loc])
-        # A mortal wound kills in a battle only: one may come to the Roof with three (A81).
-        s.wounds[o] = self.number(facts, "wounds", 0, 0, 3, "B6", name)
-        s.gloom[o] = self.number(facts, "gloom", 0, 0, b.gloom_cap if b.caster[o] else 0, "A66", name)
-        s.hand[o] = self.take(self.words(facts, "spells"), name)
-        limit = b.strength[o] if b.caster[o] else 0 if b.spec[o] == SHIFTER else b.n_spells
-        if len(s.hand[o]) > limit:
-            self.fault("hand", "A97" if b.caster[o] else "K5.shapeshifter", card=name, limit=limit)
-        for item in self.words(facts, "items"):
-            self.item(item, o)
-        if facts.get("amulet"):
-            if b.spec[o] != WITCH:
-                self.fault("amulet", "K5.witch", card=name)
-            s.amulet[o] = (*self.take([str(facts["amulet"])], name), NONE)[0]
-        s.man[o] = self.take(self.words(facts, "manoeuvres"), name)
-        if s.man[o] and b.spec[o] != SHIFTER:
-            self.fault("manoeuvres", "K5.shapeshifter", card=name)
-        s.moved |= bool(facts.get("moved")) << o
-        s.entrants |= bool(facts.get("entered")) << o
-        if facts.get("calls"):
-            self.call(o, str(facts["calls"]), phase)
-
-    def item(self, word: str, o: int) -> None:
-        b, s = self.book, self.state
-        i = b.entity(word)
-        if i not in b.items:
-            self.fault("unknown-card", card=word[:40])
-        elif self.place(i):
-            s.zone[i], s.holder[i] = IN_PLAY, o
-            if not b.may_hold[i - b.n_others][o]:
-                self.fault("holder", f"K2.{word}", card=word, other=b.names[o])
-
-    def call(self, o: int, word: str, phase: str) -> None:
-        """A Call that was declared this turn: ``calls egor``."""
-        b, s = self.book, self.state
-        d = b.entity(word)
-        if d == NONE or not b.donor[d] or b.spec[o] != VAMPIRE or phase in ("growth", "movement"):
-            self.fault("call", "A25", card=b.names[o], donor=word[:40])
-            return
-        if any(called == d for _, called, _ in s.calls):
-            self.fault("call", "A25", card=b.names[o], donor=word)
-        s.calls = (*s.calls, (o, d, 0))
-        s.calling |= 1 << o
-
-    def take(self, words: Sequence[str], where: str) -> tuple[int, ...]:
-        """The spells named by *words*, by design or by copy, off the stock."""
-        b = self.book
+    def draw(self, count: int) -> tuple[int, ...]:
+        """Take up to *count* spells off the deck, shuffling the discards in when it is empty (A94)."""
+        deck = self.deck
+        if len(deck) >= count:
+            cut = len(deck) - count
+            taken = deck[cut:]
+            del deck[cut:]
+            taken.reverse()
+            return tuple(taken)
         taken = []
-        for word in words:
-            exact = b.spell(word)
-            copies = (
-                [exact]
-                if exact != NONE
-                else [c for c in range(b.n_spells) if b.sp_name[c].rpartition(".")[0] == word]
-            )
-            card = next((c for c in copies if c in self.free), NONE)
-            if not copies:
-                self.fault("unknown-card", card=word[:40])
-            elif card == NONE:
-                self.fault("no-copy", "C6", card=word, where=where)
-            else:
-                self.free.discard(card)
-                taken.append(card)
+        for _ in range(count):
+            if not self.deck:
+                if not self.discard:
+                    break
+                self.reshuffle()
+            taken.append(self.deck.pop())
         return tuple(taken)
 
-    def default(self, name: str) -> None:
-        """Egor and Svetlana are always there."""
-        b, s = self.book, self.state
-        e = b.egor if name == "egor" else b.svetlana
-        if e not in self.placed:
-            self.placed.add(e)
-            s.zone[e], s.loc[e] = IN_PLAY, b.loc_index.get(b.cards[e].start, 0)
+    def reshuffle(self) -> None:
+        """The discards become the spell deck."""
+        self.deck = sorted(self.discard)
+        self.discard = []
+        pool = 0
+        for card in self.deck:
+            pool |= 1 << card
+        self.deck_pool = pool
+        self.rng = dice.shuffle(self.rng, self.deck)
+        if self.log is not None:
+            self.emit("reshuffled", {"count": len(self.deck)})
 
-    def entities(self, data: Mapping[str, Any], key: str) -> list[int]:
-        found = []
-        for word in self.words(data, key):
-            e = self.book.entity(word)
-            if e == NONE:
-                self.fault("unknown-card", card=word[:40])
-            elif self.place(e):
-                found.append(e)
-        return found
+    def shuffle_probability(self) -> None:
+        """Shuffle the probability deck; nobody knows its top any more."""
+        self.probability_deck.sort()
+        self.rng = dice.shuffle(self.rng, self.probability_deck)
+        self.top_seen_by = 0
 
-    def hands(self, data: Mapping[str, Any]) -> None:
-        b, s = self.book, self.state
-        for seat in (LIGHT, DARK):
-            for e in self.entities(data, SIDES[seat]):
-                if b.side[e] != seat or e in b.persons:
-                    self.fault("side", "T2", card=b.names[e], seat=SIDES[seat])
-                s.zone[e] = IN_HAND
-                s.hands[seat] = (*s.hands[seat], e)
+    def drop_from_hand(self, seat: int, entity: int) -> None:
+        """Take a probability card out of a hand (the caller puts it somewhere)."""
+        self.hands[seat] = tuple(e for e in self.hands[seat] if e != entity)
+        self.shown &= ~(1 << entity)
+        self.known[1 - seat] &= ~(1 << entity)
 
-    def piles(self, data: Mapping[str, Any]) -> None:
-        b, s = self.book, self.state
-        s.discard = [*reversed(self.take(self.words(data, "discards"), "discards"))]
-        self.top = top = self.take(self.words(data, "deck"), "deck")
-        rest = sorted(self.free)
-        s.rng = dice.shuffle(s.rng, rest)
-        s.deck = [*rest, *reversed(top)]
-        s.pool = sum(1 << card for card in range(b.n_spells) if card not in s.discard)
-        for e in self.entities(data, "removed"):
-            self.gone(e)
-        self.front = front = self.entities(data, "probability")
-        for e in front:
-            if b.cards[e].deck != "probability":
-                self.fault("not-in-deck", "C7", card=b.names[e])
-        for e in range(b.n_ents):
-            if e not in self.placed and b.cards[e].deck != "probability":
-                self.placed.add(e)
-                self.gone(e)
-        below = [e for e in b.in_deck if e not in self.placed]
-        s.rng = dice.shuffle(s.rng, below)
-        s.pdeck = [*below, *reversed(front)]
-        for e in s.pdeck:
-            s.zone[e] = IN_DECK
-
-    def gone(self, e: int) -> None:
-        s = self.state
-        s.zone[e], s.loc[e] = REMOVED, NONE
-        s.removed = (*s.removed, e)
-
-    def enter(self, phase: str) -> None:
-        """Come to the first question of *phase*."""
-        b, s = self.book, self.state
-        s.step = flow.STEPS.index(_FIRST_STEP[phase])
-        s.phase = SPELLS_PHASE if phase == "spells" else MOVEMENT
-        s.old_wounds = tuple(s.wounds[: b.n_others])
-        for o in range(b.n_others):
-            if s.zone[o] == IN_PLAY and b.heals[s.loc[o]]:
-                s.hq0 |= 1 << o
-        if phase == "growth":
-            s.turn -= 1
-        flow.advance(s)
+    def remove(self, entity: int) -> None:
+        """A probability card leaves the game for good (A94)."""
+        self.zone[entity] = REMOVED
+        self.loc[entity] = NONE
+        self.holder[entity] = NONE
+        self.laid_on[entity] = NONE
+        self.wounds[entity] = 0
+        self.removed = (*self.removed, entity)
 
 
-def describe(s: FateState) -> dict[str, Any]:
-    """*s* as data: whole and open, for scenarios and tests. What is going on inside a phase is left out."""
-    b = s.book
-    view = s.view(None)
-    cards: dict[str, Any] = {}
-    for e in range(b.n_ents):
-        if s.zone[e] != IN_PLAY or (e in b.items and s.holder[e] != NONE):
-            continue
-        facts: dict[str, Any] = {"at": b.locs[s.loc[e]]}
-        if e < b.n_others:
-            facts |= {
-                "spells": list(s.spells(s.hand[e])),
-                "wounds": s.wounds[e],
-                "gloom": s.gloom[e],
-                "items": [b.names[i] for i in b.items if s.holder[i] == e],
-                "amulet": b.sp_name[s.amulet[e]] if s.amulet[e] != NONE else "",
-                "manoeuvres": list(s.spells(s.man[e])),
-                "moved": bool(s.moved >> e & 1),
-                "entered": bool(s.entrants >> e & 1),
-            }
-            called = [b.names[d] for v, d, _ in s.calls if v == e]
-            facts |= {"calls": called[0]} if called else {}
-        elif e not in b.items:
-            facts["wounds"] = s.wounds[e]
-        cards[b.names[e]] = facts
-    return {
-        "phase": view.phase,
-        "turn": s.turn,
-        "balance": s.balance,
-        "inferno": s.inferno,
-        **{SIDES[seat]: [b.names[e] for e in s.hands[seat]] for seat in (LIGHT, DARK)},
-        "deck": list(reversed(s.spells(s.deck))),
-        "discards": list(reversed(s.spells(s.discard))),
-        "probability": [b.names[e] for e in reversed(s.pdeck)],
-        "removed": [b.names[e] for e in s.removed],
-        "cards": cards,
-    }
+def _copier() -> Callable[[Position, Position], None]:
+    """What copies a position field by field: written out, a loop over the names takes three times as long."""
+    lines = ["def copy_fields(old, new):", "    new.log = None"]
+    for one in fields(Position):
+        if one.name != "log":
+            is_list = str(one.type).startswith("list[") and str(one.type).endswith("]")
+            lines.append(f"    new.{one.name} = old.{one.name}{'[:]' if is_list else ''}")
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), made)
+    copy_fields: Callable[[Position, Position], None] = made["copy_fields"]
+    return copy_fields
 
 
-__all__ = ["NEUTRAL", "BadPosition", "build", "describe", "faults"]
+_copy_fields = _copier()
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """*cards*, each there once, less *card* if it is among them."""
+    if card not in cards:
+        return cards
+    n = cards.index(card)
+    return cards[:n] + cards[n + 1 :]

@@ -8,50 +8,38 @@ nothing a seat may not know can reach its view. In the masked probability deck â
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from app.rules.game import Seat
+from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import ATTACK, HEALING, LIGHT, NONE, SEAT_NAMES
-from app.rules.own_fate.state import (
-    BY,
-    CARD,
-    FACE_DOWN,
-    IN_DECK,
-    IN_HAND,
+from app.rules.own_fate.flow import QUESTIONS
+from app.rules.own_fate.position import IN_DECK, IN_HAND, Position
+from app.rules.own_fate.records import (
     M_ABILITY,
-    PAID,
-    PLACE,
+    NOTHING,
     S_OLGA,
-    SOURCE,
-    TARGET,
     U_ATTACK,
     U_DEFENCE,
     U_HEALING,
     U_PAYMENT,
     U_VORTEX,
-    USE,
-    FateState,
+    UNKNOWN_PLAY,
+    Asked,
+    Play,
 )
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.tally import payable, tally
 
 HIDDEN_ZONE = 4
 """Zone of a card of which a seat only knows that it is in a hand or in the deck."""
 UNKNOWN = -1
 UNKNOWN_AMULET = -3
-UNKNOWN_PLAY = -99
 
-_HELD = {
-    "growth-card": "svetlana-mother-illness",
-    "stop-shift": "ignat",
-    "annul-calls": "egor-mother",
-    "close-way": "broken-mobile",
-    "stake": "aspen-stake",
-    "kostya": "kostya",
-    "jugular": "jugular-vein",
-    "accident": "power-plant-accident",
-}
+P = TypeVar("P", bound=Position)
 
 
-def masked(state: FateState, seat: Seat | None) -> FateState:
+def masked(state: P, seat: Seat | None) -> P:
     """A copy of *state* in which everything that *seat* may not know is unknown."""
     s = state.copy()
     me = NONE if seat is None else SEAT_NAMES.index(seat)
@@ -59,90 +47,90 @@ def masked(state: FateState, seat: Seat | None) -> FateState:
     s.rng = 0
     _mask_probability(s, state, me)
     _mask_spells(s, me)
-    asked = s.ask[1] if s.ask is not None else NONE
+    asked = s.asked.seat
     if asked != me:
-        s.plan, s.barrier = (), 0
-        if s.ask is not None and s.ask[0] == "passengers":
+        s.plan, s.declaring, s.plan_floor = (), (), 0
+        if s.asked.kind == "passengers":
             # Who gets on is still being chosen: nothing has been declared.
-            s.ask, s.pend = ("movement", *s.ask[1:3]), ()
+            s.asked, s.pending = Asked("movement", asked, s.asked.other), None
     return s
 
 
-def _mask_probability(s: FateState, state: FateState, me: int) -> None:
-    b = s.book
-    top = s.pdeck[-1] if s.pdeck else -1
-    s.pdeck = [UNKNOWN] * len(s.pdeck)
+def _mask_probability(s: Position, state: Position, me: int) -> None:
+    b = s.compiled
+    top = s.probability_deck[-1] if s.probability_deck else -1
+    s.probability_deck = [UNKNOWN] * len(s.probability_deck)
     if top >= 0:
-        s.pdeck[-1] = top if me >= 0 and s.top_known >> me & 1 else -2 - b.side[top]
+        s.probability_deck[-1] = top if me >= 0 and s.top_seen_by >> me & 1 else -2 - b.side[top]
     for seat in (0, 1):
         if seat != me:
             seen = s.shown | (s.known[me] if me >= 0 else 0)
             known = sorted(e for e in s.hands[seat] if seen >> e & 1)
             s.hands[seat] = (*known, *([UNKNOWN] * (len(s.hands[seat]) - len(known))))
-    for e in b.in_deck:
+    for e in b.deck_cards:
         if s.zone[e] > IN_HAND:
             continue
         side = b.side[e]
         if e in s.hands[0] or e in s.hands[1] or side == me or side > 1:
             continue
-        if me >= 0 and (s.in_deck[me] >> e & 1 or [e] == s.pdeck[-1:]):
+        if me >= 0 and (s.known_in_deck[me] >> e & 1 or [e] == s.probability_deck[-1:]):
             continue
         s.zone[e] = HIDDEN_ZONE
     if me < 0:
-        s.known, s.in_deck = [0, 0], [0, 0]
+        s.known, s.known_in_deck = [0, 0], [0, 0]
     else:
-        s.in_deck[1 - me] = 0
+        s.known_in_deck[1 - me] = 0
 
 
-def _mask_spells(s: FateState, me: int) -> None:
-    b = s.book
+def _mask_spells(s: Position, me: int) -> None:
+    b = s.compiled
     s.deck = [UNKNOWN] * len(s.deck)
     old = [0] * b.n_others
     for o in range(b.n_others):
         if b.side[o] == me:
             continue
-        hidden = s.hand[o] + s.man[o] + ((s.amulet[o],) if s.amulet[o] >= 0 else ())
-        hidden += tuple(p[CARD] for p in s.plays if p[BY] == o and p[FACE_DOWN])
-        old[o] = sum(1 for c in hidden if not s.pool >> c & 1)
+        hidden = s.hand[o] + s.manoeuvres[o] + ((s.amulet[o],) if s.amulet[o] >= 0 else ())
+        hidden += tuple(p.card for p in s.plays if p.by == o and p.face_down)
+        old[o] = sum(1 for c in hidden if not s.deck_pool >> c & 1)
         s.hand[o] = (UNKNOWN,) * len(s.hand[o])
-        s.man[o] = (UNKNOWN,) * len(s.man[o])
+        s.manoeuvres[o] = (UNKNOWN,) * len(s.manoeuvres[o])
         if s.amulet[o] >= 0:
             s.amulet[o] = UNKNOWN_AMULET
-    s.old = tuple(old)
-    if any(p[FACE_DOWN] and b.side[p[BY]] != me for p in s.plays):
-        s.plays = tuple(_mask_play(p) if p[FACE_DOWN] and b.side[p[BY]] != me else p for p in s.plays)
-    if s.drawn >= 0 and s.ask is not None and s.ask[1] != me:
-        s.drawn = -2
+    s.hidden_aged = tuple(old)
+    if any(p.face_down and b.side[p.by] != me for p in s.plays):
+        s.plays = tuple(_mask_play(p) if p.face_down and b.side[p.by] != me else p for p in s.plays)
+    if s.drawn_card >= 0 and s.asked is not NOTHING and s.asked.seat != me:
+        s.drawn_card = -2
 
 
-def _mask_play(p: Any) -> Any:
-    use, paid = (U_PAYMENT, 0) if p[USE] == U_PAYMENT else (UNKNOWN, p[PAID])
-    return (p[BY], UNKNOWN_PLAY, use, p[TARGET], p[PLACE], p[SOURCE], 0, 0, paid, 1)
+def _mask_play(p: Play) -> Play:
+    use, paid = (U_PAYMENT, 0) if p.use == U_PAYMENT else (UNKNOWN, p.paid)
+    return Play(p.by, UNKNOWN_PLAY, use, p.target, p.place, p.source, 0, 0, paid, 1)
 
 
-class Dealer:
+class Dealer(Generic[P]):
     """Deals out what a seat does not know, again and again: full states with the same view for *seat*."""
 
-    def __init__(self, mask: FateState, seat: Seat | None) -> None:
+    def __init__(self, mask: P, seat: Seat | None) -> None:
         self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
-        b, zone = mask.book, mask.zone
-        self._hidden = [e for e in b.in_deck if zone[e] == HIDDEN_ZONE]
+        b, zone = mask.compiled, mask.zone
+        self._hidden = [e for e in b.deck_cards if zone[e] == HIDDEN_ZONE]
         self._must = _implied(mask, self._me)
         self._unseen = _unseen_spells(mask)
         self._foes = [o for o in range(b.n_others) if b.side[o] != self._me]
 
-    def deal(self, rng: Random) -> FateState:
+    def deal(self, rng: Random) -> P:
         """Another world, dealt by *rng*."""
         s = self._mask.copy()
         s.forget()
         s.rng = rng.getrandbits(64)
         self._deal_probability(s, rng)
         self._deal_spells(s, rng)
-        s.old = ()
+        s.hidden_aged = ()
         return s
 
-    def _deal_probability(self, s: FateState, rng: Random) -> None:
-        b = s.book
+    def _deal_probability(self, s: Position, rng: Random) -> None:
+        b = s.compiled
         hidden = self._hidden[:]
         shuffle(hidden, rng)
         must = self._must
@@ -161,29 +149,29 @@ class Dealer:
         for e in hidden:
             if zone[e] == HIDDEN_ZONE:
                 zone[e] = IN_DECK
-        deck = [e for e in b.in_deck if zone[e] == IN_DECK]
+        deck = [e for e in b.deck_cards if zone[e] == IN_DECK]
         shuffle(deck, rng)
-        if s.pdeck:
-            top = s.pdeck[-1]
+        if s.probability_deck:
+            top = s.probability_deck[-1]
             first = top if top >= 0 else next(e for e in deck if b.side[e] == -2 - top)
             deck.remove(first)
             deck.append(first)
-        s.pdeck = deck
+        s.probability_deck = deck
 
-    def _deal_spells(self, s: FateState, rng: Random) -> None:
-        unseen, pool = self._unseen[:], s.pool
+    def _deal_spells(self, s: Position, rng: Random) -> None:
+        unseen, pool = self._unseen[:], s.deck_pool
         shuffle(unseen, rng)
         young = [c for c in unseen if pool >> c & 1]
         aged = [c for c in unseen if not pool >> c & 1] if len(young) < len(unseen) else []
         for o in self._foes:
             _deal_other(s, o, young, aged, rng)
-        if s.drawn == -2:
-            s.drawn = young.pop()
+        if s.drawn_card == -2:
+            s.drawn_card = young.pop()
         s.deck = young + aged
         _make_payable(s, self._me)
 
 
-def determinize(mask: FateState, seat: Seat | None, rng: Random) -> FateState:
+def determinize(mask: P, seat: Seat | None, rng: Random) -> P:
     """A full state with the same view for *seat*, the unknown dealt out by *rng*."""
     return Dealer(mask, seat).deal(rng)
 
@@ -204,64 +192,64 @@ def shuffle(cards: list[int], rng: Random) -> None:
         high = low - 1
 
 
-def _unseen_spells(s: FateState) -> list[int]:
+def _unseen_spells(s: Position) -> list[int]:
     """The spells that lie hidden in the masked state *s*."""
-    b = s.book
+    b = s.compiled
     seen: set[int] = set(s.discard)
     for o in range(b.n_others):
-        seen.update(c for c in (*s.hand[o], *s.man[o], s.amulet[o]) if c >= 0)
-    seen.update(p[CARD] for p in s.plays if p[CARD] >= 0)
-    for _, cards in s.man_defence:
-        seen.update(cards)
-    if s.drawn >= 0:
-        seen.add(s.drawn)
+        seen.update(c for c in (*s.hand[o], *s.manoeuvres[o], s.amulet[o]) if c >= 0)
+    seen.update(p.card for p in s.plays if p.card >= 0)
+    for one in s.defending_manoeuvres:
+        seen.update(one.cards)
+    if s.drawn_card >= 0:
+        seen.add(s.drawn_card)
     return [c for c in range(b.n_spells) if c not in seen]
 
 
-def _implied(s: FateState, me: int) -> set[int]:
+def _implied(s: Position, me: int) -> set[int]:
     """In the open game a question tells that its card is held (A17)."""
-    if s.book.strict or s.ask is None or s.ask[1] == me:
+    if s.compiled.strict or s.asked is NOTHING or s.asked.seat == me:
         return set()
-    if s.ask[0] == "enter":
-        return {s.ask[2]}
-    return set(s.book.chance_of.get(_HELD.get(s.ask[0], ""), ())[:1])
+    if s.asked.kind == "enter":
+        return {s.asked.other}
+    return set(s.compiled.chance_of.get(QUESTIONS[s.asked.kind].held, ())[:1])
 
 
-def _make_payable(s: FateState, me: int) -> None:
+def _make_payable(s: Position, me: int) -> None:
     """Who chose its gloom could pay for it: trade its weak cards for stronger unknown ones of their age."""
-    from app.rules.own_fate.tally import payable, tally
-
-    if s.ask is None or s.ask[0] not in ("gloom", "battle", "sword-card") or s.ask[1] == me:
+    if s.asked is NOTHING or s.asked.kind not in ("gloom", "battle", "sword-card") or s.asked.seat == me:
         return
-    o, strength, side = s.ask[2], s.book.sp_str, s.book.side
+    o, strength, side = s.asked.other, s.compiled.spell_points, s.compiled.side
     while not payable(s, o, tally(s, o)):
         spots = [(s.deck, n) for n in range(len(s.deck))]
-        held = [[*s.hand[t]] if t != o else [] for t in range(s.book.n_others)]
-        spots += [(held[t], n) for t in range(s.book.n_others) if side[t] != me for n in range(len(held[t]))]
-        spots += [(s.amulet, t) for t in range(s.book.n_others) if s.amulet[t] >= 0 and side[t] != me]
+        held = [[*s.hand[t]] if t != o else [] for t in range(s.compiled.n_others)]
+        spots += [
+            (held[t], n) for t in range(s.compiled.n_others) if side[t] != me for n in range(len(held[t]))
+        ]
+        spots += [(s.amulet, t) for t in range(s.compiled.n_others) if s.amulet[t] >= 0 and side[t] != me]
         trades = (
             (strength[at[n]] - strength[low], low, at, n)
             for low in s.hand[o]
             for at, n in spots
-            if (s.pool >> low & 1) == (s.pool >> at[n] & 1)
+            if (s.deck_pool >> low & 1) == (s.deck_pool >> at[n] & 1)
         )
         gain, low, where, n = max(trades, key=lambda trade: trade[0], default=(0, 0, [], 0))
         if gain <= 0:
             return
         high, where[n] = where[n], low
-        for t in range(s.book.n_others):
+        for t in range(s.compiled.n_others):
             s.hand[t] = tuple(high if c == low else c for c in s.hand[o]) if t == o else tuple(held[t])
 
 
-def _deal_other(s: FateState, o: int, young: list[int], aged: list[int], rng: Random) -> None:
+def _deal_other(s: Position, o: int, young: list[int], aged: list[int], rng: Random) -> None:
     """Faces for everything hidden of one Other, as many old ones among them as there must be."""
-    left = s.old[o] if s.old else 0
+    left = s.hidden_aged[o] if s.hidden_aged else 0
     plays = list(s.plays)
-    covered = [n for n, p in enumerate(plays) if p[BY] == o and p[CARD] == UNKNOWN_PLAY]
+    covered = [n for n, p in enumerate(plays) if p.by == o and p.card == UNKNOWN_PLAY]
     for n in covered:
         p = plays[n]
-        room = sum(c == UNKNOWN for c in (*s.hand[o], *s.man[o])) + (s.amulet[o] == UNKNOWN_AMULET)
-        room += sum(1 for q in plays[n + 1 :] if q[BY] == o and q[CARD] == UNKNOWN_PLAY)
+        room = sum(c == UNKNOWN for c in (*s.hand[o], *s.manoeuvres[o])) + (s.amulet[o] == UNKNOWN_AMULET)
+        room += sum(1 for q in plays[n + 1 :] if q.by == o and q.card == UNKNOWN_PLAY)
         sources = [src for src, fits in ((aged, left > 0), (young, left <= room)) if fits]
         card = next((c for src in sources for c in src if _fits(s, p, c)), None)
         if card is None:
@@ -274,7 +262,7 @@ def _deal_other(s: FateState, o: int, young: list[int], aged: list[int], rng: Ra
         plays[n] = _open(s, p, card)
     if covered:
         s.plays = tuple(plays)
-    count = len(s.hand[o]) + len(s.man[o]) + (s.amulet[o] == UNKNOWN_AMULET)
+    count = len(s.hand[o]) + len(s.manoeuvres[o]) + (s.amulet[o] == UNKNOWN_AMULET)
     if not count:
         return
     cards = [aged.pop() for _ in range(left)] + [young.pop() for _ in range(count - left)]
@@ -282,42 +270,40 @@ def _deal_other(s: FateState, o: int, young: list[int], aged: list[int], rng: Ra
     if s.amulet[o] == UNKNOWN_AMULET:
         s.amulet[o] = cards.pop()
     cut = len(s.hand[o])
-    s.hand[o], s.man[o] = tuple(cards[:cut]), tuple(cards[cut:])
+    s.hand[o], s.manoeuvres[o] = tuple(cards[:cut]), tuple(cards[cut:])
 
 
-def _fits(s: FateState, p: Any, card: int) -> bool:
+def _fits(s: Position, p: Play, card: int) -> bool:
     """Whether *card* could lie face down there, by its kind and the minuses on it."""
-    b, t = s.book, p[TARGET]
-    typ, strength = b.sp_type[card], b.sp_str[card]
-    if p[USE] == U_PAYMENT:
+    b, t = s.compiled, p.target
+    typ, strength = b.spell_types[card], b.spell_points[card]
+    if p.use == U_PAYMENT:
         return True
     if b.n_others <= t < b.first_chance:
-        return bool(typ == ATTACK and strength > p[PAID])
-    if t < b.n_others and b.side[t] != b.side[p[BY]]:
-        return bool(typ == ATTACK and strength >= p[PAID])
+        return typ == ATTACK and strength > p.paid
+    if t < b.n_others and b.side[t] != b.side[p.by]:
+        return typ == ATTACK and strength >= p.paid
     if t == b.svetlana:
-        ability = b.ability[p[BY]] or (b.lent if p[SOURCE] == S_OLGA else 0)
-        return bool((typ == HEALING or ability) and strength >= p[PAID])
+        ability = b.ability[p.by] or (b.lent if p.source == S_OLGA else 0)
+        return (typ == HEALING or ability > 0) and strength >= p.paid
     if typ == ATTACK:
-        return bool(b.donor[t] and b.side[p[BY]] != LIGHT)
-    less = 1 if (t == p[BY]) == (typ == HEALING) else 0
-    return bool(strength - less >= p[PAID])
+        return b.donor[t] and b.side[p.by] != LIGHT
+    less = 1 if (t == p.by) == (typ == HEALING) else 0
+    return strength - less >= p.paid
 
 
-def _open(s: FateState, p: Any, card: int) -> Any:
+def _open(s: Position, p: Play, card: int) -> Play:
     """The face-down play *p* as it would be with *card*."""
-    from app.rules.own_fate.targets import classify
-
-    b = s.book
-    if p[USE] == U_PAYMENT:
-        strength = b.sp_str[card]
-        return (p[BY], card, U_PAYMENT, p[TARGET], p[PLACE], p[SOURCE], strength, 0, strength, 1)
-    typ, strength = b.sp_type[card], b.sp_str[card]
-    effect = classify(s, p[BY], p[PLACE], typ, strength, p[TARGET])
-    if len(effect) == 2:
+    b = s.compiled
+    if p.use == U_PAYMENT:
+        strength = b.spell_points[card]
+        return Play(p.by, card, U_PAYMENT, p.target, p.place, p.source, strength, 0, strength, 1)
+    typ, strength = b.spell_types[card], b.spell_points[card]
+    effect = targets.classify(s, p.by, p.place, typ, strength, p.target)
+    if isinstance(effect, Refusal):
         use = (U_ATTACK, U_DEFENCE, U_HEALING)[typ]
-        if p[TARGET] == b.svetlana:
-            effect = (U_VORTEX, strength, 0 if typ == HEALING else M_ABILITY)
+        if p.target == b.svetlana:
+            effect = targets.Effect(U_VORTEX, strength, 0 if typ == HEALING else M_ABILITY)
         else:
-            effect = (use, strength, 0)
-    return (p[BY], card, effect[0], p[TARGET], p[PLACE], p[SOURCE], effect[1], effect[2], p[PAID], 1)
+            effect = targets.Effect(use, strength, 0)
+    return Play(p.by, card, effect.use, p.target, p.place, p.source, effect.nominal, effect.minus, p.paid, 1)

@@ -1,6 +1,6 @@
 """A position of Own Fate being set up by hand: cards put and taken, facts changed, faults told at once.
 
-What is made is the data of ``position.build``, with every card's facts as a mapping and every spell as one
+What is made is the data of ``positions.build``, with every card's facts as a mapping and every spell as one
 physical copy (``attack-2.3``). Every edit can be taken back. What is in no place is in the *box*: Others and
 Items of the setup are out of the game then, cards of the probability deck lie in it, spells in theirs.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_of
-from app.rules.own_fate import position
+from app.rules.own_fate import positions
 from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, CompiledSet
 from app.rules.own_fate.view import FateView
@@ -40,10 +40,10 @@ class SetUp:
         options: Mapping[str, Any] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins."""
+        """*data*: what is set up at first, as ``positions.build`` takes it; None: how a game begins."""
         self.card_set = card_set
         self.options = dict(options or {})
-        self.book = CompiledSet(card_set, self.options)
+        self.compiled = CompiledSet(card_set, self.options)
         self._data = self._start() if data is None else self._spread(data)
         self._past: list[dict[str, Any]] = []
         self._future: list[dict[str, Any]] = []
@@ -82,29 +82,29 @@ class SetUp:
         placed = {*self._data["cards"], *self._data["light"], *self._data["dark"], *self._data["probability"]}
         for facts in self._data["cards"].values():
             placed |= set(facts.get("items", ()))
-        return [name for name in self.book.names if name not in placed]
+        return [name for name in self.compiled.names if name not in placed]
 
     def stock(self) -> dict[str, int]:
         """How many copies of each spell are in no place yet."""
         used = self._used()
         left: dict[str, int] = {}
-        for name in self.book.sp_name:
+        for name in self.compiled.spell_names:
             design = name.rpartition(".")[0]
             left[design] = left.get(design, 0) + (name not in used)
         return left
 
     def donors(self) -> list[str]:
         """Whom a vampire may call: donors in play."""
-        b = self.book
-        return [name for name in self._data["cards"] if b.donor[b.ent[name]]]
+        b = self.compiled
+        return [name for name in self._data["cards"] if b.donor[b.entity_index[name]]]
 
     def may_have(self, card: str) -> dict[str, int]:
         """The numbers of *card* that can be changed, each with its most: ``wounds``, ``gloom``; and 1 for
         what is or is not: ``moved``, ``entered``, ``new``."""
-        b = self.book
+        b = self.compiled
         if card not in self._data["cards"]:
             return {}
-        e = b.ent[card]
+        e = b.entity_index[card]
         if e < b.n_others:
             gloom = {"gloom": b.gloom_cap} if b.caster[e] else {}
             return {"wounds": 3, **gloom, "moved": 1, "entered": 1}
@@ -118,9 +118,9 @@ class SetUp:
 
     def may_call(self, card: str) -> bool:
         """Whether *card* is a vampire that may have called this turn."""
-        b = self.book
-        e = b.ent.get(card, -1)
-        vampire = 0 <= e < b.n_others and b.spec[e] == VAMPIRE
+        b = self.compiled
+        e = b.entity_index.get(card, -1)
+        vampire = 0 <= e < b.n_others and b.specialty[e] == VAMPIRE
         return vampire and card in self._data["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
@@ -145,7 +145,9 @@ class SetUp:
     def actions(self) -> list[Action]:
         """All edits by hand: ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``,
         ``before CARD CARD``, ``drop CARD box``."""
-        others = [name for name in self._data["cards"] if self.book.ent[name] < self.book.n_others]
+        others = [
+            name for name in self._data["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
+        ]
         found: list[Action] = []
         for card in (*self._data["cards"], *self.boxed()):
             found += [Action("put", (card, target)) for target in self._targets(card, others)]
@@ -170,7 +172,9 @@ class SetUp:
         data = copy.deepcopy(self._data)
         if card in self.stock():
             used = self._used()
-            card = next(name for name in self.book.sp_name if _design(name) == card and name not in used)
+            card = next(
+                name for name in self.compiled.spell_names if _design(name) == card and name not in used
+            )
         facts = data["cards"].get(card, {})
         _take(data, card)
         if action.verb == "before":
@@ -209,7 +213,7 @@ class SetUp:
         (``until battle anton``; nothing for the first) and what is asked. None in an impossible position."""
         if self.faults:
             return []
-        state = position.build(self.card_set, self.options, self.position())
+        state = positions.build(self.card_set, self.options, self.position())
         turn, told = state.turn, set[str]()
         found: list[tuple[str, Question]] = []
         for _ in range(MOST_MOMENTS):
@@ -229,26 +233,26 @@ class SetUp:
     # How -----------------------------------------------------------------------------------------
 
     def _start(self) -> dict[str, Any]:
-        b = self.book
+        b = self.compiled
         cards = {
             b.names[e]: {"at": b.cards[e].start}
-            for e in range(b.n_ents)
-            if b.cards[e].deck != "probability" and b.cards[e].start in b.loc_index
+            for e in range(b.n_entities)
+            if b.cards[e].deck != "probability" and b.cards[e].start in b.location_index
         }
         return _filled({"phase": "movement", "cards": cards})
 
     def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """*data* with its copies filled in. What cannot be placed is left in the box."""
-        sketch = position.sketch(self.card_set, self.options, data)
-        described = position.describe(sketch.state)
+        sketch = positions.sketch(self.card_set, self.options, data)
+        described = positions.describe(sketch.state)
         cards = {name: {k: v for k, v in facts.items() if v} for name, facts in described["cards"].items()}
-        for item, holder in ((i, sketch.state.holder[i]) for i in self.book.items):
+        for item, holder in ((i, sketch.state.holder[i]) for i in self.compiled.items):
             if holder >= 0:
-                cards.pop(self.book.names[item], None)
+                cards.pop(self.compiled.names[item], None)
         known = {
             name: described[name] for name in ("turn", "balance", "inferno", "light", "dark", "discards")
         }
-        phase = data.get("phase") if data.get("phase") in position.PHASES else "movement"
+        phase = data.get("phase") if data.get("phase") in positions.PHASES else "movement"
         rows = {"deck": list(sketch.deck), "probability": list(sketch.probability)}
         removed = data.get("removed", ())
         named = removed.split() if isinstance(removed, str) else list(removed)
@@ -262,14 +266,14 @@ class SetUp:
         return found
 
     def _targets(self, card: str, others: list[str]) -> list[str]:
-        b = self.book
-        e = b.ent[card]
+        b = self.compiled
+        e = b.entity_index[card]
         found: list[str] = []
         chance = e in b.chances and e >= b.n_others
-        if not chance or b.power_name[e] in position.LYING:
-            found += b.locs
+        if not chance or b.power_name[e] in positions.LYING:
+            found += b.location_names
         if e in b.items:
-            found += [one for one in others if b.may_hold[e - b.n_others][b.ent[one]]]
+            found += [one for one in others if b.may_hold[e - b.n_others][b.entity_index[one]]]
         if b.cards[e].deck == "probability":
             found.append(PROBABILITY)
             if b.side[e] != NEUTRAL:
@@ -277,28 +281,28 @@ class SetUp:
         return found
 
     def _spell_actions(self, spell: str, others: list[str]) -> list[Action]:
-        b = self.book
+        b = self.compiled
         found = [Action("put", (spell, DECK)), Action("put", (spell, DISCARDS))]
         for one in others:
-            o = b.ent[one]
-            if b.spec[o] == SHIFTER:
+            o = b.entity_index[one]
+            if b.specialty[o] == SHIFTER:
                 found.append(Action("manoeuvre", (spell, one)))
                 continue
             found.append(Action("put", (spell, one)))
-            if b.spec[o] == WITCH:
+            if b.specialty[o] == WITCH:
                 found.append(Action("amulet", (spell, one)))
         return found
 
     def _put(self, data: dict[str, Any], card: str, target: str, facts: Mapping[str, Any]) -> None:
-        b = self.book
-        if target in b.loc_index:
+        b = self.compiled
+        if target in b.location_index:
             data["cards"][card] = {**facts, "at": target}
         elif target in _LISTS:
             data[_LISTS[target]].insert(0, card)
         elif target == HANDS:
-            data[SIDES[b.side[b.ent[card]]]].append(card)
+            data[SIDES[b.side[b.entity_index[card]]]].append(card)
         else:
-            kind = "items" if card in b.ent else "spells"
+            kind = "items" if card in b.entity_index else "spells"
             data["cards"][target].setdefault(kind, []).append(card)
 
     def _keep(self, data: dict[str, Any]) -> None:
@@ -316,13 +320,13 @@ class SetUp:
         return True
 
     def _look(self) -> None:
-        self._sketch = position.sketch(self.card_set, self.options, self._data)
+        self._sketch = positions.sketch(self.card_set, self.options, self._data)
 
     def _worth(self, card: str) -> bool:
         """Whether *card* has to be named: a person where it begins does not."""
         facts = {name: value for name, value in self._data["cards"][card].items() if value}
-        e = self.book.ent[card]
-        return e not in self.book.persons or facts != {"at": self.book.cards[e].start}
+        e = self.compiled.entity_index[card]
+        return e not in self.compiled.persons or facts != {"at": self.compiled.cards[e].start}
 
     def _line(self, facts: Mapping[str, Any]) -> str:
         parts = [

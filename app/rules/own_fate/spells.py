@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action
+from collections.abc import Callable
+
+from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.arrivals import drawn
 from app.rules.own_fate.compiled import DARK, NONE, PLAIN, VAMPIRE, WITCH
 from app.rules.own_fate.ending import finish
-from app.rules.own_fate.entry import drawn
+from app.rules.own_fate.position import IN_PLAY, Position, without
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState, without
-from app.rules.own_fate.verbs import Verb, Words, ask, chance, fixed, next_step, spend
+from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance, fixed, next_step, spend
 
 FEED_LIMIT = 3
 """A vampire feeds itself up to so many wounds in all (A82)."""
 
 
-def accident_window(s: FateState) -> None:
+def accident_window(s: Position) -> None:
     """P5 start: the accident at the power plant."""
     if s.window(DARK, "power-plant-accident"):
         ask(s, "accident", DARK)
@@ -23,16 +27,16 @@ def accident_window(s: FateState) -> None:
         s.step += 1
 
 
-def _accident(s: FateState, e: int) -> None:
-    s.accident = s.book.number(e, "cards")
+def _accident(s: Position, e: int) -> None:
+    s.accident_cards = s.compiled.number(e, "cards")
     spend(s, e)
     s.step += 1
 
 
-def slot(s: FateState) -> None:
-    """Everyone's cards, in initiative order; the Metro gives none. ``gathered``: 1 drawn, 2 amulet done."""
-    b, o, zone = s.book, s.slot, s.zone
-    if not s.gathered:
+def slot(s: Position) -> None:
+    """Everyone's cards, in initiative order; the Metro gives none."""
+    b, o, zone = s.compiled, s.slot, s.zone
+    if not s.stage:
         while o < b.n_others and zone[o] != IN_PLAY:
             o += 1
         s.slot = o
@@ -40,124 +44,122 @@ def slot(s: FateState) -> None:
         s.step += 1
         s.slot = 0
         return
-    if b.spec[o] == VAMPIRE:
-        if not s.gathered and not s.hand[o] and not b.hub[s.loc[o]] and s.wounds[o] < FEED_LIMIT:
+    if b.specialty[o] == VAMPIRE:
+        if not s.stage and not s.hand[o] and not b.hub[s.loc[o]] and s.wounds[o] < FEED_LIMIT:
             ask(s, "feed", b.side[o], o)
             return
-    elif b.caster[o] or b.spec[o] == PLAIN:
+    elif b.caster[o] or b.specialty[o] == PLAIN:
         _caster(s, o)
-        if s.ask is not None:
+        if s.asked is not NOTHING:
             return
     s.slot += 1
-    s.gathered = 0
+    s.stage = BEGUN
 
 
-def _caster(s: FateState, o: int) -> None:
-    b = s.book
+def _caster(s: Position, o: int) -> None:
+    b = s.compiled
     hub = b.hub[s.loc[o]]
-    if not s.gathered:
-        s.gathered = 1
+    if not s.stage:
+        s.stage = CARDS_DRAWN
         count = 0 if hub else b.experience[o]
-        if s.accident and b.side[o] == DARK and b.caster[o] and (not hub or b.accident_in_metro):
-            count += s.accident
+        if s.accident_cards and b.side[o] == DARK and b.caster[o] and (not hub or b.accident_in_metro):
+            count += s.accident_cards
         if count:
             cards = s.draw(count)
             s.hand[o] = s.hand[o] + cards
             drawn(s, o, cards)
-    if s.gathered == 1:
-        s.gathered = 2
-        if b.spec[o] == WITCH and not hub and s.hand[o]:
+    if s.stage == CARDS_DRAWN:
+        s.stage = AMULET_ASKED
+        if b.specialty[o] == WITCH and not hub and s.hand[o]:
             ask(s, "amulet", b.side[o], o)
             return
     if len(s.hand[o]) > b.strength[o]:
         ask(s, "discard", b.side[o], o)
 
 
-def _slot(s: FateState) -> int:
-    assert s.ask is not None
-    return int(s.ask[2])
-
-
-def _hand_verb(name: str, do: object) -> Verb:
-    def offer(s: FateState, out: list[Action]) -> None:
-        acts = s.book.hand_acts[name]
-        for card in s.hand[_slot(s)]:
+def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[int | str, ...]) -> Verb:
+    def offer(s: Position, out: list[Action]) -> None:
+        acts = s.compiled.hand_acts[name]
+        for card in s.hand[s.asked.other]:
             out.append(acts[card])
 
-    def check(s: FateState, words: Words) -> Refusal | None:
+    def check(s: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        card = s.book.spell(words[0])
+        card = s.compiled.spell(words[0])
         if card == NONE:
             return no.UNKNOWN_NAME
-        return None if card in s.hand[_slot(s)] else no.NOT_IN_HAND
+        return None if card in s.hand[s.asked.other] else no.NOT_IN_HAND
 
-    def act(s: FateState, words: Words) -> None:
-        o, card = _slot(s), s.book.sp_index[words[0]]
+    def act(s: Position, words: Words) -> None:
+        o, card = s.asked.other, s.compiled.spell_index[words[0]]
         s.hand[o] = without(s.hand[o], card)
-        s.ask = None
-        do(s, o, card)  # type: ignore[operator]
+        s.asked = NOTHING
+        do(s, o, card)
 
-    return Verb(name, offer, check, act)
+    return Verb(name, offer, check, act, drag)
 
 
-def _make(s: FateState, o: int, card: int) -> None:
+def _make(s: Position, o: int, card: int) -> None:
     if s.amulet[o] != NONE:
         s.discard.append(s.amulet[o])
-        s.emit("amulet-dropped", {"other": s.name(o), "card": s.book.sp_name[s.amulet[o]]})
+        s.emit("amulet-dropped", {"other": s.name(o), "card": s.compiled.spell_names[s.amulet[o]]})
     s.amulet[o] = card
     if s.log is not None:
         s.emit(
-            "amulet-made", {"other": s.name(o)}, secret={"card": s.book.sp_name[card]}, to=(s.book.side[o],)
+            "amulet-made",
+            {"other": s.name(o)},
+            secret={"card": s.compiled.spell_names[card]},
+            to=(s.compiled.side[o],),
         )
 
 
-def _discard(s: FateState, o: int, card: int) -> None:
+def _discard(s: Position, o: int, card: int) -> None:
     s.discard.append(card)
     if s.log is not None:
-        s.emit("discarded", {"other": s.name(o), "card": s.book.sp_name[card]})
+        s.emit("discarded", {"other": s.name(o), "card": s.compiled.spell_names[card]})
 
 
-def _no_amulet(s: FateState) -> None:
-    s.ask = None
+def _no_amulet(s: Position) -> None:
+    s.asked = NOTHING
 
 
-def _feed_most(s: FateState, o: int) -> int:
+def _feed_most(s: Position, o: int) -> int:
     return FEED_LIMIT - s.wounds[o]
 
 
-def _offer_feed(s: FateState, out: list[Action]) -> None:
-    o = _slot(s)
+def _offer_feed(s: Position, out: list[Action]) -> None:
+    o = s.asked.other
     for n in range(_feed_most(s, o) + 1):
-        out.append(s.book.act("feed", s.book.names[o], str(n)))
+        out.append(s.compiled.act("feed", s.compiled.names[o], str(n)))
 
 
-def _check_feed(s: FateState, words: Words) -> Refusal | None:
-    o = _slot(s)
+def _check_feed(s: Position, words: Words) -> Refusal | None:
+    o = s.asked.other
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    if words[0] != s.book.names[o]:
+    if words[0] != s.compiled.names[o]:
         return no.NOT_THIS_SLOT
     return None if words[1] in {str(n) for n in range(_feed_most(s, o) + 1)} else no.BAD_NUMBER
 
 
-def _feed(s: FateState, words: Words) -> None:
-    o, n = _slot(s), int(words[1])
+def _feed(s: Position, words: Words) -> None:
+    o, n = s.asked.other, int(words[1])
     cards = s.draw(n)
     s.wounds[o] += len(cards)
     s.hand[o] = s.hand[o] + cards
     if cards:
         s.emit("fed", {"other": s.name(o), "cards": len(cards), "now": s.wounds[o]})
         drawn(s, o, cards)
-    s.gathered = 1
-    s.ask = None
+    s.stage = CARDS_DRAWN
+    s.asked = NOTHING
 
 
-def end_turn(s: FateState) -> None:
+def end_turn(s: Position) -> None:
     """City Light heals who stood there the whole turn (A95); the turn limit (A11)."""
-    b = s.book
+    b = s.compiled
     for o in range(b.n_others):
-        if s.hq0 >> o & 1 and s.zone[o] == IN_PLAY and s.wounds[o]:
+        if s.began_at_healing_place >> o & 1 and s.zone[o] == IN_PLAY and s.wounds[o]:
             heal = min(s.wounds[o], b.heals[s.loc[o]])
             if heal:
                 s.wounds[o] -= heal
@@ -169,9 +171,37 @@ def end_turn(s: FateState) -> None:
         finish(s, NONE)
 
 
-VERBS: dict[str, tuple[Verb, ...]] = {
-    "accident": (chance("power-plant-accident", _accident), fixed("pass", next_step)),
-    "amulet": (_hand_verb("make", _make), fixed("pass", _no_amulet)),
-    "discard": (_hand_verb("discard", _discard),),
-    "feed": (Verb("feed", _offer_feed, _check_feed, _feed),),
-}
+def _too_many(s: Position) -> dict[str, Value]:
+    o = s.asked.other
+    return {"count": len(s.hand[o]) - s.compiled.strength[o]}
+
+
+QUESTIONS = (
+    QuestionKind(
+        "accident",
+        (chance("power-plant-accident", _accident), fixed("pass", next_step)),
+        held="power-plant-accident",
+    ),
+    QuestionKind(
+        "amulet",
+        (_hand_verb("make", _make, (0, "other")), fixed("pass", _no_amulet)),
+        {"other": "other"},
+        in_slot=True,
+        of_owner=True,
+    ),
+    QuestionKind(
+        "discard",
+        (_hand_verb("discard", _discard, (0, "spell-discard")),),
+        {"other": "other"},
+        _too_many,
+        in_slot=True,
+        of_owner=True,
+    ),
+    QuestionKind(
+        "feed",
+        (Verb("feed", _offer_feed, _check_feed, _feed),),
+        {"vampire": "other"},
+        in_slot=True,
+        of_owner=True,
+    ),
+)

@@ -5,6 +5,8 @@ One function answers for the highlights, the refusals and the plays: :func:`clas
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import (
     ATTACK,
@@ -19,74 +21,85 @@ from app.rules.own_fate.compiled import (
     VAMPIRE,
     CompiledSet,
 )
-from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import (
-    BY,
-    IN_PLAY,
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import (
     M_ABILITY,
     M_AMULET,
     M_AS_ATTACK,
     M_OTHER,
     M_SELF,
-    MINUS,
     U_ATTACK,
     U_DEFENCE,
     U_HEALING,
     U_ILLNESS,
     U_VORTEX,
-    USE,
-    FateState,
+    Lay,
 )
+from app.rules.own_fate.refusals import Refusal
 
-Effect = tuple[int, int, int]
-"""(use, nominal, minus bits)."""
-Row = tuple[int, int, int, int]
-"""(target, use, nominal or 0 for the card's strength, minus bits)."""
+
+class Effect(NamedTuple):
+    """What a spell does where it is laid: its use, its strength before the minuses, and their bits."""
+
+    use: int
+    nominal: int
+    minus: int
+
+
+class Row(NamedTuple):
+    """What a kind of spell does to a target; ``nominal`` 0 stands for the card's strength."""
+
+    target: int
+    use: int
+    nominal: int
+    minus: int
+
+
 BY_POSITION = -1
 """Use in a row of a card on which the effect of a spell depends on the position."""
 HELP = M_OTHER | M_SELF
 """Minuses that Darya's doll takes off."""
 
 
-def worth(s: FateState, by: int, nominal: int, minus: int) -> int:
+def worth(s: Position, by: int, nominal: int, minus: int) -> int:
     """What is left of a card after its minuses (gloom aside), never below 0."""
     if not minus:
         return nominal
     value = nominal - (minus & 1) - (minus >> 1 & 1) - (minus >> 2 & 1)
     if minus & M_ABILITY:
-        value -= s.book.ability[by] or s.book.lent
+        value -= s.compiled.ability[by] or s.compiled.lent
     return max(0, value)
 
 
-def threatened(s: FateState) -> bool:
+def threatened(s: Position) -> bool:
     """Whether a Dark Other is beside Egor (K4; in the Metro by option, A87)."""
-    loc = s.loc[s.book.egor]
-    if s.book.hub[loc] and not s.book.threat_in_metro:
+    loc = s.loc[s.compiled.egor]
+    if s.compiled.hub[loc] and not s.compiled.threat_in_metro:
         return False
     return s.side_at(loc, DARK)
 
 
-def present(s: FateState, loc: int) -> list[int]:
+def present(s: Position, loc: int) -> list[int]:
     """Every card at *loc* that something could be laid on."""
     where, found, e = s.loc, [], -1
     for _ in range(where.count(loc)):
         e = where.index(loc, e + 1)
         found.append(e)
-    if s.holder != s.book.nobody:
-        holder, lies = s.holder, s.lies
-        for i in s.book.items:
+    if s.holder != s.compiled.nobody:
+        holder, lies = s.holder, s.laid_on
+        for i in s.compiled.items:
             if holder[i] != NONE and where[lies[i] if lies[i] != NONE else holder[i]] == loc:
                 found.append(i)
     return found
 
 
-def reachable(s: FateState, o: int, loc: int, typ: int, strength: int, here: list[int]) -> list[int]:
+def reachable(s: Position, o: int, loc: int, typ: int, strength: int, here: list[int]) -> list[int]:
     """The targets among *here*, all present at *loc*, on which *o* may lay a spell of that kind.
 
     For most cards this never changes in a game and is kept in the book; :func:`classify` answers for the
     rest (the vortex, Items of no side) and fills what is kept.
     """
-    b = s.book
+    b = s.compiled
     if b.hub[loc]:
         return []
     known = b.reach[o * 3 + typ]
@@ -103,7 +116,7 @@ def reachable(s: FateState, o: int, loc: int, typ: int, strength: int, here: lis
 
 
 def classify(
-    s: FateState,
+    s: Position,
     o: int,
     loc: int,
     typ: int,
@@ -114,7 +127,7 @@ def classify(
     olga: bool = False,
 ) -> Effect | Refusal:
     """What a spell of *typ* and *strength* by *o* at *loc* does to *t*, or why it may not be laid there."""
-    b = s.book
+    b = s.compiled
     if b.hub[loc]:
         return no.NO_BATTLE_HERE
     where = s.item_loc(t) if b.n_others <= t < b.first_chance else s.loc[t]
@@ -131,7 +144,7 @@ def classify(
         return _on_svetlana(s, o, typ, strength, olga, amulet)
     else:
         effect = on_other(b, o, typ, strength, t)
-    if len(effect) == 2:
+    if isinstance(effect, Refusal):
         return effect
     use, nominal, minus = effect
     if minus & HELP and b.side[o] == DARK and doll_bonus(s, loc):
@@ -142,12 +155,12 @@ def classify(
         minus = 0 if whole else minus | M_AMULET
     if b.n_others <= t < b.first_chance and worth(s, o, nominal, minus) < 1:
         return no.ITEM_ONE
-    return use, nominal, minus
+    return Effect(use, nominal, minus)
 
 
-def doll_bonus(s: FateState, loc: int) -> bool:
+def doll_bonus(s: Position, loc: int) -> bool:
     """Darya with her doll beside her takes the minuses off Dark's cards at *loc* (A67, A68)."""
-    b = s.book
+    b = s.compiled
     for d, name in b.doll_bonus:
         here = s.loc[d]
         if d in s.holder and (here == loc or b.doll_everywhere):
@@ -180,16 +193,16 @@ def standing(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
 def on_other(b: CompiledSet, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
     """As :func:`standing`, for a card of that *strength*."""
     known = standing(b, o, typ, t)
-    if len(known) == 2:
+    if isinstance(known, Refusal):
         return known
     use, nominal, minus = known
-    return use, nominal or strength, minus
+    return Effect(use, nominal or strength, minus)
 
 
-def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
+def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
     """Those cards among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it
     does to them. Items and Svetlana, whom :func:`classify` must be asked about, have the use BY_POSITION."""
-    b = s.book
+    b = s.compiled
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
     side, svetlana = b.side[o], b.svetlana
@@ -197,53 +210,53 @@ def rows(s: FateState, o: int, loc: int, typ: int, here: list[int]) -> list[Row]
     found: list[Row] = []
     for t in here:
         if t == svetlana:
-            if side == LIGHT and b.spec[o] == MAGE:
-                found.append((t, BY_POSITION, 0, 0))
+            if side == LIGHT and b.specialty[o] == MAGE:
+                found.append(Row(t, BY_POSITION, 0, 0))
             continue
         if others <= t < items:
             if reach[t] is not False and b.side[t] != side:
-                found.append((t, BY_POSITION, 0, 0))
+                found.append(Row(t, BY_POSITION, 0, 0))
             continue
         effect: Effect | Refusal = kept[t] or standing(b, o, typ, t)
-        if len(effect) == 3:
+        if not isinstance(effect, Refusal):
             use, nominal, minus = effect
             if minus & HELP and doll is not False:
                 if doll is None:
                     doll = doll_bonus(s, loc)
                 if doll:
                     minus &= ~HELP
-            found.append((t, use, nominal, minus))
+            found.append(Row(t, use, nominal, minus))
     return found
 
 
 def _on_other(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
-    spec = b.spec[o]
+    spec = b.specialty[o]
     if b.side[t] != b.side[o]:
         if typ == ATTACK:
-            return U_ATTACK, 0, 0
-        return (U_ATTACK, 1, M_AS_ATTACK) if spec == VAMPIRE else no.HELP_ENEMY
+            return Effect(U_ATTACK, 0, 0)
+        return Effect(U_ATTACK, 1, M_AS_ATTACK) if spec == VAMPIRE else no.HELP_ENEMY
     if typ == ATTACK:
         return no.FRIENDLY
     use = U_DEFENCE if typ == DEFENCE else U_HEALING
     if t == o:
-        return use, 0, M_SELF if typ == HEALING and spec not in (VAMPIRE, SHIFTER) else 0
+        return Effect(use, 0, M_SELF if typ == HEALING and spec not in (VAMPIRE, SHIFTER) else 0)
     if spec in (VAMPIRE, SHIFTER):
         return no.SELF_ONLY
-    return use, 0, M_OTHER if typ == DEFENCE else 0
+    return Effect(use, 0, M_OTHER if typ == DEFENCE else 0)
 
 
-def _on_item(s: FateState, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
-    b = s.book
+def _on_item(s: Position, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
+    b = s.compiled
     holder = s.holder[t]
     if b.side[t] == b.side[o] or (holder != NONE and b.side[holder] == b.side[o]):
         return no.OWN_ITEM
     if typ == ATTACK:
-        return U_ATTACK, strength, 0
-    return (U_ATTACK, 1, M_AS_ATTACK) if _as_attack(b.spec[o], typ) else no.ITEM_ONLY_ATTACK
+        return Effect(U_ATTACK, strength, 0)
+    return Effect(U_ATTACK, 1, M_AS_ATTACK) if _as_attack(b.specialty[o], typ) else no.ITEM_ONLY_ATTACK
 
 
 def _on_person(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
-    spec = b.spec[o]
+    spec = b.specialty[o]
     if not b.donor[t]:
         return no.NO_TARGET
     if typ == ATTACK or _as_attack(spec, typ):
@@ -251,25 +264,25 @@ def _on_person(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
             return no.LIGHT_ON_NEUTRAL
         if spec == SHIFTER:
             return no.SHIFTER_TARGET
-        return (U_ATTACK, 0, 0) if typ == ATTACK else (U_ATTACK, 1, M_AS_ATTACK)
+        return Effect(U_ATTACK, 0, 0) if typ == ATTACK else Effect(U_ATTACK, 1, M_AS_ATTACK)
     if spec in (VAMPIRE, SHIFTER):
         return no.SELF_ONLY
     if typ == DEFENCE:
-        return U_DEFENCE, 0, M_OTHER
-    return (U_HEALING, 0, 0) if b.side[o] == LIGHT or b.dark_heals_neutral else no.NEUTRAL_HEAL
+        return Effect(U_DEFENCE, 0, M_OTHER)
+    return Effect(U_HEALING, 0, 0) if b.side[o] == LIGHT or b.dark_heals_neutral else no.NEUTRAL_HEAL
 
 
 def _on_illness(b: CompiledSet, o: int, typ: int) -> Effect | Refusal:
     if b.side[o] != DARK or not b.caster[o]:
         return no.ILLNESS_CASTER
-    return (U_ILLNESS, 0, 0) if typ == HEALING else no.ILLNESS_HEALING
+    return Effect(U_ILLNESS, 0, 0) if typ == HEALING else no.ILLNESS_HEALING
 
 
-def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amulet: bool) -> Effect | Refusal:
-    b = s.book
+def _on_svetlana(s: Position, o: int, typ: int, strength: int, olga: bool, amulet: bool) -> Effect | Refusal:
+    b = s.compiled
     if b.side[o] != LIGHT:
         return no.NEVER_SVETLANA
-    if b.spec[o] != MAGE:
+    if b.specialty[o] != MAGE:
         return no.LIGHT_MAGE
     ability = b.ability[o] or (b.lent if olga else 0)
     if typ != HEALING and not ability:
@@ -279,24 +292,24 @@ def _on_svetlana(s: FateState, o: int, typ: int, strength: int, olga: bool, amul
     if not olga and threatened(s):
         return no.THREAT
     if typ == HEALING:
-        return no.ABILITY_ONCE if _ability_used(s, o) else (U_VORTEX, strength, 0)
+        return no.ABILITY_ONCE if _ability_used(s, o) else Effect(U_VORTEX, strength, 0)
     if strength - ability < 1:
         return no.ABILITY_ZERO
     if _vortex_used(s, o):
         return no.ABILITY_ONCE
-    return U_VORTEX, strength, M_ABILITY
+    return Effect(U_VORTEX, strength, M_ABILITY)
 
 
-def _laid(s: FateState, o: int) -> list[int]:
+def _laid(s: Position, o: int) -> list[int]:
     """The minus bits of all cards of *o* on the vortex in this battle, laid or planned."""
-    found = [p[MINUS] for p in s.plays if p[BY] == o and p[USE] == U_VORTEX]
-    found += [step[1][MINUS] for step in s.plan if step[0] == "play" and step[1][USE] == U_VORTEX]
-    return found
+    found = [p.minus for p in s.plays if p.by == o and p.use == U_VORTEX]
+    planned = (step.play for step in s.plan if isinstance(step, Lay))
+    return found + [play.minus for play in planned if play.use == U_VORTEX]
 
 
-def _ability_used(s: FateState, o: int) -> bool:
+def _ability_used(s: Position, o: int) -> bool:
     return any(minus & M_ABILITY for minus in _laid(s, o))
 
 
-def _vortex_used(s: FateState, o: int) -> bool:
+def _vortex_used(s: Position, o: int) -> bool:
     return bool(_laid(s, o))

@@ -1,43 +1,86 @@
-"""What answers a question: a verb that offers itself, says why not, and does.
+"""What a question is: what it asks about, and the verbs that answer it.
 
-``offer`` adds its legal actions, ``check`` gives the refusal of one (None: legal) from the same conditions,
-``do`` carries it out. ``check`` and ``do`` get the action's words.
+A verb offers itself, says why not, and does: ``offer`` adds its legal actions, ``check`` gives the refusal
+of one (None: legal) from the same conditions, ``do`` carries it out. ``check`` and ``do`` get the action's
+words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from app.rules.game import Action
+from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
+from app.rules.own_fate.records import NOTHING, Asked
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, REMOVED, FateState
 
 Words = tuple[str, ...]
+Offer = Callable[[Position, list[Action]], None]
+Do = Callable[[Position, Words], None]
 
 
-class Verb(NamedTuple):
-    """One verb of one question."""
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb of one question.
+
+    ``drag``: how a hand does it, (what is taken, where it is put): the place of a word of the action, or the
+    name of a place of the table (``metro``, ``spell-discard``…), or what the question is about (``other``,
+    ``item``); empty for what only a button does.
+    """
 
     name: str
-    offer: Callable[[FateState, list[Action]], None]
-    check: Callable[[FateState, Words], Refusal | None]
-    do: Callable[[FateState, Words], None]
+    offer: Offer
+    check: Callable[[Position, Words], Refusal | None]
+    do: Do
+    drag: tuple[int | str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionKind:
+    """Everything that is so about one kind of question; whoever needs a table of them derives it."""
+
+    name: str
+    verbs: tuple[Verb, ...]
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    """What it is about: the names that its sentence uses, each with the field of :class:`Asked`."""
+    details: Callable[[Position], dict[str, Value]] | None = None
+    """What else fills its sentence."""
+    offer: Offer | None = None
+    """Adds all legal actions at once; without it every verb offers itself."""
+    in_slot: bool = False
+    """The Other that it is about is the one whose turn it is."""
+    of_owner: bool = False
+    """Whoever has the Other that it is about answers."""
+    after_slots: bool = False
+    """Every Other has had its slot of the phase."""
+    plans: bool = False
+    """A battle plan is being made."""
+    held: str = ""
+    """The power of the Chance that the seat asked surely holds in the open game (A17)."""
+    in_the_open: bool = False
+    """All answers are on the table: nobody needs a hand to choose."""
+    open_verbs: frozenset[str] = frozenset()
+    """Of a question that is not in the open: the answers that are."""
+    recurs: bool = False
+    """It may be asked several times in a turn."""
+    spared: bool = False
+    """A seat may ask to be spared it while nothing is at stake."""
 
 
 def fixed(
-    name: str, do: Callable[[FateState], None], condition: Callable[[FateState], Refusal | None] | None = None
+    name: str, do: Callable[[Position], None], condition: Callable[[Position], Refusal | None] | None = None
 ) -> Verb:
     """A verb without arguments, legal always or when *condition* gives no refusal."""
     action = Action(name)
 
-    def offer(s: FateState, out: list[Action]) -> None:
+    def offer(s: Position, out: list[Action]) -> None:
         if condition is None or condition(s) is None:
             out.append(action)
 
-    def check(s: FateState, words: Words) -> Refusal | None:
+    def check(s: Position, words: Words) -> Refusal | None:
         if words:
             return no.WRONG_ARGUMENTS
         return None if condition is None else condition(s)
@@ -46,92 +89,100 @@ def fixed(
 
 
 def of_slot(
-    name: str, refusal: Callable[[FateState, int], Refusal | None], do: Callable[[FateState, int], None]
+    name: str,
+    refusal: Callable[[Position, int], Refusal | None],
+    do: Callable[[Position, int], None],
+    drag: tuple[int | str, ...] = (),
 ) -> Verb:
     """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
 
-    def offer(s: FateState, out: list[Action]) -> None:
-        assert s.ask is not None
-        if refusal(s, s.ask[2]) is None:
-            out.append(s.book.act(name, s.book.names[s.ask[2]]))
+    def offer(s: Position, out: list[Action]) -> None:
+        if refusal(s, s.asked.other) is None:
+            out.append(s.compiled.act(name, s.compiled.names[s.asked.other]))
 
-    def check(s: FateState, words: Words) -> Refusal | None:
-        assert s.ask is not None
+    def check(s: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
-        o = s.book.entity(words[0])
-        if not 0 <= o < s.book.n_others:
+        o = s.compiled.entity(words[0])
+        if not 0 <= o < s.compiled.n_others:
             return no.UNKNOWN_NAME
-        return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.ask[2] else None)
+        return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.asked.other else None)
 
-    return Verb(name, offer, check, lambda s, words: do(s, s.book.ent[words[0]]))
+    return Verb(name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag)
 
 
-def next_step(s: FateState) -> None:
+def next_step(s: Position) -> None:
     """The question is answered; the turn goes on to its next step."""
-    s.ask = None
+    s.asked = NOTHING
     s.step += 1
 
 
-def ask(s: FateState, *question: object) -> None:
-    """Ask (kind, seat, data…)."""
-    s.ask = question
-    s._legal = s._tally = s._laying = None
+def ask(
+    s: Position,
+    kind: str,
+    seat: int,
+    other: int = NONE,
+    *,
+    item: int = NONE,
+    target: int = NONE,
+    wounds: int = 0,
+    shift: int = 0,
+) -> None:
+    """Ask *seat* a question."""
+    s.asked = Asked(kind, seat, other, item, target, wounds, shift)
+    s.forget()
 
 
-def chance_from_hand(s: FateState, seat: int, words: Words, window: str) -> Refusal | None:
+def chance_from_hand(s: Position, seat: int, words: Words, window: str) -> Refusal | None:
     """Why the Chance named first in *words* cannot be played in *window* by *seat*."""
     if not words:
         return no.WRONG_ARGUMENTS
-    e = s.book.entity(words[0])
+    e = s.compiled.entity(words[0])
     if e == NONE:
         return no.UNKNOWN_NAME
-    if s.book.cards[e].kind != "chance":
+    if s.compiled.cards[e].kind != "chance":
         return no.WRONG_ARGUMENTS
-    if not s.book.built[e]:
+    if not s.compiled.built[e]:
         return no.NOT_BUILT
     if s.zone[e] in (IN_PLAY, REMOVED) or e not in s.hands[seat]:
         return no.NOT_YOURS
-    if s.book.power_name[e] != window:
+    if s.compiled.power_name[e] != window:
         return no.WRONG_WINDOW
     return None
 
 
-def chance(window: str, do: Callable[[FateState, int], None]) -> Verb:
+def chance(window: str, do: Callable[[Position, int], None]) -> Verb:
     """``chance CARD`` for a window whose Chance takes no argument."""
 
-    def offer(s: FateState, out: list[Action]) -> None:
-        assert s.ask is not None
-        for e in s.playable(s.ask[1], window):
-            out.append(s.book.act("chance", s.book.names[e]))
+    def offer(s: Position, out: list[Action]) -> None:
+        for e in s.playable(s.asked.seat, window):
+            out.append(s.compiled.act("chance", s.compiled.names[e]))
 
-    def check(s: FateState, words: Words) -> Refusal | None:
-        assert s.ask is not None
-        refusal = chance_from_hand(s, s.ask[1], words, window)
+    def check(s: Position, words: Words) -> Refusal | None:
+        refusal = chance_from_hand(s, s.asked.seat, words, window)
         return refusal or (no.WRONG_ARGUMENTS if len(words) != 1 else None)
 
-    def act(s: FateState, words: Words) -> None:
-        e = s.book.ent[words[0]]
-        assert s.ask is not None
-        s.drop_from_hand(s.ask[1], e)
-        s.ask = None
+    def act(s: Position, words: Words) -> None:
+        e = s.compiled.entity_index[words[0]]
+        s.drop_from_hand(s.asked.seat, e)
+        s.asked = NOTHING
         do(s, e)
 
-    return Verb("chance", offer, check, act)
+    return Verb("chance", offer, check, act, (0, "field"))
 
 
-def spend(s: FateState, e: int, **args: str) -> None:
+def spend(s: Position, e: int, **args: str) -> None:
     """A Chance is played and leaves the game (K3)."""
-    s.emit("chance-played", {"card": s.name(e), "seat": ("light", "dark", "")[s.book.side[e]], **args})
+    s.emit("chance-played", {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], **args})
     s.remove(e)
 
 
-def lay(s: FateState, e: int, loc: int) -> None:
+def lay(s: Position, e: int, loc: int) -> None:
     """A Chance is played and stays at a location."""
     s.zone[e] = IN_PLAY
     s.loc[e] = loc
     s.wounds[e] = 0
     s.emit(
         "chance-played",
-        {"card": s.name(e), "seat": ("light", "dark", "")[s.book.side[e]], "location": s.place(loc)},
+        {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], "location": s.place(loc)},
     )

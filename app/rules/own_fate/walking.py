@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, FateState
+from app.rules.own_fate.stages import BEGUN
 
 
-def closed(s: FateState, loc: int) -> int:
+def closed(s: Position, loc: int) -> int:
     """The mobile that closes *loc* to Light, −1 if none."""
-    for e in s.book.chance_of.get("broken-mobile", ()):
+    for e in s.compiled.chance_of.get("broken-mobile", ()):
         if s.zone[e] == IN_PLAY and s.loc[e] == loc:
             return e
     return NONE
 
 
-def may_walk(s: FateState, o: int) -> Refusal | None:
+def may_walk(s: Position, o: int) -> Refusal | None:
     """Why *o* cannot walk at all now."""
     bit = 1 << o
     if s.zone[o] != IN_PLAY:
@@ -29,22 +30,22 @@ def may_walk(s: FateState, o: int) -> Refusal | None:
         return no.HAS_MOVED
     if s.entrants & bit:
         return no.ENTRANT
-    if s.ported & bit and not s.book.portal_and_walk:
+    if s.through_portal & bit and not s.compiled.portal_and_walk:
         return no.HAS_MOVED
     return None
 
 
-def gate(s: FateState, o: int, loc: int) -> Refusal | None:
+def gate(s: Position, o: int, loc: int) -> Refusal | None:
     """Why *o* is not let into *loc* on foot."""
-    b = s.book
-    if b.bars_vampires[loc] and b.spec[o] == VAMPIRE and s.papa != loc:
+    b = s.compiled
+    if b.bars_vampires[loc] and b.specialty[o] == VAMPIRE and s.open_flat != loc:
         return no.VAMPIRE_FLAT
     if b.side[o] == DARK:
         return no.DARK_BARRED if b.bars_dark[loc] else None
     return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) != NONE else None
 
 
-def check_move(s: FateState, o: int, loc: int) -> Refusal | None:
+def check_move(s: Position, o: int, loc: int) -> Refusal | None:
     """Why *o* cannot walk to *loc*."""
     refusal = may_walk(s, o)
     if refusal is not None:
@@ -52,19 +53,19 @@ def check_move(s: FateState, o: int, loc: int) -> Refusal | None:
     here = s.loc[o]
     if here == loc:
         return no.ALREADY_THERE
-    if loc not in s.book.ways[here]:
+    if loc not in s.compiled.ways[here]:
         return no.NO_WAY
     return gate(s, o, loc)
 
 
-def can_leave(s: FateState, o: int) -> bool:
+def can_leave(s: Position, o: int) -> bool:
     """Whether *o* has any way to walk."""
-    return may_walk(s, o) is None and any(gate(s, o, loc) is None for loc in s.book.ways[s.loc[o]])
+    return may_walk(s, o) is None and any(gate(s, o, loc) is None for loc in s.compiled.ways[s.loc[o]])
 
 
-def ride_promised(s: FateState, o: int) -> bool:
+def ride_promised(s: Position, o: int) -> bool:
     """Whether an unused car in the Metro, or still in hand, may yet carry *o* in a later slot (T P3)."""
-    b = s.book
+    b = s.compiled
     side = b.side[o]
     if s.cops != NONE or side != LIGHT:
         return False
@@ -93,42 +94,42 @@ def ride_promised(s: FateState, o: int) -> bool:
     return False
 
 
-def must_leave(s: FateState, o: int) -> bool:
+def must_leave(s: Position, o: int) -> bool:
     """Whether *o* has to be out of the Metro when movement ends, and is still in it."""
-    return bool(s.metro0 >> o & 1) and s.zone[o] == IN_PLAY and s.book.hub[s.loc[o]]
+    return bool(s.began_in_metro >> o & 1) and s.zone[o] == IN_PLAY and s.compiled.hub[s.loc[o]]
 
 
-def arrive(s: FateState, o: int, loc: int) -> None:
+def arrive(s: Position, o: int, loc: int) -> None:
     """*o* is put to *loc*; what ends by leaving ends."""
     s.loc[o] = loc
-    if s.man[o]:
+    if s.manoeuvres[o]:
         drop_manoeuvres(s, o)
-    if s.book.side[o] == DARK:
+    if s.compiled.side[o] == DARK:
         check_mobiles(s)
 
 
-def drop_manoeuvres(s: FateState, o: int) -> None:
+def drop_manoeuvres(s: Position, o: int) -> None:
     """A shapeshifter's manoeuvres are discarded (B7)."""
     if s.log is not None:
-        s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.man[o])})
-    s.discard.extend(s.man[o])
-    s.man[o] = ()
+        s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.manoeuvres[o])})
+    s.discard.extend(s.manoeuvres[o])
+    s.manoeuvres[o] = ()
 
 
-def check_mobiles(s: FateState, end: bool = False) -> None:
+def check_mobiles(s: Position, end: bool = False) -> None:
     """A mobile without Dark at its location is discarded, but not in the movement of its turn (A38)."""
-    for e in s.book.chance_of.get("broken-mobile", ()):
+    for e in s.compiled.chance_of.get("broken-mobile", ()):
         if s.zone[e] != IN_PLAY or s.side_at(s.loc[e], DARK):
             continue
-        if not end and s.mobile_turn == s.turn and s.phase == MOVEMENT:
+        if not end and s.mobile_laid_turn == s.turn and s.phase == MOVEMENT:
             continue
         s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
         s.remove(e)
 
 
-def lose_ownerless(s: FateState) -> None:
+def lose_ownerless(s: Position) -> None:
     """Ownerless Items with none of their side beside them are destroyed (A34)."""
-    b = s.book
+    b = s.compiled
     for i in b.items:
         if s.zone[i] != IN_PLAY or s.holder[i] != NONE:
             continue
@@ -142,31 +143,31 @@ def lose_ownerless(s: FateState) -> None:
             s.remove(i)
 
 
-def has_enemy(s: FateState, o: int) -> bool:
+def has_enemy(s: Position, o: int) -> bool:
     """Whether an enemy Other is at the location of *o*."""
-    return s.side_at(s.loc[o], 1 - s.book.side[o])
+    return s.side_at(s.loc[o], 1 - s.compiled.side[o])
 
 
-def end_movement(s: FateState) -> None:
+def end_movement(s: Position) -> None:
     """P3.6: what lasts to the end of the movement phase ends."""
-    b = s.book
+    b = s.compiled
     check_mobiles(s, end=True)
-    if s.papa != NONE:
-        s.papa = NONE
+    if s.open_flat != NONE:
+        s.open_flat = NONE
         for e in b.chance_of.get("kostya-father", ()):
             if s.zone[e] == IN_PLAY:
                 s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
                 s.remove(e)
     for o in range(b.n_others):
-        if s.man[o] and not has_enemy(s, o):
+        if s.manoeuvres[o] and not has_enemy(s, o):
             drop_manoeuvres(s, o)
     lose_ownerless(s)
     s.step += 1
     s.phase = BATTLE
-    s.slot, s.gathered, s.begun = 0, 0, NONE
-    s.plan, s.plays, s.cancelled, s.results, s.credits, s.draws = (), (), (), (), (), ()
-    s.vortex, s.saved, s.dead, s.man_defence = (), (), (), ()
-    s.barrier, s.gloom_to, s.responded = 0, 0, 0
-    s.old_wounds = tuple(s.wounds[: b.n_others])
+    s.slot, s.stage, s.announced = 0, BEGUN, NONE
+    s.plan, s.plays, s.cancelled, s.results, s.credits, s.gains = (), (), (), (), (), ()
+    s.vortex_sum, s.saved, s.dead, s.defending_manoeuvres = None, (), (), ()
+    s.plan_floor, s.gloom_chosen, s.answered = 0, 0, 0
+    s.wounds_before_battle = tuple(s.wounds[: b.n_others])
     if s.log is not None:
         s.emit("phase-began", {"phase": "battle", "turn": s.turn})

@@ -117,11 +117,11 @@ class SetUpArranger(Arranger):
             for name in ("deck", "discards", "probability"):
                 yield name, t(f"setup.row-{name}"), "neutral", [self._any(card) for card in s.listed(name)]
             return
-        book = s.book
+        book = s.compiled
         for side in ("light", "dark", "neutral"):
             cards = []
             for card in s.boxed():
-                e = book.ent[card]
+                e = book.entity_index[card]
                 drawer = "others" if e < book.n_others else "items" if e in book.items else "chances"
                 content = self.content(card)
                 own = content.side if content is not None else "neutral"

@@ -14,9 +14,13 @@ MOST_WOUNDS = 3
 
 def cards(set_up: SetUp) -> list[str]:
     """Whom a goal can speak of: Others and persons in play."""
-    book = set_up.book
+    book = set_up.compiled
     people = (name for name in book.names if set_up.facts(name))
-    return [name for name in people if book.ent[name] < book.n_others or book.ent[name] in book.persons]
+    return [
+        name
+        for name in people
+        if book.entity_index[name] < book.n_others or book.entity_index[name] in book.persons
+    ]
 
 
 def statement(kind: str, seat: str, card: str = "", wounds: int = 1, place: str = "") -> str:

@@ -74,7 +74,7 @@ class PuzzleMaker(QDialog):
         for card in goals.cards(begun.set_up):
             self.card.addItem(words.plain_name(card), card)
         self.place = QComboBox()
-        for place in begun.set_up.book.locs:
+        for place in begun.set_up.compiled.location_names:
             self.place.addItem(words.plain_name(place), place)
         self.wounds = Stepper()
         self._wounds = 1
@@ -287,5 +287,5 @@ class PuzzleMaker(QDialog):
     def _words_of(self, text: str) -> str:
         """An action as a line has it (spells without the number of their copy), in words."""
         verb, *words = text.split()
-        spells = {name.rpartition(".")[0]: name for name in self._begun.set_up.book.sp_name}
+        spells = {name.rpartition(".")[0]: name for name in self._begun.set_up.compiled.spell_names}
         return self._words.action(Action(verb, tuple(spells.get(word, word) for word in words)))

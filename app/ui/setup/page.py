@@ -146,7 +146,7 @@ class SetUpPage(QWidget):
         """Do one edit by hand."""
         self.notice.hide()
         self.set_up.edit(action)
-        if action.verb == "put" and action.args[0] in self.set_up.book.ent:
+        if action.verb == "put" and action.args[0] in self.set_up.compiled.entity_index:
             self._chosen = action.args[0]
         self._edited()
 

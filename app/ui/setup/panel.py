@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import SEATS, Question, Seat
-from app.rules.own_fate.position import PHASES
+from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
 from app.ui.table.words import Words
@@ -208,11 +208,11 @@ class SetUpPanel(QFrame):
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show how *set_up* stands; *key*: the chosen card; *moments*: the decisions to begin with."""
         self._key = key
-        t, book = self._preferences.t, set_up.book
+        t, book = self._preferences.t, set_up.compiled
         limits = {
             "turn": (1, book.last_turn),
-            "inferno": (0, book.vortex),
-            "balance": (book.bal_min, book.bal_max),
+            "inferno": (0, book.vortex_cells),
+            "balance": (book.balance_min, book.balance_max),
         }
         for name, stepper in self.numbers.items():
             stepper.show_number(t(f"setup.number-{name}"), set_up.number(name), *limits[name])

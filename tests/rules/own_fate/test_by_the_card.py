@@ -87,11 +87,11 @@ class TestDarkOthers:
         deck = "semen kostya olga ignat flashlight living-doll jugular-vein anton-player"
         t = table("movement", alisa=THERE, probability=deck, seed=seed)
         t.until("movement", "alisa")
-        before = list(t.state.pdeck)
+        before = list(t.state.probability_deck)
         t.do("look alisa")
         assert (t.alive("semen"), t.view.balance) == (False, 0)
         assert set(t.own("dark").in_deck) == set(deck.split())
-        assert sorted(t.state.pdeck) == sorted(before) != list(t.state.pdeck) != before
+        assert sorted(t.state.probability_deck) == sorted(before) != list(t.state.probability_deck) != before
 
     @rule("K1.larisa")
     @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.game import TALK
 from app.rules.own_fate import GAME, count, flow, harvest
-from app.rules.own_fate.state import IN_PLAY
+from app.rules.own_fate.position import IN_PLAY
 
 rule = pytest.mark.rule
 HERE = "hairdresser"
@@ -34,7 +34,7 @@ def counts(monkeypatch):
 
 def is_what_lies(before, after):
     """The last Count of *after* against both positions, by rules of this test's own."""
-    book, told = after.book, after.view(None).last_count
+    book, told = after.compiled, after.view(None).last_count
     names = {name: e for e, name in enumerate(book.names)}
     then = {target.target: target for target in told.targets}
     for target in told.targets:
@@ -60,7 +60,7 @@ def is_what_lies(before, after):
     for name in told.saved:
         e = names[name]
         assert then[name].later[0][0] == "kostya"
-        assert book.locs[after.loc[e]] == "moscow"
+        assert book.location_names[after.loc[e]] == "moscow"
         assert after.wounds[e] < then[name].lethal or not then[name].lethal
     struck = sum(bool(line.cancelled) for target in told.targets for line in target.lines)
     assert struck == len(after.cancelled)
@@ -158,7 +158,7 @@ def test_the_count_is_the_same_when_it_is_read_a_turn_later(table):
     told = t.view.last_count
     assert told.targets[0].before == 1
     t.end_turn()
-    t.state.wounds[t.state.book.ent["anton"]] = 0
+    t.state.wounds[t.state.compiled.entity_index["anton"]] = 0
     assert t.state.copy().view("light").last_count == told
 
 
@@ -167,9 +167,9 @@ def test_the_clearing_takes_away_the_dead_alone(table, monkeypatch):
 
     def clear(state):
         before = set(state.removed)
-        dead = {state.book.names[e] for e in state.dead}
+        dead = {state.compiled.names[e] for e in state.dead}
         harvest.clear(state)
-        gone.append((dead, {state.book.names[e] for e in set(state.removed) - before}))
+        gone.append((dead, {state.compiled.names[e] for e in set(state.removed) - before}))
 
     monkeypatch.setattr(flow, "STEPS", tuple(clear if one is harvest.clear else one for one in flow.STEPS))
     t = table("battle", larisa=f"{HERE}: attack-4", anton=f"{HERE}: attack-4; wounds 1", dark="kostya")

@@ -7,7 +7,7 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.own_fate import GAME
-from app.rules.own_fate.flow import VERBS
+from app.rules.own_fate.flow import QUESTIONS
 
 TRIED = 3
 HERE = "hairdresser"
@@ -77,7 +77,7 @@ def code(state, verb, args):
 
 
 def test_nearly_every_question_comes_up(found):
-    assert set(VERBS) - {kind for _, kind, _ in found} <= {"draw-offer", "leave-metro", "passengers"}
+    assert set(QUESTIONS) - {kind for _, kind, _ in found} <= {"draw-offer", "leave-metro", "passengers"}
 
 
 def test_a_word_too_few_or_too_many(found):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.own_fate.position import BadPosition, build, describe, faults
+from app.rules.own_fate.positions import BadPosition, build, describe, faults
 
 
 @pytest.fixture

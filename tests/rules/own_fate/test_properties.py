@@ -1,6 +1,7 @@
 """What must hold in every position of every game: with all cards and any options."""
 
 from collections import Counter
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -12,7 +13,9 @@ from app.rules import pages
 from app.rules.game import TALK, Action, IllegalAction, opponent
 from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
-from app.rules.own_fate.state import IN_DECK, IN_HAND, IN_PLAY, REMOVED, FateState
+from app.rules.own_fate.position import IN_DECK, IN_HAND, IN_PLAY, REMOVED
+from app.rules.own_fate.records import Asked
+from app.rules.own_fate.state import FateState
 from app.rules.record import parse, write_entry, write_header
 
 OPTIONS = st.fixed_dictionaries({}, optional={o.name: st.sampled_from(o.choices) for o in GAME.options})
@@ -22,25 +25,25 @@ SOME = settings(max_examples=40, deadline=None, suppress_health_check=list(Healt
 def spells_of(state):
     """Where each spell is, as a list: every spell has to be there once."""
     found = [*state.deck, *state.discard, *(play[1] for play in state.plays if play[1] >= 0)]
-    for other in range(state.book.n_others):
+    for other in range(state.compiled.n_others):
         found += [
             *state.hand[other],
-            *state.man[other],
+            *state.manoeuvres[other],
             *([state.amulet[other]] if state.amulet[other] >= 0 else []),
         ]
-    found += [card for _, cards in state.man_defence for card in cards]
-    return found + ([state.drawn] if state.drawn >= 0 else [])
+    found += [card for _, cards in state.defending_manoeuvres for card in cards]
+    return found + ([state.drawn_card] if state.drawn_card >= 0 else [])
 
 
 def sound(state):
     """Every card in one place, every number in its bounds, one question or an end."""
-    book = state.book
+    book = state.compiled
     assert sorted(spells_of(state)) == list(range(book.n_spells))
     hands = [*state.hands[0], *state.hands[1]]
-    assert sorted(hands) == [e for e in range(book.n_ents) if state.zone[e] == IN_HAND]
-    assert sorted(state.pdeck) == [e for e in range(book.n_ents) if state.zone[e] == IN_DECK]
-    assert sorted(state.removed) == [e for e in range(book.n_ents) if state.zone[e] == REMOVED]
-    for e in range(book.n_ents):
+    assert sorted(hands) == [e for e in range(book.n_entities) if state.zone[e] == IN_HAND]
+    assert sorted(state.probability_deck) == [e for e in range(book.n_entities) if state.zone[e] == IN_DECK]
+    assert sorted(state.removed) == [e for e in range(book.n_entities) if state.zone[e] == REMOVED]
+    for e in range(book.n_entities):
         held = e in book.items and state.holder[e] >= 0
         assert (state.loc[e] >= 0 or held) == (state.zone[e] == IN_PLAY), book.names[e]
         assert not (held and state.zone[state.holder[e]] != IN_PLAY)
@@ -48,7 +51,7 @@ def sound(state):
         if state.zone[e] != IN_PLAY:
             assert state.wounds[e] == 0, book.names[e]
     assert state.wounds[book.egor] <= 3 or book.egor_by_battle
-    assert book.bal_min <= state.balance <= book.bal_max
+    assert book.balance_min <= state.balance <= book.balance_max
     assert all(0 <= level <= book.gloom_cap for level in state.gloom)
     over = state.outcome is not None
     assert over == (state.question is None) == (state.to_move is None) == (not state.legal())
@@ -88,8 +91,8 @@ class Games(RuleBasedStateMachine):
         state = self.match.state
         if state.outcome is not None:
             return
-        book = state.book
-        words = st.sampled_from([*book.names, *book.sp_name, *book.locs, "1", "7", "moonlight"])
+        book = state.compiled
+        words = st.sampled_from([*book.names, *book.spell_names, *book.location_names, "1", "7", "moonlight"])
         verbs = st.sampled_from(
             ["move", "play", "chance", "done", "pass", "gloom", "item", "enter", "burn", "fly"]
         )
@@ -163,10 +166,14 @@ def test_random_games_end_and_replay_to_the_same_end(fate_cards, seed):
     assert (again.state.digest(), again.outcome) == (match.state.digest(), match.outcome)
 
 
+APART = ("compiled", "log", "count_end")
+"""What is no part of a position, or tells of the past alone."""
+
+
 class TestFields:
     """A field that is forgotten in the copy or in the hash is found here."""
 
-    FIELDS = tuple(name for name in FateState.__slots__ if name[0] != "_" and name not in ("book", "log"))
+    FIELDS = tuple(one.name for one in fields(FateState) if one.name[0] != "_" and one.name not in APART)
 
     @pytest.fixture
     def state(self, fate_cards):
@@ -182,10 +189,9 @@ class TestFields:
 
     @pytest.mark.parametrize("name", FIELDS)
     def test_is_hashed(self, state, name):
-        twin = state.copy()
-        setattr(
-            twin, name, ["something else"] if isinstance(getattr(state, name), list) else ("something else",)
-        )
+        twin, value = state.copy(), getattr(state, name)
+        other = {"asked": Asked("redirect", 1)}.get(name, ("something else",))
+        setattr(twin, name, list(other) if isinstance(value, list) else other)
         assert twin.digest() != state.digest()
 
 
@@ -193,9 +199,9 @@ def permuted(state, seat, rng):
     """*state* with what *seat* cannot know dealt otherwise, by rules of this test's own."""
     twin = state.copy()
     twin.forget()
-    book, me = state.book, ("light", "dark").index(seat)
+    book, me = state.compiled, ("light", "dark").index(seat)
     twin.rng ^= rng.getrandbits(60)
-    young = [at for at, card in enumerate(twin.deck) if twin.pool >> card & 1]
+    young = [at for at, card in enumerate(twin.deck) if twin.deck_pool >> card & 1]
     faces = [twin.deck[at] for at in young]
     rng.shuffle(faces)
     for at, card in zip(young, faces, strict=True):
@@ -203,25 +209,27 @@ def permuted(state, seat, rng):
     for other in (o for o in range(book.n_others) if book.side[o] != me):
         hand = list(twin.hand[other])
         for n, card in enumerate(hand):
-            if young and twin.pool >> card & 1:
+            if young and twin.deck_pool >> card & 1:
                 at = rng.choice(young)
                 hand[n], twin.deck[at] = twin.deck[at], card
         twin.hand[other] = tuple(hand)
-    inner = list(range(len(twin.pdeck) - 1))
-    known = twin.in_deck[me] | twin.known[me] | twin.shown
+    inner = list(range(len(twin.probability_deck) - 1))
+    known = twin.known_in_deck[me] | twin.known[me] | twin.shown
     for n, card in enumerate(twin.hands[1 - me]):
         spots = [
-            at for at in inner if book.side[twin.pdeck[at]] == 1 - me and not known >> twin.pdeck[at] & 1
+            at
+            for at in inner
+            if book.side[twin.probability_deck[at]] == 1 - me and not known >> twin.probability_deck[at] & 1
         ]
         if spots and not known >> card & 1 and rng.random() < 0.5:
             at = rng.choice(spots)
             hand = list(twin.hands[1 - me])
-            hand[n], twin.pdeck[at] = twin.pdeck[at], card
+            hand[n], twin.probability_deck[at] = twin.probability_deck[at], card
             twin.hands[1 - me] = tuple(hand)
             twin.zone[hand[n]], twin.zone[card] = IN_HAND, IN_DECK
-    order = [twin.pdeck[at] for at in inner]
+    order = [twin.probability_deck[at] for at in inner]
     rng.shuffle(order)
-    twin.pdeck[:-1] = order
+    twin.probability_deck[:-1] = order
     return twin
 
 
@@ -311,11 +319,11 @@ def words(value):
 
 def hidden_from(state, seat):
     """The physical spells in the other seat's hands, and in the deck."""
-    book, me = state.book, ("light", "dark").index(seat)
+    book, me = state.compiled, ("light", "dark").index(seat)
     found = set(state.spells(state.deck))
     for other in range(book.n_others):
         if book.side[other] != me:
-            found |= set(state.spells(state.hand[other] + state.man[other]))
+            found |= set(state.spells(state.hand[other] + state.manoeuvres[other]))
     return found
 
 
@@ -377,25 +385,27 @@ def dealt_otherwise(state, seat, rng):
     """*state* with other cards in the other seat's hands, taken from where nobody draws soon."""
     twin = state.copy()
     twin.forget()
-    book, me = state.book, ("light", "dark").index(seat)
-    young = [at for at, card in enumerate(twin.deck[:-25]) if twin.pool >> card & 1]
+    book, me = state.compiled, ("light", "dark").index(seat)
+    young = [at for at, card in enumerate(twin.deck[:-25]) if twin.deck_pool >> card & 1]
     for other in (o for o in range(book.n_others) if book.side[o] != me):
         hand = list(twin.hand[other])
         for n, card in enumerate(hand):
-            if young and twin.pool >> card & 1:
+            if young and twin.deck_pool >> card & 1:
                 at = rng.choice(young)
                 hand[n], twin.deck[at] = twin.deck[at], card
         twin.hand[other] = tuple(hand)
-    known = twin.in_deck[me] | twin.known[me] | twin.shown
+    known = twin.known_in_deck[me] | twin.known[me] | twin.shown
     for n, card in enumerate(twin.hands[1 - me]):
-        below = range(max(0, len(twin.pdeck) - 12))
+        below = range(max(0, len(twin.probability_deck) - 12))
         spots = [
-            at for at in below if book.side[twin.pdeck[at]] == 1 - me and not known >> twin.pdeck[at] & 1
+            at
+            for at in below
+            if book.side[twin.probability_deck[at]] == 1 - me and not known >> twin.probability_deck[at] & 1
         ]
         if spots and not known >> card & 1:
             at = rng.choice(spots)
             hand = list(twin.hands[1 - me])
-            hand[n], twin.pdeck[at] = twin.pdeck[at], card
+            hand[n], twin.probability_deck[at] = twin.probability_deck[at], card
             twin.hands[1 - me] = tuple(hand)
             twin.zone[hand[n]], twin.zone[card] = IN_HAND, IN_DECK
     return twin

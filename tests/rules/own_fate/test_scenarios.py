@@ -8,7 +8,7 @@ import pytest
 from app import i18n, paths
 from app.rules.games import game_of, positions_of
 from app.rules.own_fate import refusals
-from app.rules.own_fate.position import BadPosition, build, describe
+from app.rules.own_fate.positions import BadPosition, build, describe
 from app.rules.scenario import parse, run
 
 HERE = Path(__file__).parent / "scenarios"

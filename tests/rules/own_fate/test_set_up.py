@@ -6,7 +6,7 @@ from app import paths
 from app.cards import convert, source
 from app.rules import puzzle, scenario
 from app.rules.game import Action
-from app.rules.own_fate import position
+from app.rules.own_fate import positions
 from app.rules.own_fate.set_up import SetUp
 from app.rules.scenario_text import puzzle_text, scenario_text
 
@@ -88,8 +88,8 @@ def test_a_puzzle_opened_and_written_again_is_the_same(file, card_set):
     one = puzzle.read(file)
     again = SetUp(card_set, one.options, one.position)
     assert again.faults == ()
-    built = [position.build(card_set, one.options, data) for data in (one.position, again.position())]
-    assert position.describe(built[0]) == position.describe(built[1])
+    built = [positions.build(card_set, one.options, data) for data in (one.position, again.position())]
+    assert positions.describe(built[0]) == positions.describe(built[1])
     assert puzzle.parse(puzzle_text(one).encode(), one.key) == one
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app import i18n
 from app.rules.game import Action, BadText
-from app.rules.own_fate import GAME, position
+from app.rules.own_fate import GAME, positions
 from app.rules.own_fate.cardset import CardDef, CardSet
 
 rule = pytest.mark.rule
@@ -93,7 +93,7 @@ class TestWhatWasSeen:
         late = tuple(replace(c, initiative=20) if c.key == "alisa" else c for c in fate_cards.cards)
         cards = {"anton": "moscow; items anton-player", "alisa": "hairdresser: attack-1"}
         data = {"phase": "movement", "turn": 2, "probability": "kostya semen olga", "cards": cards}
-        state = position.build(CardSet("late", late, fate_cards.tracks), {}, data)
+        state = positions.build(CardSet("late", late, fate_cards.tracks), {}, data)
         state.apply(Action("listen", ("anton",)))
         assert state.view("light").top_card == "kostya"
         state.apply(Action("done"))
@@ -119,7 +119,7 @@ class TestSetsOfOnesOwn:
         rain = CardDef("rain", "chance", "neutral")
         cards = CardSet("rainy", (*fate_cards.cards, rain), fate_cards.tracks)
         data = {"phase": "growth", "turn": 3, "light": "ignat", "probability": "rain semen"}
-        state = position.build(cards, {}, data)
+        state = positions.build(cards, {}, data)
         told = list(state.apply(Action("pass")))
         gone = next(event for event in told if event.kind == "chance-removed")
         assert gone.args == {"card": "rain", "location": ""}
@@ -173,8 +173,8 @@ class TestSetsOfOnesOwn:
             replace(c, copies=2) if c.key in ("semen", "flashlight") else c for c in fate_cards.cards
         )
         state = self.play(CardSet("twins", cards, fate_cards.tracks), 3)
-        assert {"semen", "semen.2", "flashlight", "flashlight.2"} <= set(state.book.names)
-        assert not {"semen.1", "semen.3", "flashlight.1", "flashlight.3"} & set(state.book.names)
+        assert {"semen", "semen.2", "flashlight", "flashlight.2"} <= set(state.compiled.names)
+        assert not {"semen.1", "semen.3", "flashlight.1", "flashlight.3"} & set(state.compiled.names)
 
     def test_a_power_of_another_kind_is_none(self, fate_cards):
         cards = tuple(replace(c, power="flashlight") if c.key == "semen" else c for c in fate_cards.cards)
@@ -183,12 +183,12 @@ class TestSetsOfOnesOwn:
     def test_a_parameter_of_a_card_overrides_the_powers_number(self, fate_cards, table):
         cards = tuple(replace(c, params={"harvest": 3}) if c.key == "andrey" else c for c in fate_cards.cards)
         state = GAME.new(CardSet("strong", cards, fate_cards.tracks), {}, 1)
-        assert state.book.harvest[state.book.ent["andrey"]] == 3
+        assert state.compiled.harvest[state.compiled.entity_index["andrey"]] == 3
         other = tuple(
             replace(c, params={"harvests": 3}) if c.key == "andrey" else c for c in fate_cards.cards
         )
-        assert GAME.new(CardSet("same", other, fate_cards.tracks), {}, 1).book.harvest[
-            state.book.ent["andrey"]] == 2  # fmt: skip
+        assert GAME.new(CardSet("same", other, fate_cards.tracks), {}, 1).compiled.harvest[
+            state.compiled.entity_index["andrey"]] == 2  # fmt: skip
 
 
 class TestOptions:
@@ -213,11 +213,11 @@ class TestOptions:
             assert reason.args == {"option": option.name, "value": wrong, "choices": option.choices}
 
     def test_a_game_with_the_same_set_and_options_is_compiled_once(self, fate_cards):
-        book = GAME.book(fate_cards, {"tie": "draw"})
-        assert GAME.book(fate_cards, {"tie": "draw"}) is book
-        assert GAME.book(fate_cards, {"tie": "vortex"}) is not book
+        book = GAME.compile(fate_cards, {"tie": "draw"})
+        assert GAME.compile(fate_cards, {"tie": "draw"}) is book
+        assert GAME.compile(fate_cards, {"tie": "vortex"}) is not book
         twin = CardSet(fate_cards.key, fate_cards.cards, fate_cards.tracks)
-        assert GAME.book(twin, {"tie": "draw"}) is not book
+        assert GAME.compile(twin, {"tie": "draw"}) is not book
 
 
 def test_the_same_seed_gives_the_same_game_for_ever(fate_cards):

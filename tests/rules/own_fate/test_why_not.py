@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.game import Action, IllegalAction
 from app.rules.own_fate import GAME
+from app.rules.own_fate.flow import asked_kind
 from app.rules.own_fate.payment import LISTED
 
 HERE = "hairdresser"
@@ -285,13 +286,13 @@ def test_after_the_end_nothing_is_legal(table):
 
 def candidates(state):
     """Everything that could be said in answer to the question: each verb with all names that might fit."""
-    book = state.book
-    names, places, numbers = book.names, book.locs, [str(n) for n in range(8)]
-    piles = (*state.hand, *state.man, state.deck[-3:], (state.drawn,))
+    book = state.compiled
+    names, places, numbers = book.names, book.location_names, [str(n) for n in range(8)]
+    piles = (*state.hand, *state.manoeuvres, state.deck[-3:], (state.drawn_card,))
     held = [c for cards in piles for c in cards if c >= 0]
-    cards = [book.sp_name[c] for c in held] + [book.sp_name[p[1]] for p in state.plays if p[1] >= 0]
-    slot = state.ask[2] if state.ask[0] in ("movement", "battle") else None
-    own = [] if slot is None else [book.sp_name[c] for c in state.hand[slot]]
+    cards = [book.spell_names[c] for c in held] + [book.spell_names[p[1]] for p in state.plays if p[1] >= 0]
+    slot = state.asked.other if state.asked.kind in ("movement", "battle") else None
+    own = [] if slot is None else [book.spell_names[c] for c in state.hand[slot]]
     words = {
         "play": [cards, names],
         "weaken": [cards, numbers],
@@ -326,7 +327,7 @@ def candidates(state):
         "feed": [names, numbers],
         "doll": [names, names],
     }
-    for verb in state._verbs():
+    for verb in asked_kind(state).verbs:
         if verb.name == "chance":
             chances = [names[e] for e in book.chances]
             yield from (
@@ -352,7 +353,7 @@ def test_what_is_offered_is_what_is_not_refused(fate_cards, seed):
             said = {Action(verb.name, words): verb.check(state, words) for verb, words in candidates(state)}
             free = {a for a, refused in said.items() if refused is None}
             # Levels of gloom that nobody has a use for are legal, but not listed (A66).
-            if state.book.options["gloom-cap"] == "none":
+            if state.compiled.options["gloom-cap"] == "none":
                 free = {a for a in free if a.verb != "gloom" or int(a.args[0]) <= LISTED}
             assert free == legal & said.keys()
             assert legal <= said.keys()

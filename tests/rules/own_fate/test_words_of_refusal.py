@@ -16,6 +16,6 @@ def test_refusal_has_a_sentence(code, language):
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("kind", sorted(flow.VERBS))
+@pytest.mark.parametrize("kind", sorted(flow.QUESTIONS))
 def test_question_has_a_sentence(kind, language):
     assert i18n.has(f"fate.question-{kind}", language)

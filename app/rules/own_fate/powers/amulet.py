@@ -6,34 +6,28 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import S_AMULET, Lay, Tally
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import (
-    S_AMULET,
-    FateState,
-)
-from app.rules.own_fate.tally import (
-    Tally,
-    add,
-    make_play,
-    slot_other,
-    tally,
-)
+from app.rules.own_fate.tally import add, make_play, tally
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def check_amulet(s: FateState, o: int, t: Tally, target: int) -> Refusal | None:
+def check_amulet(s: Position, o: int, t: Tally, target: int) -> Refusal | None:
     """Why the witch *o* cannot play her amulet on *target*."""
     card = s.amulet[o]
     if card == NONE:
         return no.NO_AMULET
     if S_AMULET in t.sources:
         return no.AMULET_USED
-    effect = targets.classify(s, o, t.loc, s.book.sp_type[card], s.book.sp_str[card], target, amulet=True)
-    return effect if len(effect) == 2 else None
+    effect = targets.classify(
+        s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], target, amulet=True
+    )
+    return effect if isinstance(effect, Refusal) else None
 
 
-def _offer_amulet(s: FateState, out: list[Action]) -> None:
-    o = slot_other(s)
+def _offer_amulet(s: Position, out: list[Action]) -> None:
+    o = s.asked.other
     card = s.amulet[o]
     if card == NONE:
         return
@@ -42,23 +36,25 @@ def _offer_amulet(s: FateState, out: list[Action]) -> None:
         return
     here = targets.present(s, t.loc)
     # It goes nowhere where a card from hand may not.
-    for target in targets.reachable(s, o, t.loc, s.book.sp_type[card], s.book.sp_str[card], here):
+    for target in targets.reachable(
+        s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], here
+    ):
         if check_amulet(s, o, t, target) is None:
-            out.append(s.book.act("amulet", s.book.names[target]))
+            out.append(s.compiled.act("amulet", s.compiled.names[target]))
 
 
-def _check_amulet(s: FateState, words: Words) -> Refusal | None:
+def _check_amulet(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    target = s.book.entity(words[0])
-    o = slot_other(s)
+    target = s.compiled.entity(words[0])
+    o = s.asked.other
     return no.UNKNOWN_NAME if target == NONE else check_amulet(s, o, tally(s, o), target)
 
 
-def _amulet(s: FateState, words: Words) -> None:
-    o = slot_other(s)
-    target = s.book.ent[words[0]]
-    add(s, ("play", make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True), NONE))
+def _amulet(s: Position, words: Words) -> None:
+    o = s.asked.other
+    target = s.compiled.entity_index[words[0]]
+    add(s, Lay(make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True)))
 
 
-VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet)
+VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet, ("amulet", 0))

@@ -5,30 +5,21 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import S_DARK_SWORD, U_ATTACK, Lay, Play, Tally
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import (
-    CARD,
-    S_DARK_SWORD,
-    U_ATTACK,
-    FateState,
-)
-from app.rules.own_fate.tally import (
-    Tally,
-    add,
-    slot_other,
-    tally,
-)
+from app.rules.own_fate.tally import add, tally
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refusal | None:
+def check_strike(s: Position, o: int, t: Tally, item: int, target: int) -> Refusal | None:
     """Why *o* cannot strike *target* with the Sword of Darkness (A71)."""
-    b = s.book
+    b = s.compiled
     if item not in b.dark_swords:
         return no.NOT_A_SWORD
     if s.holder[item] != o:
         return no.NO_SWORD
-    if s.used_items >> item & 1 or any(p[CARD] == ~item for p in t.plays):
+    if s.used_items >> item & 1 or any(p.card == ~item for p in t.plays):
         return no.ITEM_USED
     if target >= b.n_others or b.side[target] == b.side[o]:
         return no.LIGHT_OTHER_ONLY
@@ -37,8 +28,8 @@ def check_strike(s: FateState, o: int, t: Tally, item: int, target: int) -> Refu
     return None if s.loc[target] == t.loc else no.OTHER_PLACE
 
 
-def _offer_strike(s: FateState, out: list[Action]) -> None:
-    b, o = s.book, slot_other(s)
+def _offer_strike(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
     for item in b.dark_swords:
         if s.holder[item] == o:
             t = tally(s, o)
@@ -47,19 +38,19 @@ def _offer_strike(s: FateState, out: list[Action]) -> None:
                     out.append(b.act("strike", b.names[item], b.names[target]))
 
 
-def _check_strike(s: FateState, words: Words) -> Refusal | None:
+def _check_strike(s: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
-    item, target = (s.book.entity(w) for w in words)
-    o = slot_other(s)
+    item, target = (s.compiled.entity(w) for w in words)
+    o = s.asked.other
     return no.UNKNOWN_NAME if NONE in (item, target) else check_strike(s, o, tally(s, o), item, target)
 
 
-def _strike(s: FateState, words: Words) -> None:
-    o = slot_other(s)
-    item, target = s.book.ent[words[0]], s.book.ent[words[1]]
-    points = s.book.number(item, "strikes")
-    add(s, ("play", (o, ~item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points, 0, 0, 0), NONE))
+def _strike(s: Position, words: Words) -> None:
+    o = s.asked.other
+    item, target = s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]]
+    points = s.compiled.number(item, "strikes")
+    add(s, Lay(Play(o, ~item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points)))
 
 
-VERB = Verb("strike", _offer_strike, _check_strike, _strike)
+VERB = Verb("strike", _offer_strike, _check_strike, _strike, (0, 1))

@@ -5,41 +5,40 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, VAMPIRE
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import FateState
 from app.rules.own_fate.verbs import Verb, Words, chance_from_hand, lay
 
 
-def _offer(s: FateState, out: list[Action]) -> None:
-    assert s.ask is not None
-    b = s.book
-    if s.ask[1] != DARK or b.spec[s.ask[2]] != VAMPIRE:
+def _offer(s: Position, out: list[Action]) -> None:
+    b = s.compiled
+    if s.asked.seat != DARK or b.specialty[s.asked.other] != VAMPIRE:
         return
     for e in s.playable(DARK, "kostya-father"):
-        for loc in range(len(b.locs)):
+        for loc in range(len(b.location_names)):
             if b.bars_vampires[loc]:
-                out.append(b.act("chance", b.names[e], b.locs[loc]))
+                out.append(b.act("chance", b.names[e], b.location_names[loc]))
 
 
-def _check(s: FateState, words: Words) -> Refusal | None:
-    assert s.ask is not None
-    b = s.book
-    refusal = chance_from_hand(s, s.ask[1], words, "kostya-father")
+def _check(s: Position, words: Words) -> Refusal | None:
+    b = s.compiled
+    refusal = chance_from_hand(s, s.asked.seat, words, "kostya-father")
     if refusal is not None:
         return refusal
-    if len(words) != 2 or words[1] not in b.loc_index:
+    if len(words) != 2 or words[1] not in b.location_index:
         return no.WRONG_ARGUMENTS
-    if s.ask[1] != DARK or b.spec[s.ask[2]] != VAMPIRE:
+    if s.asked.seat != DARK or b.specialty[s.asked.other] != VAMPIRE:
         return no.NOT_A_VAMPIRE
-    return None if b.bars_vampires[b.loc_index[words[1]]] else no.NOT_A_FLAT
+    return None if b.bars_vampires[b.location_index[words[1]]] else no.NOT_A_FLAT
 
 
-def _do(s: FateState, words: Words) -> None:
-    e, loc = s.book.ent[words[0]], s.book.loc_index[words[1]]
+def _do(s: Position, words: Words) -> None:
+    e, loc = s.compiled.entity_index[words[0]], s.compiled.location_index[words[1]]
     s.drop_from_hand(DARK, e)
     lay(s, e, loc)
-    s.papa = loc
-    s.ask = None
+    s.open_flat = loc
+    s.asked = NOTHING
 
 
-VERB = Verb("chance", _offer, _check, _do)
+VERB = Verb("chance", _offer, _check, _do, (0, 1))

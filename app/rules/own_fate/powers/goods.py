@@ -5,14 +5,15 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words
 
 
-def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
+def _two(s: Position, words: Words) -> tuple[int, int] | Refusal:
     """The Item and the Other that *words* name."""
-    b = s.book
+    b = s.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     item, o = b.entity(words[0]), b.entity(words[1])
@@ -23,50 +24,45 @@ def _two(s: FateState, words: Words) -> tuple[int, int] | Refusal:
     return (item, o) if o < b.n_others else no.ITEM_TO_OWN
 
 
-def _slot(s: FateState) -> int:
-    assert s.ask is not None
-    return int(s.ask[2])
-
-
-def check_item(s: FateState, item: int, o: int) -> Refusal | None:
+def check_item(s: Position, item: int, o: int) -> Refusal | None:
     """Why *item* cannot be played from hand onto *o*."""
-    b = s.book
+    b = s.compiled
     if not b.built[item]:
         return no.NOT_BUILT
-    if b.side[o] != b.side[_slot(s)]:
+    if b.side[o] != b.side[s.asked.other]:
         return no.ITEM_TO_OWN
     if item not in s.hands[b.side[o]]:
         return no.NOT_YOURS
     if not b.may_hold[item - b.n_others][o]:
         return no.NOT_HOLDER
-    return None if o == _slot(s) else no.NOT_THIS_SLOT
+    return None if o == s.asked.other else no.NOT_THIS_SLOT
 
 
-def _offer_item(s: FateState, out: list[Action]) -> None:
-    b, o = s.book, _slot(s)
+def _offer_item(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
     for item in s.hands[b.side[o]]:
         if b.n_others <= item < b.first_chance and check_item(s, item, o) is None:
             out.append(b.act("item", b.names[item], b.names[o]))
 
 
-def _check_item(s: FateState, words: Words) -> Refusal | None:
+def _check_item(s: Position, words: Words) -> Refusal | None:
     two = _two(s, words)
-    return two if isinstance(two[0], str) else check_item(s, *two)
+    return two if isinstance(two, Refusal) else check_item(s, *two)
 
 
-def _item(s: FateState, words: Words) -> None:
-    b = s.book
-    item, o = b.ent[words[0]], b.ent[words[1]]
+def _item(s: Position, words: Words) -> None:
+    b = s.compiled
+    item, o = b.entity_index[words[0]], b.entity_index[words[1]]
     s.drop_from_hand(b.side[o], item)
     s.zone[item] = IN_PLAY
     s.holder[item] = o
     s.emit("item-played", {"item": words[0], "other": words[1]})
-    s.ask = None
+    s.asked = NOTHING
 
 
-def check_give(s: FateState, item: int, o: int) -> Refusal | None:
+def check_give(s: Position, item: int, o: int) -> Refusal | None:
     """Why the slot's Other cannot give *item* to *o*."""
-    b, giver = s.book, _slot(s)
+    b, giver = s.compiled, s.asked.other
     if s.zone[item] != IN_PLAY or s.holder[item] != giver:
         return no.ITEM_NOT_HELD
     if o == giver:
@@ -82,8 +78,8 @@ def check_give(s: FateState, item: int, o: int) -> Refusal | None:
     return None if b.may_hold[item - b.n_others][o] else no.NOT_HOLDER
 
 
-def _offer_give(s: FateState, out: list[Action]) -> None:
-    b, giver = s.book, _slot(s)
+def _offer_give(s: Position, out: list[Action]) -> None:
+    b, giver = s.compiled, s.asked.other
     here = s.loc[giver]
     if b.hub[here]:
         return
@@ -94,22 +90,22 @@ def _offer_give(s: FateState, out: list[Action]) -> None:
                     out.append(b.act("give", b.names[item], b.names[o]))
 
 
-def _check_give(s: FateState, words: Words) -> Refusal | None:
+def _check_give(s: Position, words: Words) -> Refusal | None:
     two = _two(s, words)
-    return two if isinstance(two[0], str) else check_give(s, *two)
+    return two if isinstance(two, Refusal) else check_give(s, *two)
 
 
-def _give(s: FateState, words: Words) -> None:
-    item, o = s.book.ent[words[0]], s.book.ent[words[1]]
+def _give(s: Position, words: Words) -> None:
+    item, o = s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]]
     s.emit("item-given", {"item": words[0], "other": s.name(s.holder[item]), "target": words[1]})
     s.holder[item] = o
-    s.ask = None
+    s.asked = NOTHING
 
 
-def check_take(s: FateState, item: int, o: int) -> Refusal | None:
+def check_take(s: Position, item: int, o: int) -> Refusal | None:
     """Why *o* cannot pick up *item*."""
-    b = s.book
-    if o != _slot(s):
+    b = s.compiled
+    if o != s.asked.other:
         return no.NOT_THIS_SLOT
     if s.zone[item] != IN_PLAY or s.holder[item] != NONE:
         return no.ITEM_NOT_FREE
@@ -120,27 +116,27 @@ def check_take(s: FateState, item: int, o: int) -> Refusal | None:
     return None if b.may_hold[item - b.n_others][o] else no.NOT_HOLDER
 
 
-def _offer_take(s: FateState, out: list[Action]) -> None:
-    b, o = s.book, _slot(s)
+def _offer_take(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
     for item in b.items:
         if s.loc[item] == s.loc[o] and check_take(s, item, o) is None:
             out.append(b.act("take", b.names[item], b.names[o]))
 
 
-def _check_take(s: FateState, words: Words) -> Refusal | None:
+def _check_take(s: Position, words: Words) -> Refusal | None:
     two = _two(s, words)
-    return two if isinstance(two[0], str) else check_take(s, *two)
+    return two if isinstance(two, Refusal) else check_take(s, *two)
 
 
-def _take(s: FateState, words: Words) -> None:
-    item, o = s.book.ent[words[0]], s.book.ent[words[1]]
+def _take(s: Position, words: Words) -> None:
+    item, o = s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]]
     s.holder[item], s.loc[item] = o, NONE
     s.emit("item-taken", {"item": words[0], "other": words[1]})
-    s.ask = None
+    s.asked = NOTHING
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("item", _offer_item, _check_item, _item),
-    Verb("give", _offer_give, _check_give, _give),
-    Verb("take", _offer_take, _check_take, _take),
+    Verb("item", _offer_item, _check_item, _item, (0, 1)),
+    Verb("give", _offer_give, _check_give, _give, (0, 1)),
+    Verb("take", _offer_take, _check_take, _take, (0, 1)),
 )

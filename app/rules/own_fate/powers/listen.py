@@ -5,59 +5,60 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.verbs import Verb, Words, ask
+from app.rules.own_fate.verbs import Verb, Words
 
 
-def _player(s: FateState, o: int) -> int:
-    return next((i for i in s.book.players if s.holder[i] == o), NONE)
+def _player(s: Position, o: int) -> int:
+    return next((i for i in s.compiled.players if s.holder[i] == o), NONE)
 
 
-def check_listen(s: FateState, o: int) -> Refusal | None:
+def check_listen(s: Position, o: int) -> Refusal | None:
     """Why the seat asked cannot look through the player of *o*; by option only in its slot, off the Metro."""
-    assert s.ask is not None
-    b, item = s.book, _player(s, o)
+    b, item = s.compiled, _player(s, o)
     if item == NONE:
         return no.NO_PLAYER
-    if b.side[o] != s.ask[1]:
+    if b.side[o] != s.asked.seat:
         return no.NOT_YOUR_DECISION
     if not b.listen_anywhere:
         if b.hub[s.loc[o]]:
             return no.IN_METRO
-        if s.ask[0] != "movement" or s.ask[2] != o:
+        if s.asked.kind != "movement" or s.asked.other != o:
             return no.NOT_THIS_SLOT
     if s.used_items >> item & 1:
         return no.ITEM_USED
-    return None if s.pdeck else no.DECK_EMPTY
+    return None if s.probability_deck else no.DECK_EMPTY
 
 
-def _offer(s: FateState, out: list[Action]) -> None:
-    b = s.book
+def _offer(s: Position, out: list[Action]) -> None:
+    b = s.compiled
     for item in b.players:
         o = s.holder[item]
         if o != NONE and check_listen(s, o) is None:
             out.append(b.act("listen", b.names[o]))
 
 
-def _check(s: FateState, words: Words) -> Refusal | None:
+def _check(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    o = s.book.entity(words[0])
-    return check_listen(s, o) if 0 <= o < s.book.n_others else no.UNKNOWN_NAME
+    o = s.compiled.entity(words[0])
+    return check_listen(s, o) if 0 <= o < s.compiled.n_others else no.UNKNOWN_NAME
 
 
-def _listen(s: FateState, words: Words) -> None:
-    assert s.ask is not None
-    b, o = s.book, s.book.ent[words[0]]
+def _listen(s: Position, words: Words) -> None:
+    b, o = s.compiled, s.compiled.entity_index[words[0]]
     s.used_items |= 1 << _player(s, o)
-    s.top_known |= 1 << b.side[o]
-    s.emit("listened", {"other": s.name(o)}, secret={"card": b.names[s.pdeck[-1]]}, to=(b.side[o],))
+    s.top_seen_by |= 1 << b.side[o]
+    s.emit(
+        "listened", {"other": s.name(o)}, secret={"card": b.names[s.probability_deck[-1]]}, to=(b.side[o],)
+    )
     # The question stands as it was; a slot in which nothing is left to choose ends by itself.
-    if s.ask[0] == "movement":
-        s.ask = None
+    if s.asked.kind == "movement":
+        s.asked = NOTHING
     else:
-        ask(s, *s.ask)
+        s.forget()
 
 
-VERB = Verb("listen", _offer, _check, _listen)
+VERB = Verb("listen", _offer, _check, _listen, (0, "probability-deck"))

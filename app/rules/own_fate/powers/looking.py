@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate import entry
 from app.rules.own_fate import refusals as no
+from app.rules.own_fate.arrivals import pay, place, price
+from app.rules.own_fate.compiled import DARK, LIGHT
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import of_slot
 
 
-def check_look(s: FateState, o: int) -> Refusal | None:
+def check_look(s: Position, o: int) -> Refusal | None:
     """Why *o* cannot look through the deck."""
-    b, bit = s.book, 1 << o
+    b, bit = s.compiled, 1 << o
     if not b.looks[o]:
         return no.NO_LOOK
     if s.zone[o] != IN_PLAY:
         return no.NOT_IN_PLAY
     if b.hub[s.loc[o]]:
         return no.IN_METRO
-    if (s.moved | s.ported) & bit:
+    if (s.moved | s.through_portal) & bit:
         return no.HAS_MOVED
-    return None if s.pdeck else no.DECK_EMPTY
+    return None if s.probability_deck else no.DECK_EMPTY
 
 
-def _look(s: FateState, o: int) -> None:
-    s.ask = None
-    entry.look(s, o)
+def _look(s: Position, o: int) -> None:
+    """Alisa looks through the deck; whom she summons and finds must come (A8, A43)."""
+    b = s.compiled
+    seat = b.side[o]
+    s.asked = NOTHING
+    s.moved |= 1 << o
+    s.emit(
+        "looked",
+        {"other": s.name(o), "count": len(s.probability_deck)},
+        secret={"cards": tuple(b.names[e] for e in sorted(s.probability_deck))},
+        to=(seat,),
+    )
+    s.known[seat] |= sum(1 << e for e in s.hands[1 - seat])
+    s.known_in_deck[seat] = sum(1 << e for e in s.probability_deck)
+    wanted = b.trait(o, "summons")
+    found = [e for e in s.probability_deck if e < b.n_others and wanted in (b.power_name[e], b.cards[e].key)]
+    for e in found[:1]:
+        s.emit("shown", {"card": s.name(e)})
+        if price(s, e, b.cost[e]) is not None:
+            s.known_in_deck[1 - seat] |= 1 << e
+            continue
+        s.probability_deck.remove(e)
+        for n in (LIGHT, DARK):
+            s.known_in_deck[n] &= ~(1 << e)
+        s.emit("summoned", {"other": s.name(e), "by": s.name(o), "location": s.place(s.loc[o])})
+        pay(s, e, b.cost[e])
+        place(s, e, s.loc[o])
+    s.shuffle_probability()
 
 
-VERB = of_slot("look", check_look, _look)
+VERB = of_slot("look", check_look, _look, (0, "probability-deck"))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, NONE
+from app.rules.own_fate.position import IN_PLAY, Position, without
+from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState, without
 from app.rules.own_fate.verbs import Verb, Words
 from app.rules.own_fate.walking import arrive
 
 
-def check_open(s: FateState, o: int) -> Refusal | None:
+def check_open(s: Position, o: int) -> Refusal | None:
     """Why *o* cannot open a portal at all (in either phase)."""
-    b, bit = s.book, 1 << o
+    b, bit = s.compiled, 1 << o
     if not b.portals[o]:
         return no.NO_PORTAL
     if s.zone[o] != IN_PLAY:
         return no.NOT_IN_PLAY
-    if s.ported & bit:
+    if s.through_portal & bit:
         return no.PORTAL_USED
     if s.entrants & bit:
         return no.ENTRANT
@@ -29,18 +30,18 @@ def check_open(s: FateState, o: int) -> Refusal | None:
     return None
 
 
-def check_goal(s: FateState, o: int, here: int, loc: int) -> Refusal | None:
+def check_goal(s: Position, o: int, here: int, loc: int) -> Refusal | None:
     """Why a portal from *here* cannot lead to *loc* (A41)."""
     if here == loc:
         return no.ALREADY_THERE
-    if s.book.side[o] == DARK and s.book.bars_dark[loc]:
+    if s.compiled.side[o] == DARK and s.compiled.bars_dark[loc]:
         return no.DARK_BARRED
     return None
 
 
-def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
+def words_of(s: Position, words: Words) -> tuple[int, int, int] | Refusal:
     """Other, location and spell that *words* name."""
-    b = s.book
+    b = s.compiled
     if len(words) != 3:
         return no.WRONG_ARGUMENTS
     o, loc, card = b.entity(words[0]), b.location(words[1]), b.spell(words[2])
@@ -49,50 +50,53 @@ def words_of(s: FateState, words: Words) -> tuple[int, int, int] | Refusal:
     return o, loc, card
 
 
-def step_through(s: FateState, o: int, loc: int, card: int) -> None:
+def step_through(s: Position, o: int, loc: int, card: int) -> None:
     """Discard *card*, put *o* to *loc*."""
     s.hand[o] = without(s.hand[o], card)
     s.discard.append(card)
-    s.ported |= 1 << o
+    s.through_portal |= 1 << o
     s.emit(
         "portal",
-        {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(loc), "card": s.book.sp_name[card]},
+        {
+            "other": s.name(o),
+            "from": s.place(s.loc[o]),
+            "to": s.place(loc),
+            "card": s.compiled.spell_names[card],
+        },
     )
     arrive(s, o, loc)
 
 
-def _offer(s: FateState, out: list[Action]) -> None:
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+def _offer(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
     if not b.portals[o] or not s.hand[o] or check_open(s, o) is not None:
         return
-    for loc in range(len(b.locs)):
+    for loc in range(len(b.location_names)):
         if check_goal(s, o, s.loc[o], loc) is None:
             for card in s.hand[o]:
-                out.append(b.act("portal", b.names[o], b.locs[loc], b.sp_name[card]))
+                out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))
 
 
-def _check(s: FateState, words: Words) -> Refusal | None:
-    assert s.ask is not None
+def _check(s: Position, words: Words) -> Refusal | None:
     found = words_of(s, words)
-    if len(found) == 2:
+    if isinstance(found, Refusal):
         return found
     o, loc, card = found
     refusal = check_open(s, o) or check_goal(s, o, s.loc[o], loc)
     if refusal is not None:
         return refusal
-    if o != s.ask[2]:
+    if o != s.asked.other:
         return no.NOT_THIS_SLOT
     return None if card in s.hand[o] else no.NOT_IN_HAND
 
 
-def _do(s: FateState, words: Words) -> None:
+def _do(s: Position, words: Words) -> None:
     found = words_of(s, words)
-    assert len(found) == 3
+    assert not isinstance(found, Refusal)
     o, loc, card = found
     step_through(s, o, loc, card)
-    s.ported3 |= 1 << o
-    s.ask = None
+    s.portal_in_movement |= 1 << o
+    s.asked = NOTHING
 
 
-WALK = Verb("portal", _offer, _check, _do)
+WALK = Verb("portal", _offer, _check, _do, (0, 1))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from app.rules.game import Action
+from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import LIGHT, NONE
+from app.rules.own_fate.declared import aboard, declare
+from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.powers import listen
+from app.rules.own_fate.records import NOTHING, Ride
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.state import IN_PLAY, FateState
 from app.rules.own_fate.verbs import Verb, Words, ask, fixed
-from app.rules.own_fate.walking import arrive, closed
+from app.rules.own_fate.walking import closed
 
 
-def _passenger(s: FateState, t: int, o: int) -> Refusal | None:
+def _passenger(s: Position, t: int, o: int) -> Refusal | None:
     """Why *t* cannot ride in the slot of *o*."""
-    b, bit = s.book, 1 << t
+    b, bit = s.compiled, 1 << t
     if s.zone[t] != IN_PLAY:
         return no.NOT_IN_PLAY
     if b.side[t] != b.side[o]:
@@ -28,12 +28,12 @@ def _passenger(s: FateState, t: int, o: int) -> Refusal | None:
     if s.calling & bit:
         return no.CALLING
     # An entrant may ride in the turn it came (A36); a replacement has no move left (A46).
-    return no.HAS_MOVED if (s.moved | s.ported) & bit else None
+    return no.HAS_MOVED if (s.moved | s.through_portal) & bit else None
 
 
-def _car_waits(s: FateState, car: int, o: int) -> Refusal | None:
+def _car_waits(s: Position, car: int, o: int) -> Refusal | None:
     """Why *o*, whose slot it is, cannot ride in *car* anywhere."""
-    b = s.book
+    b = s.compiled
     if car not in b.cars:
         return no.NOT_A_CAR
     if s.zone[car] != IN_PLAY or s.holder[car] == NONE:
@@ -49,9 +49,9 @@ def _car_waits(s: FateState, car: int, o: int) -> Refusal | None:
     return _passenger(s, o, o) or _passenger(s, s.holder[car], o)
 
 
-def _road(s: FateState, o: int, loc: int) -> Refusal | None:
+def _road(s: Position, o: int, loc: int) -> Refusal | None:
     """Why no car takes *o* to *loc*."""
-    b = s.book
+    b = s.compiled
     if loc == s.loc[o]:
         return no.ALREADY_THERE
     if b.no_car[loc]:
@@ -61,97 +61,89 @@ def _road(s: FateState, o: int, loc: int) -> Refusal | None:
     return no.MOBILE if closed(s, loc) != NONE else None
 
 
-def check_ride(s: FateState, car: int, o: int, loc: int) -> Refusal | None:
+def check_ride(s: Position, car: int, o: int, loc: int) -> Refusal | None:
     """Why *o*, whose slot it is, cannot ride in *car* to *loc*."""
     return _car_waits(s, car, o) or _road(s, o, loc)
 
 
-def _offer(s: FateState, out: list[Action]) -> None:
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
+def _offer(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
     for car in b.cars:
         if s.holder[car] == NONE or _car_waits(s, car, o) is not None:
             continue
-        for loc in range(len(b.locs)):
+        for loc in range(len(b.location_names)):
             if _road(s, o, loc) is None:
-                out.append(b.act("ride", b.names[car], b.locs[loc]))
+                out.append(b.act("ride", b.names[car], b.location_names[loc]))
 
 
-def _check(s: FateState, words: Words) -> Refusal | None:
-    assert s.ask is not None
-    b = s.book
+def _check(s: Position, words: Words) -> Refusal | None:
+    b = s.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     car, loc = b.entity(words[0]), b.location(words[1])
-    return no.UNKNOWN_NAME if NONE in (car, loc) else check_ride(s, car, s.ask[2], loc)
+    return no.UNKNOWN_NAME if NONE in (car, loc) else check_ride(s, car, s.asked.other, loc)
 
 
-def _do(s: FateState, words: Words) -> None:
-    assert s.ask is not None
-    b, o = s.book, s.ask[2]
-    car = b.ent[words[0]]
-    s.pend = ("ride", o, b.loc_index[words[1]], car, 1 << o | 1 << s.holder[car])
+def _do(s: Position, words: Words) -> None:
+    b, o = s.compiled, s.asked.other
+    car = b.entity_index[words[0]]
+    s.pending = Ride(o, b.location_index[words[1]], car, 1 << o | 1 << s.holder[car])
     ask(s, "passengers", b.side[o], o)
-    if not any(action.verb == "board" for action in s.legal()):
+    boarding: list[Action] = []
+    _offer_board(s, boarding)
+    if not boarding:
         _go(s)
 
 
-def _aboard(s: FateState, t: int) -> Refusal | None:
-    return no.ON_BOARD if s.pend[4] >> t & 1 else _passenger(s, t, s.pend[1])
+def _ride(s: Position) -> Ride:
+    assert isinstance(s.pending, Ride)
+    return s.pending
 
 
-def _offer_board(s: FateState, out: list[Action]) -> None:
-    b = s.book
-    for t in range(s.pend[1]):
-        if s.loc[t] == s.loc[s.pend[1]] and _aboard(s, t) is None:
+def _aboard(s: Position, t: int) -> Refusal | None:
+    ride = _ride(s)
+    return no.ON_BOARD if ride.aboard >> t & 1 else _passenger(s, t, ride.other)
+
+
+def details(s: Position) -> dict[str, Value]:
+    """What the question who rides is about."""
+    ride = _ride(s)
+    return {"to": s.place(ride.to), "item": s.name(ride.car), "aboard": aboard(s, ride)}
+
+
+def _offer_board(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, _ride(s).other
+    for t in range(o):
+        if s.loc[t] == s.loc[o] and _aboard(s, t) is None:
             out.append(b.act("board", b.names[t]))
 
 
-def _check_board(s: FateState, words: Words) -> Refusal | None:
+def _check_board(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    t = s.book.entity(words[0])
-    return no.UNKNOWN_NAME if not 0 <= t < s.book.n_others else _aboard(s, t)
+    t = s.compiled.entity(words[0])
+    return no.UNKNOWN_NAME if not 0 <= t < s.compiled.n_others else _aboard(s, t)
 
 
-def _board(s: FateState, words: Words) -> None:
-    s.pend = (*s.pend[:4], s.pend[4] | 1 << s.book.ent[words[0]])
+def _board(s: Position, words: Words) -> None:
+    ride = _ride(s)
+    s.pending = ride._replace(aboard=ride.aboard | 1 << s.compiled.entity_index[words[0]])
 
 
-def _names(s: FateState, bits: int) -> tuple[str, ...]:
-    return tuple(s.book.names[t] for t in range(s.book.n_others) if bits >> t & 1)
+def _go(s: Position) -> None:
+    ride = _ride(s)
+    s.emit("ride-declared", {"item": s.name(ride.car), "to": s.place(ride.to), "others": aboard(s, ride)})
+    declare(s, ride)
 
 
-def _go(s: FateState) -> None:
-    from app.rules.own_fate.movement import declare
-
-    _, o, loc, car, bits = s.pend
-    s.emit("ride-declared", {"item": s.name(car), "to": s.place(loc), "others": _names(s, bits)})
-    declare(s, o, s.pend)
+def _back(s: Position) -> None:
+    s.pending = None
+    s.asked = NOTHING
 
 
-def _back(s: FateState) -> None:
-    s.pend = ()
-    s.ask = None
-
-
-def carry(s: FateState, pending: tuple[Any, ...]) -> None:
-    """The car carries its passengers."""
-    _, o, loc, car, bits = pending
-    s.emit(
-        "rode",
-        {"item": s.name(car), "others": _names(s, bits), "from": s.place(s.loc[o]), "to": s.place(loc)},
-    )
-    s.used_items |= 1 << car
-    s.moved |= bits
-    for t in range(s.book.n_others):
-        if bits >> t & 1:
-            arrive(s, t, loc)
-
-
-RIDE = Verb("ride", _offer, _check, _do)
+RIDE = Verb("ride", _offer, _check, _do, (0, 1))
 PASSENGERS: tuple[Verb, ...] = (
-    Verb("board", _offer_board, _check_board, _board),
+    Verb("board", _offer_board, _check_board, _board, (0, "item")),
     fixed("go", _go),
     fixed("back", _back),
     listen.VERB,

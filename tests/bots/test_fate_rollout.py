@@ -24,8 +24,8 @@ def asked(kind, options, seeds=(1, 2, 3)):
 
 def by_thumb(state, most):
     """*state* after the rest of its question, or *most* decisions, by the rules of thumb."""
-    ask, count = state.ask, 0
-    while state.ask is ask and count < most:
+    ask, count = state.asked, 0
+    while state.asked is ask and count < most:
         state.apply(heuristics.best(state, state.legal()), events=False)
         count += 1
     return state, count
@@ -36,7 +36,7 @@ def by_thumb(state, most):
 def test_a_slot_with_more_than_cards_from_hand_is_played_as_by_the_rules_of_thumb(options, most):
     compared = 0
     for state in asked("battle", options):
-        if state.plan or not rollout._plain(state, state.ask[2]):
+        if state.plan or not rollout._plain(state, state.asked.other):
             thumbed, count = by_thumb(state.copy(), most)
             assert rollout.step(state, most) == count
             assert state.key() == thumbed.key()

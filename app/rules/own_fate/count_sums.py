@@ -1,0 +1,180 @@
+"""The sums of the Count (B6.4–5, B6.10): what everything laid in a battle comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.rules.own_fate import targets
+from app.rules.own_fate.compiled import LETHAL
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import (
+    S_DARK_SWORD,
+    S_MANOEUVRE,
+    U_ATTACK,
+    U_DEFENCE,
+    U_HEALING,
+    U_ILLNESS,
+    U_VORTEX,
+    Play,
+    Result,
+)
+
+
+def value(s: Position, play: Play) -> int:
+    """What a laid card is worth in the Count."""
+    left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
+    return left - play.paid if left > play.paid else 0
+
+
+def attacks_on(s: Position, t: int) -> list[int]:
+    """The attack cards on *t* that still count, as places in ``plays``."""
+    gone = {one.play for one in s.cancelled}
+    return [
+        n
+        for n, p in enumerate(s.plays)
+        if p.target == t and p.use == U_ATTACK and p.card >= 0 and p.source != S_MANOEUVRE and n not in gone
+    ]
+
+
+def parried(s: Position) -> list[tuple[int, str]]:
+    """The strokes of a Sword of Darkness, as places in ``plays``, that any defence on their target stops,
+    were it worth 0, each with that defence (A71)."""
+    if s.compiled.sword_in_sum:
+        return []
+    found = []
+    for n, p in enumerate(s.plays):
+        if p.source == S_DARK_SWORD:
+            for q in s.plays:
+                if q.use == U_DEFENCE and q.target == p.target and q.place == p.place:
+                    found.append((n, s.compiled.spell_names[q.card]))
+                    break
+    return found
+
+
+def _sums(s: Position, t: int) -> tuple[int, int, bool]:
+    """Attack and defence on *t* and whether it defended itself."""
+    gone = {one.play for one in s.cancelled}
+    attack = defence = 0
+    itself = False
+    for n, p in enumerate(s.plays):
+        if p.target != t or n in gone:
+            continue
+        if p.use == U_ATTACK:
+            attack += value(s, p)
+        elif p.use == U_DEFENCE:
+            defence += value(s, p)
+            itself = itself or p.by == t
+    return attack, defence, itself
+
+
+def manoeuvre_most(s: Position, o: int) -> int:
+    """How many manoeuvres *o* could sensibly use for defence now (B7)."""
+    if not s.manoeuvres[o]:
+        return 0
+    attack, defence, itself = _sums(s, o)
+    return min(len(s.manoeuvres[o]), attack - defence) if itself and attack > defence else 0
+
+
+def summed(s: Position) -> list[Result]:
+    """B6.4–5: heals and net wounds of every target at every location of play."""
+    b = s.compiled
+    gone = {one.play for one in s.cancelled}
+    groups: dict[tuple[int, int], list[Play]] = {}
+    for n, p in enumerate(s.plays):
+        t = p.target
+        if p.use <= U_HEALING and n not in gone and not b.n_others <= t < b.first_chance:
+            groups.setdefault((t, p.place), []).append(p)
+    helped = {one.other: one.cards for one in s.defending_manoeuvres}
+    results: list[Result] = []
+    wounds: dict[int, int] = {}
+    healable: dict[int, int] = {}
+    spared: set[int] = set()
+    for (t, loc), plays in sorted(groups.items()):
+        before = wounds.get(t, s.wounds[t])
+        old = healable.get(t, s.wounds[t])
+        heal = attack = defence = 0
+        for p in plays:
+            if p.use == U_ATTACK:
+                attack += value(s, p)
+            elif p.use == U_DEFENCE:
+                defence += value(s, p)
+            else:
+                heal += value(s, p)
+        # Only what was there before the Count can be healed (A55).
+        healed = min(heal, old)
+        healable[t] = old - healed
+        if t in helped and s.loc[t] == loc:
+            defence += sum(b.spell_points[c] if b.printed_manoeuvres else 1 for c in helped[t])
+        net = max(0, attack - defence)
+        changes: list[tuple[str, int, str]] = []
+        total = net
+        if net:
+            for a in sorted({p.by for p in plays if p.use == U_ATTACK}):
+                if b.more[a]:
+                    changes.append((b.names[a], b.more[a], "A78"))
+                    total += b.more[a]
+        if t < b.n_others and b.less[t] and total and t not in spared:
+            spared.add(t)
+            less = min(total, b.less[t])
+            changes.append((b.names[t], -less, "A78"))
+            total -= less
+        lethal = deadly(s, t, loc)
+        room = _room(s, t, before - healed, lethal)
+        if total > room:
+            changes.append(
+                ("egor-limit" if t == b.egor else "overkill", room - total, "A57" if t == b.egor else "A80")
+            )
+            total = room
+        after = before - healed + total
+        wounds[t] = after
+        results.append(
+            Result(t, loc, attack, defence, net, tuple(changes), total, healed, before, after, lethal)
+        )
+    return results
+
+
+def deadly(s: Position, t: int, loc: int) -> int:
+    """How many wounds kill *t* in a battle at *loc*; 0 nothing does."""
+    b = s.compiled
+    if t == b.egor:
+        return 0
+    if t >= b.n_others:
+        return b.number(t, "wounds") or LETHAL
+    return b.lethal[loc]
+
+
+def _room(s: Position, t: int, wounds: int, lethal: int) -> int:
+    """How many wounds can be placed on *t* at most."""
+    b = s.compiled
+    if t == b.egor:
+        limit = b.number(t, "limit") or 3
+        return limit if b.egor_by_battle else max(0, limit - wounds)
+    return 999 if b.overkill or not lethal else max(0, lethal - wounds)
+
+
+def fatal(results: Sequence[Result], o: int) -> int:
+    """The number of wounds that killed *o* in the Count of *results*."""
+    return min([LETHAL, *(r.lethal for r in results if r.target == o and r.wounds)])
+
+
+def vortex_points(s: Position) -> tuple[int, int]:
+    """B6.10: illness wounds and healing of this battle's cards on the vortex."""
+    ill: dict[int, int] = {}
+    healing = 0
+    for p in s.plays:
+        if p.use == U_VORTEX:
+            healing += value(s, p)
+        elif p.use == U_ILLNESS:
+            ill[p.target] = ill.get(p.target, 0) + value(s, p)
+    if not ill:
+        return 0, healing
+    points = sum(min(n, max(0, (s.compiled.number(e, "wounds") or 4) - s.wounds[e])) for e, n in ill.items())
+    return points, healing
+
+
+def landing(s: Position, cell: int, by: int) -> int:
+    """Where a shift *by* takes the chip from *cell*: 0 and one more than the track has are off its ends, and
+    from there nothing brings it back."""
+    if not by or not 1 <= cell <= s.compiled.vortex_cells:
+        return cell
+    return max(0, min(s.compiled.vortex_cells + 1, cell + by))

@@ -1,0 +1,86 @@
+"""The hash of a position, which records carry: the same on every machine, and for ever."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from app.rules.own_fate.flow import QUESTIONS
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.records import NOTHING, Asked, Bleed, Burn, Lay, Leave, Ride, Walk, Weaken
+
+FORM = 1
+"""The form of what is hashed. Another order, name or field would be another form, and old records need this
+one: a position may be held otherwise in memory, but is written down as it was."""
+
+_LISTS = (
+    "deck discard probability_deck hands known known_in_deck zone loc wounds holder laid_on gloom hand "
+    "amulet manoeuvres"
+)
+_CURSOR = "rng turn phase step slot"
+_TABLE = "draw_offer last_offers result balance inferno deck_pool shown top_seen_by removed moved entrants"
+_TURN = (
+    "calling calls_annulled calls began_in_metro began_at_healing_place used_items cops open_flat "
+    "mobile_laid_turn answered through_portal portal_in_movement stage under_doll announced"
+)
+_BATTLE = (
+    "plan_floor gloom_chosen plays cancelled drawn_card defending_manoeuvres wounds_before_battle results "
+    "credits gains hidden_aged"
+)
+_REST = "saved dead last_count accident_cards called_once"
+
+_WORDS = {
+    Lay: "play",
+    Weaken: "weaken",
+    Burn: "burn",
+    Bleed: "bleed",
+    Leave: "portal",
+    Walk: "move",
+    Ride: "ride",
+}
+"""Records that are told apart by a word."""
+
+
+def digest(s: Position) -> str:
+    """A short hash of the whole position, the card set and the options."""
+    return hashlib.blake2b(repr(key(s)).encode(), digest_size=8).hexdigest()
+
+
+def key(s: Position) -> tuple[Any, ...]:
+    """Everything that makes this position what it is, as plain values, in form :data:`FORM`.
+
+    ``count_end`` tells of the past alone: left out, so that earlier records keep their hashes.
+    """
+
+    def of(names: str) -> list[Any]:
+        return [_plain(getattr(s, name)) for name in names.split()]
+
+    return (
+        s.compiled.card_set.fingerprint(),
+        s.compiled.told_options,
+        *(tuple(getattr(s, name)) for name in _LISTS.split()),
+        *of(_CURSOR),
+        _question(s.asked),
+        _plain(s.pending) if s.pending is not None else (),
+        *of(_TABLE),
+        0,
+        *of(_TURN),
+        _plain(s.declaring or s.plan),
+        *of(_BATTLE),
+        _plain(s.vortex_sum) if s.vortex_sum is not None else (),
+        *of(_REST),
+    )
+
+
+def _question(asked: Asked) -> tuple[Any, ...] | None:
+    if asked is NOTHING:
+        return None
+    fields = QUESTIONS[asked.kind].parameters.values()
+    return (asked.kind, asked.seat, *(getattr(asked, field) for field in fields))
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, tuple):
+        return value
+    word = _WORDS.get(type(value))
+    return (*((word,) if word else ()), *map(_plain, value))

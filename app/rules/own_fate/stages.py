@@ -1,0 +1,24 @@
+"""How far a slot or a step has come (``Position.stage``). The numbers stand in records: they never change."""
+
+from __future__ import annotations
+
+BEGUN = 0
+"""Nothing has been done yet."""
+
+ANSWERED = 1
+"""Movement: the Other in hand has entered, or stays in hand."""
+MOVED = 2
+"""Movement: the slot is done."""
+
+DOLL_ASKED = 1
+"""Battle: the doll was asked about."""
+SHIFTER_DREW = 2
+GLOOM_FIXED = 3
+LAID = 4
+"""Battle: the plan was carried out."""
+STAKE_ASKED = 5
+STAKE_REFUSED = 6
+
+CARDS_DRAWN = 1
+"""Spells: the Other has drawn, or a vampire has fed."""
+AMULET_ASKED = 2
