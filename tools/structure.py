@@ -4,12 +4,12 @@
     python -m tools.structure BEFORE AFTER [--seconds 464 355]   both as a table for bench/README.md
 
 A PATH is a copy of the project; its ``app/`` is formatted as this copy is before anything is counted. A
-statement is an ``ast.stmt`` that is no docstring. Imports are those of modules of ``app``, inside functions too, without those
-for the type checker alone; a circle is a largest set of modules that all reach each other by them. Lines of
-a function run from its ``def``. A duplicate is a longest run of more than six lines with equal tokens in
-two places; lines without a name or a literal, docstrings, comments and imports are left out. Fields are
-those that the class of Own Fate's state declares itself. Seconds are what the tests took, as somebody
-measured them.
+statement is an ``ast.stmt`` that is no docstring. Imports are those of modules of ``app``, inside functions
+too, without those for the type checker alone; a circle is a largest set of modules that all reach each other
+by them. Lines of a function run from its ``def``. A duplicate is a longest run of more than six lines with
+equal tokens in two places; lines without a name or a literal, docstrings, comments and imports are left out.
+Fields are those that the class of Own Fate's state declares itself. Seconds are what the tests took, as
+somebody measured them.
 """
 
 from __future__ import annotations
