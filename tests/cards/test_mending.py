@@ -152,6 +152,15 @@ def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> Non
         assert catalogue.cards("own-fate")
 
 
+def test_a_restored_text_holds_no_mark_that_turns_others_round(file: Path) -> None:
+    copy = backups.all_of(file)[0].file
+    run(copy, "UPDATE text SET value = char(0x202e) || value WHERE field = 'name' AND key = 'geser'")
+    backups.restore(file, copy)
+    with Catalogue.open() as catalogue:
+        geser = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")
+    assert "\u202e" not in geser.texts["ru"]["name"].value
+
+
 def test_mending_without_room_leaves_the_damaged_file_as_it_was(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
