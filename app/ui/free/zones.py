@@ -184,20 +184,23 @@ class TrackPiece(Piece):
         if not face.isNull():
             painter.drawPixmap(area, face, QRectF(face.rect()))
 
+    @property
+    def extent(self) -> QRectF:
+        shown = self.state is not None and self.state.movable
+        return self.area.united(self.marker_area()) if shown else self.area
+
     def marker_area(self) -> QRectF:
-        """Where the marker stands: on its cell, or half over the edge beside the first or the last."""
+        """Where the marker stands: on its cell, or clear of it beside the first or the last."""
         state: TrackState = self.state
         cell = self.cell_area(min(max(0, state.cell), state.cells - 1))
         if 0 <= state.cell < state.cells:
             return cell
-        narrow = min(cell.width(), cell.height()) * 0.7
-        left = cell.left() - narrow * 0.55 if state.cell < 0 else cell.right() - narrow * 0.45
-        left = min(max(0.0, left), self.size.width() - narrow)
-        return QRectF(left, cell.top(), narrow, cell.height())
+        wide = self.marker_edge()
+        return QRectF(cell.left() - wide if state.cell < 0 else cell.right(), cell.top(), wide, cell.height())
 
     def marker_edge(self) -> float:
         """How large the marker's counter is drawn, in the piece's own units."""
-        cell = self.marker_area()
+        cell = self.cell_area(0)
         return min(cell.height() * 0.78, max(cell.width() * 1.25, cell.height() * 0.5))
 
     def cell_area(self, cell: int) -> QRectF:

@@ -66,7 +66,7 @@ class Piece(QGraphicsObject):
         """What a screen reader says of this piece."""
         self.drawn = False
         """Whether the picture shows the state."""
-        self._bounds = self.area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self._face = _pixmap_item(self)
         self._frame: QGraphicsPixmapItem | None = None
         self._scale = 0.0
@@ -78,18 +78,21 @@ class Piece(QGraphicsObject):
         """The piece itself, without the room around it."""
         return QRectF(QPointF(0, 0), self.size)
 
+    @property
+    def extent(self) -> QRectF:
+        """The piece with what stands out of it."""
+        return self.area
+
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def show_state(self, state: Any, size: QSizeF) -> None:
         """Look like *state* at *size*; nothing happens when both are as they were."""
-        if size != self.size:
-            self.prepareGeometryChange()
-            self.size = size
-            self._bounds = self.area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        elif state == self.state:
+        if size == self.size and state == self.state:
             return
-        self.state = state
+        self.prepareGeometryChange()
+        self.size, self.state = size, state
+        self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.refresh()
 
     @property
@@ -179,7 +182,7 @@ class Piece(QGraphicsObject):
             self._frame = _pixmap_item(self)
             self._frame.setZValue(1)
         theme = self.desk.preferences.theme.name
-        size = f"{self.size.width():.2f} {self.size.height():.2f} {self._scale:.5f}"
+        size = " ".join(f"{side:.2f}" for side in (*self._bounds.getRect(), self.size.width()))  # type: ignore[misc]
         known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
         self._put(
             self._frame,

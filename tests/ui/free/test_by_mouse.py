@@ -160,6 +160,17 @@ def test_the_marker_of_a_track_is_dragged_to_a_cell(desk):
     assert carry(track.cell_area(1).center()) == 1
 
 
+def test_a_marker_before_the_first_cell_stands_clear_of_it(desk):
+    here = desk()
+    track = here.scene.pieces["zone:vortex"]
+    marker, first = track.marker_area(), track.cell_area(0)
+    edge = track.marker_edge()
+    assert here.state.tracks["vortex"] == -1
+    assert marker.center().x() + edge / 2 <= first.left() + 1
+    assert marker.center().x() - edge / 2 >= track.boundingRect().left()
+    assert here.view.mapFromScene(track.pos() + marker.topLeft()).x() >= 0
+
+
 def test_a_click_on_a_cell_sets_the_track(desk):
     here = desk()
     track = here.scene.pieces["zone:vortex"]
