@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import mean
 
 from app.bots.contest import Row, points, share
-from app.rules.own_fate.cardset import CardSet
+from app.rules.cardset import CardSet
 
 Three = tuple[float, float, float]
 """A value with the ends of its 95 % interval."""

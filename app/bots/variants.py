@@ -6,8 +6,8 @@ many cells labelled 1, 2, …), ``vortex=1-1-2-2-3``, ``option.olga=inside``; ``
 
 from __future__ import annotations
 
+from app.rules.cardset import CardSet
 from app.rules.game import GameError, Reason
-from app.rules.own_fate.cardset import CardSet
 from app.rules.record import Setting, read_setting
 from app.rules.rule_set import CARD_VALUES, Differences
 

@@ -39,8 +39,8 @@ from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
 from app.cards.writing import write
 from app.face.content import SetContent
+from app.rules.cardset import CardSet
 from app.rules.free.things import TableSet
-from app.rules.own_fate.cardset import CardSet
 from app.rules.rule_set import BOOK
 
 TYPING_PAUSE = 1.5

@@ -17,9 +17,9 @@ from app.face.content import (
     SetContent,
     TrackContent,
 )
+from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.things import CardThing, CounterThing, TableSet
-from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")

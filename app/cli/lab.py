@@ -15,7 +15,7 @@ from app.cli.arena import pool, progress
 from app.user_errors import UserError
 
 if TYPE_CHECKING:
-    from app.rules.own_fate.cardset import CardSet
+    from app.rules.cardset import CardSet
     from app.rules.record import Setting
 
 

@@ -14,7 +14,7 @@ A bug inside the rules is an AssertionError and never one of these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, Self
@@ -146,6 +146,24 @@ class Option:
         return self.default if self.before is None else self.before
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How people are asked a kind of question."""
+
+    in_the_open: bool = False
+    """All answers are on the table: it is asked without showing a hand. They never depend on hidden cards."""
+    open_verbs: Callable[[Any], frozenset[str]] | None = None
+    """Of a question that is not in the open: which answers are in a state, and as little depend on hidden
+    cards."""
+    recurs: bool = False
+    """It may be asked several times in a turn: a seat may pass it for the rest of the turn."""
+    spared: bool = False
+    """A seat may ask to be spared it for the whole game, as long as nothing is at stake."""
+
+
+PLAIN_MANNER = Manner()
+
+
 class View(Protocol):
     """All that one seat may know. Immutable. The table and the bots get views, never states."""
 
@@ -220,6 +238,8 @@ class Game(Protocol):
     revealing: frozenset[str]
     """Kinds of events after which a seat knows more: draws, shuffles, looks, shown cards. Nobody takes
     such an action back alone."""
+    manners: Mapping[str, Manner]
+    """How its kinds of questions are asked, where that is not as usual."""
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
         """The first position. Raises :class:`BadText` for an unknown option or value."""

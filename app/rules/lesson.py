@@ -107,6 +107,7 @@ class Staged:
         self.rules_version: int = game.rules_version
         self.options: tuple[Option, ...] = game.options
         self.revealing: frozenset[str] = game.revealing
+        self.manners = game.manners
         self._positions = positions
         self._position = position
 

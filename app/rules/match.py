@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules.cardset import CardSet
 from app.rules.game import (
     SEATS,
     TALK,
@@ -24,7 +25,6 @@ from app.rules.game import (
     State,
 )
 from app.rules.games import cards_in, game_of
-from app.rules.own_fate.cardset import CardSet
 from app.rules.record import (
     CHECK_EVERY,
     BadRecord,

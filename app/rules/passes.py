@@ -13,8 +13,6 @@ from typing import Any
 from app.rules.game import Action, Seat
 
 PASS = Action("pass")
-SPARED = frozenset({"extra-card"})
-"""Questions that a seat may ask to be spared for the whole game, as long as nothing is at stake."""
 
 
 class Passes:
@@ -30,7 +28,7 @@ class Passes:
         self._said[seat, kind] = turn
 
     def spare(self, seat: Seat, kind: str) -> None:
-        """*seat* passes every question of *kind* (one of :data:`SPARED`) while nothing is at stake in it."""
+        """*seat* passes every question of *kind* (one that can be spared) while nothing is at stake in it."""
         self._spared.add((seat, kind))
         self._again.discard((seat, kind))
 
@@ -72,7 +70,7 @@ class Passes:
 
 
 def at_stake(view: Any) -> bool:
-    """Whether the question that *view* shows, one of :data:`SPARED`, could change anything: the Other asked
+    """Whether the question that *view* shows, one that can be spared, could change anything: the Other asked
     is wounded, or something lies on it that may be an attack."""
     other = view.other(view.question.args["other"])
     return bool(other.wounds) or any(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from app.rules.own_fate.cardset import CardDef, CardSet
+from app.rules.cardset import CardDef, CardSet
 from app.rules.record import Setting
 
 BOOK = "book"

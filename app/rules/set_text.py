@@ -11,8 +11,8 @@ from dataclasses import fields
 from typing import Any
 from urllib.parse import quote, unquote
 
+from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.game import BadText, Reason
-from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
 _FIELDS = {f.name: f for f in fields(CardDef)}
 _NUMBERS = ("copies", "strength", "experience", "initiative", "cost")

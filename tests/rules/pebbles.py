@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from random import Random
+from types import MappingProxyType
 
+from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.game import (
     Action,
     BadText,
@@ -20,7 +22,6 @@ from app.rules.game import (
     Reason,
     opponent,
 )
-from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 
 CARDS = CardSet(
     "pebbles",
@@ -87,6 +88,7 @@ class PebblesGame:
     rules_version = 3
     options = (Option("heap", 12, (12, 20), "P2"), Option("quiet", False, (False, True), "P3"))
     revealing = frozenset({"turned"})
+    manners = MappingProxyType({})
 
     def new(self, card_set, options, seed):
         for name, value in options.items():

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.game import BadText
-from app.rules.own_fate.cardset import CardDef, CardSet, TrackDef
 from app.rules.set_text import MAX_CARDS, MAX_CELLS, read_set, write_set
 
 WITCH = CardDef(

@@ -9,7 +9,7 @@ from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.board.session import OPEN_ANSWERS, GameSession
+from app.ui.board.session import GameSession
 
 
 def play(session, count):
@@ -183,7 +183,8 @@ def test_a_movement_is_offered_openly_without_what_the_hand_could_do(session):
         game.submit(rng.choice([a for a in game.match.state.legal() if a.verb not in TALK]))
         game.viewer = None
     hidden = set(game.match.state.legal()) - set(game.actions)
-    assert all(action.verb not in OPEN_ANSWERS["movement"] for action in hidden)
+    openly = GAME.manners["movement"].open_verbs(game.match.state)
+    assert all(action.verb not in openly for action in hidden)
     game.look_as(game.to_move)
     assert hidden <= set(game.actions)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.free.things import CardThing, CounterThing
-from app.rules.own_fate.cardset import TrackDef
 
 WIDTH, HEIGHT = 1400, 690
 MARGIN, GAP = 14, 12

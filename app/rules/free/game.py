@@ -8,7 +8,7 @@ from app.rules.free import arranging, handling, listed, piling, view
 from app.rules.free.automatic import automatic
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import TableSet
-from app.rules.game import BadText, Option, Reason
+from app.rules.game import BadText, Manner, Option, Reason
 
 FreeState.verbs = {**handling.VERBS, **piling.VERBS, **arranging.VERBS}
 FreeState.seen = view.look
@@ -29,6 +29,7 @@ class FreeTable:
     rules_version: int = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = REVEALING
+    manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: TableSet, options: Mapping[str, bool | int | str], seed: int) -> FreeState:
         """The table laid out. Raises :class:`BadText` for an unknown option or value."""

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import quote, unquote
 
+from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout
 from app.rules.game import BadText, Reason
-from app.rules.own_fate.cardset import TrackDef
 
 CARD_SIZE = (63, 88)
 DIE_SIZE, COIN_SIZE = (17, 17), (26, 26)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action
+from app.rules.game import Action, Manner
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, lay_play
@@ -261,7 +261,7 @@ QUESTIONS = (
         (Verb("doll", _offer_doll, _check_doll, _doll, (0, 1)), fixed("pass", _no_doll)),
         {"other": "other", "item": "item"},
         in_slot=True,
-        recurs=True,
+        manner=Manner(recurs=True),
     ),
     QuestionKind("stake", (chance("aspen-stake", _stake), fixed("pass", _no_stake)), held="aspen-stake"),
     QuestionKind(
@@ -270,7 +270,7 @@ QUESTIONS = (
         {"other": "other"},
         of_owner=True,
         after_slots=True,
-        spared=True,
+        manner=Manner(spared=True),
     ),
     *plan.QUESTIONS,
 )

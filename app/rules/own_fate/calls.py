@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Value
+from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
@@ -205,9 +205,11 @@ QUESTIONS = (
     QuestionKind(
         "calls",
         (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
-    QuestionKind("redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), in_the_open=True),
+    QuestionKind(
+        "redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), manner=Manner(in_the_open=True)
+    ),
     QuestionKind(
         "annul-calls",
         (chance("egor-mother", _annul), listen.VERB, fixed("pass", next_step)),

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
-from app.rules.own_fate.cardset import CardDef, CardSet
 from app.rules.own_fate.options import complete, told
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.rules.game import Action, Outcome
+from app.rules.game import Action, Manner, Outcome
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.position import Position
@@ -122,6 +122,6 @@ QUESTIONS = (
             fixed("accept", lambda s: _answer(s, True)),
             fixed("decline", lambda s: _answer(s, False)),
         ),
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
 )

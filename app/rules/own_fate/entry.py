@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action
+from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import discard_all, pay, place, price
 from app.rules.own_fate.compiled import NONE
@@ -152,6 +152,6 @@ QUESTIONS = (
         {"other": "other"},
         in_slot=True,
         of_owner=True,
-        recurs=True,
+        manner=Manner(recurs=True),
     ),
 )

@@ -9,7 +9,7 @@ from app.rules.own_fate import battle, calls, count, ending, growth, harvest, mo
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, SHIFTS
-from app.rules.own_fate.verbs import QuestionKind
+from app.rules.own_fate.verbs import QuestionKind, Verb
 
 STEPS: tuple[Callable[[Position], None], ...] = (
     growth.begin_turn,
@@ -54,6 +54,15 @@ _OFFERS = {
     kind.name: (kind.offer,) if kind.offer is not None else tuple(verb.offer for verb in kind.verbs)
     for kind in QUESTIONS.values()
 }
+
+
+def verb_of(kind: str, name: str) -> Verb | None:
+    """The verb *name* of a kind of question, None if it has none of that name."""
+    return (
+        next((verb for verb in QUESTIONS[kind].verbs if verb.name == name), None)
+        if kind in QUESTIONS
+        else None
+    )
 
 
 def asked_kind(s: Position) -> QuestionKind:

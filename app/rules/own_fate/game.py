@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.rules.game import Option
-from app.rules.own_fate.cardset import CardSet
+from app.rules.cardset import CardSet
+from app.rules.game import Manner, Option
 from app.rules.own_fate.compiled import CompiledSet
+from app.rules.own_fate.flow import QUESTIONS
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.state import FateState, new_game
 
@@ -54,6 +55,7 @@ class OwnFate:
     rules_version: int = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = REVEALING
+    manners: Mapping[str, Manner] = {kind.name: kind.manner for kind in QUESTIONS.values()}
 
     def __init__(self) -> None:
         self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}

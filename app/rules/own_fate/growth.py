@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.rules.game import Manner
 from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.position import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, Position
@@ -133,6 +134,6 @@ QUESTIONS = (
         (chance("ignat", stopped), fixed("pass", next_step)),
         {"why": "shift"},
         held="ignat",
-        recurs=True,
+        manner=Manner(recurs=True),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.rules.game import Action
+from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import discard_all, drawn
 from app.rules.own_fate.calls import donors_leave
@@ -298,14 +298,14 @@ QUESTIONS = (
         (_range_verb("credit", _credit_limits, _give_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
         after_slots=True,
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
     QuestionKind(
         "harvest",
         (_range_verb("harvest", _harvest_limits, _take_harvest),),
         {"vampire": "other", "wounds": "wounds"},
         after_slots=True,
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
     QuestionKind(
         "jugular",

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
-from app.rules.own_fate.cardset import CardDef, CardSet
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 

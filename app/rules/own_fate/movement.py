@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Value
+from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import entry, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
@@ -174,6 +174,14 @@ def offer_movement(s: Position, out: list[Action]) -> None:
         out.append(b.done_act)
 
 
+def _open_verbs(s: Position) -> frozenset[str]:
+    """What may be done in a slot without looking at a hand."""
+    o = s.asked.other
+    found = frozenset({"move", "ride", "give", "take", "done"})
+    # Whether who must leave the Metro may wait depends on a car that its side may hold.
+    return found - {"done"} if walking.must_leave(s, o) and walking.can_leave(s, o) else found
+
+
 def _way(s: Position) -> dict[str, Value]:
     return {"to": s.place(s.pending.to) if s.pending is not None else ""}
 
@@ -198,7 +206,7 @@ QUESTIONS = (
         offer=offer_movement,
         in_slot=True,
         of_owner=True,
-        open_verbs=frozenset({"move", "ride", "give", "take", "done"}),
+        manner=Manner(open_verbs=_open_verbs),
     ),
     QuestionKind(
         "passengers",
@@ -207,7 +215,7 @@ QUESTIONS = (
         ride.details,
         in_slot=True,
         of_owner=True,
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
     QuestionKind(
         "close-way",
@@ -216,7 +224,7 @@ QUESTIONS = (
         _way,
         in_slot=True,
         held="broken-mobile",
-        recurs=True,
+        manner=Manner(recurs=True),
     ),
     QuestionKind(
         "leave-metro",
@@ -225,6 +233,6 @@ QUESTIONS = (
         in_slot=True,
         of_owner=True,
         after_slots=True,
-        in_the_open=True,
+        manner=Manner(in_the_open=True),
     ),
 )

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules import dice
+from app.rules.cardset import CardSet
 from app.rules.game import BadText, Reason, Seat
 from app.rules.own_fate import calls, flow, growth, spells, walking
-from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.compiled import (
     DARK,
     LIGHT,

@@ -11,10 +11,10 @@ import copy
 from collections.abc import Mapping
 from typing import Any
 
+from app.rules.cardset import CardSet
 from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_of
 from app.rules.own_fate import positions
-from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, CompiledSet
 from app.rules.own_fate.view import FateView
 

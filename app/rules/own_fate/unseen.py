@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from app.rules.own_fate.cardset import CardSet
+from app.rules.cardset import CardSet
 from app.rules.own_fate.view import FateView
 
 

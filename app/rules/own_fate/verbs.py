@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.rules.game import Action, Value
+from app.rules.game import PLAIN_MANNER, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
@@ -60,14 +60,7 @@ class QuestionKind:
     """A battle plan is being made."""
     held: str = ""
     """The power of the Chance that the seat asked surely holds in the open game (A17)."""
-    in_the_open: bool = False
-    """All answers are on the table: nobody needs a hand to choose."""
-    open_verbs: frozenset[str] = frozenset()
-    """Of a question that is not in the open: the answers that are."""
-    recurs: bool = False
-    """It may be asked several times in a turn."""
-    spared: bool = False
-    """A seat may ask to be spared it while nothing is at stake."""
+    manner: Manner = PLAIN_MANNER
 
 
 def fixed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.rules.game import Option
+from app.rules.game import Manner, Option
 from app.rules.tribunal.effects import first_position
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.state import State
@@ -17,6 +17,7 @@ class Tribunal:
     rules_version = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = frozenset()
+    manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
         """Setup (R4). Nothing is left to chance, so *seed* changes nothing.

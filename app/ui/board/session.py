@@ -15,9 +15,21 @@ from typing import Any, Literal, Self
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from app.rules.game import SEATS, Action, Event, Game, IllegalAction, Question, Reason, Seat, opponent
+from app.rules.game import (
+    PLAIN_MANNER,
+    SEATS,
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    Manner,
+    Question,
+    Reason,
+    Seat,
+    opponent,
+)
 from app.rules.match import Match, replay
-from app.rules.passes import PASS, SPARED, Passes
+from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName
 from app.rules.record_file import RecordFile
 from app.rules.scenario import STILL
@@ -33,14 +45,6 @@ Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
 """Chooses one of ``view.actions``, now or later: view, seed, the player's name."""
 
 
-OPEN_ANSWERS: Mapping[str, frozenset[str]] = {
-    "movement": frozenset({"move", "ride", "give", "take", "done"}),
-}
-"""Questions of which these answers are all on the table and others are not: the open ones are offered without
-a curtain, the others when whoever decides asks for the hand. What is offered openly never depends on hidden
-cards either."""
-
-
 @dataclass(frozen=True, slots=True)
 class Told:
     """What one action brought: who did it, what it was, and its events as one seat may see them."""
@@ -49,18 +53,6 @@ class Told:
     seat: Seat
     action: Action
     events: tuple[Event, ...]
-
-
-OPEN_QUESTIONS = frozenset(
-    {"calls", "redirect", "passengers", "leave-metro", "credit", "harvest", "draw-offer"}
-)
-"""Questions whose answers are all on the table: they are asked without showing a hand, and so without a
-curtain; whoever decides may still ask for it (:meth:`GameSession.want_hand`). Their answers never depend on
-hidden cards, so that nothing is learnt from a curtain that does not fall."""
-
-
-RECURRING = frozenset({"close-way", "doll", "enter", "stop-shift"})
-"""Windows that may open several times in a turn: *not this turn* spares the next ones."""
 
 
 class GameSession(QObject):
@@ -169,10 +161,10 @@ class GameSession(QObject):
     def ask_idly(self, on: bool) -> None:
         """Whether people are also asked what changes nothing as long as nothing is at stake."""
         for seat in self.persons():
-            for kind in SPARED:
-                if on:
+            for kind, manner in self.match.game.manners.items():
+                if manner.spared and on:
                     self.passes.unsay(seat, kind)
-                else:
+                elif manner.spared:
                     self.passes.spare(seat, kind)
 
     @property
@@ -213,13 +205,16 @@ class GameSession(QObject):
         self.rebuilt.emit(self.view)
         self._ask()
 
+    def manner(self, question: Question | None) -> Manner:
+        """How the game asks *question*."""
+        return self.match.game.manners.get(question.kind, PLAIN_MANNER) if question else PLAIN_MANNER
+
     @property
     def asked_openly(self) -> bool:
         """Whether the question now asked can be answered without a hand and two people share the screen."""
-        question = self.match.state.question
+        manner = self.manner(self.match.state.question)
         return (
-            question is not None
-            and (question.kind in OPEN_QUESTIONS or question.kind in OPEN_ANSWERS)
+            (manner.in_the_open or manner.open_verbs is not None)
             and len(self.persons()) == 2
             and not self.open_hands
         )
@@ -236,19 +231,13 @@ class GameSession(QObject):
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, if the one who looks (or anybody, for an open question) decides now."""
         if self.viewer is None and self.asked_openly:
-            question, legal = self.match.state.question, tuple(self.match.state.legal())
-            openly = OPEN_ANSWERS.get(question.kind) if question is not None else None
-            if openly is None or question is None:
-                return legal
-            if any(action.verb == "move" for action in legal) and self._must_leave(question):
-                # Whether it may wait in the Metro depends on a car that its side may hold.
-                openly -= {"done"}
-            return tuple(action for action in legal if action.verb in openly)
+            state = self.match.state
+            openly = self.manner(state.question).open_verbs
+            if openly is None:
+                return tuple(state.legal())
+            verbs = openly(state)
+            return tuple(action for action in state.legal() if action.verb in verbs)
         return tuple(self.view.actions)
-
-    def _must_leave(self, question: Question) -> bool:
-        key = question.args.get("other")
-        return any(other.key == key and other.must_leave for other in self.view.others)
 
     def want_hand(self) -> None:
         """The seat that decides wants to see its hand: the screen must be handed over."""
@@ -290,7 +279,7 @@ class GameSession(QObject):
             return False
         view = self.view
         seat, kind = view.question.seat, view.question.kind
-        if kind in SPARED:
+        if self.manner(view.question).spared:
             self.passes.spare(seat, kind)
         else:
             self.passes.say(seat, kind, view.turn)

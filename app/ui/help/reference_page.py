@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.i18n.options import named
+from app.rules.cardset import CardSet
 from app.rules.game import Reason
-from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.lore import lore
 from app.rules.pages import card_rule, rule
 from app.ui.table.rule_links import called

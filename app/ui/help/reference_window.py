@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.own_fate.cardset import CardSet
+from app.rules.cardset import CardSet
 from app.rules.own_fate.unseen import unseen
 from app.search import found
 from app.ui.board.session import GameSession

@@ -162,8 +162,8 @@ def _same(one: Any, other: Any) -> bool:
 
 def _played(game: str) -> tuple[type, ...]:
     """The dataclasses that a set is made of as *game* is played with it."""
+    from app.rules import cardset
     from app.rules.free import layout, things
-    from app.rules.own_fate import cardset
     from app.rules.tribunal.numbers import Numbers
 
     if game == TRIBUNAL:

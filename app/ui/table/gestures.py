@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.rules import pages
-from app.rules.game import TALK, Action
+from app.rules.game import TALK, Action, Question
 from app.rules.own_fate import FateView, OtherView, PersonView
+from app.rules.own_fate.flow import verb_of
 from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
@@ -19,33 +20,6 @@ CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "de
 
 ITEMS, CHANCES = "K2", "K3"
 """The sections of the rules about Items and about chances."""
-
-_PAIR = frozenset(
-    {
-        "replace",
-        "call",
-        "jump",
-        "item",
-        "give",
-        "take",
-        "move",
-        "ride",
-        "play",
-        "strike",
-        "manoeuvre",
-        "doll",
-        "portal",
-    }
-)
-_TO_PLACE = {
-    "enter": "metro",
-    "burn": "spell-discard",
-    "discard": "spell-discard",
-    "drop": "spell-discard",
-    "draw": "spell-deck",
-    "look": "probability-deck",
-    "listen": "probability-deck",
-}
 
 
 @dataclass(slots=True)
@@ -62,22 +36,24 @@ class Gestures:
 
 def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
     """(source, target) keys of the pieces that *action* takes and aims at."""
-    verb, args = action
-    if verb in _PAIR and len(args) >= 2:
-        return args[0], args[1]
-    if verb in _TO_PLACE and args:
-        return args[0], _TO_PLACE[verb]
-    if verb == "amulet" and args and view.slot is not None:
-        return f"amulet:{view.slot.other}", args[0]
-    if verb == "make" and args:
-        other = view.question.args.get("other") if view.question else None
-        return (args[0], str(other)) if other else None
-    if verb == "chance" and args:
-        return args[0], args[1] if len(args) > 1 else "field"
-    if verb == "board" and args:
-        item = view.question.args.get("item") if view.question else None
-        return (args[0], str(item)) if item else None
-    return None
+    question = view.question
+    verb = verb_of(question.kind, action.verb) if question is not None else None
+    if question is None or verb is None or not verb.drag:
+        return None
+    ends = [_end(end, action.args, question) for end in verb.drag]
+    if "" in ends:
+        return None
+    return ends[0], ends[1]
+
+
+def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
+    """The piece at one end of a drag: named by a word of the action, or by the question, or a place."""
+    if isinstance(end, int):
+        return words[end] if end < len(words) else ""
+    if end == "amulet":
+        # It has no name while it is face down.
+        return f"amulet:{question.args['other']}"
+    return str(question.args.get(end, end))
 
 
 def read(actions: Sequence[Action], view: FateView) -> Gestures:

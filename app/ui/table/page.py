@@ -11,9 +11,8 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
-from app.rules.passes import SPARED
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
-from app.ui.board.session import ASK_IDLY, RECURRING, GameSession
+from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.table import access, undo
 from app.ui.table.advising import Advising
 from app.ui.table.count import count_page, portraits, tells
@@ -388,8 +387,9 @@ class TablePage(QWidget):
         passing = ""
         if mine and question is not None and self.session.passable:
             spared = self.session.passes.spares(question.seat, question.kind)
-            passing = "when-needed" if question.kind in SPARED and not spared else ""
-            passing = "not-this-turn" if question.kind in RECURRING else passing
+            manner = self.session.manner(question)
+            passing = "when-needed" if manner.spared and not spared else ""
+            passing = "not-this-turn" if manner.recurs else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
         if self.planner.plan is not None:
             framing = replace(framing, note="")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.rules.cardset import TrackDef
 from app.rules.free import BOX, GAME, CardThing, CounterThing, FreeState, Layout, TableSet, ThingDef, ZoneDef
 from app.rules.game import SEATS, Action
-from app.rules.own_fate.cardset import TrackDef
 
 CARDS = (
     *(CardThing(f"other-{n}", "other", SEATS[n % 2], "setup", "setup neutral") for n in range(4)),

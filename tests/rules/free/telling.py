@@ -17,10 +17,10 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+from app.rules.cardset import TrackDef
 from app.rules.free import GAME, CardThing, CounterThing, FreeState, Layout, TableSet, ThingDef, ZoneDef
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, IllegalAction, Reason
-from app.rules.own_fate.cardset import TrackDef
 
 FILE = Path(__file__).with_name("verbs.txt")
 CARDS = (

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from app.rules.cardset import TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout, ZoneDef
 from app.rules.free.things import CardThing, CounterThing
-from app.rules.own_fate.cardset import TrackDef
 
 CARDS = (
     CardThing("fox", deck="beasts"),

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.rules.cardset import TrackDef
 from app.rules.free import CardThing, CounterThing, Layout, TableSet, ThingDef, ZoneDef
 from app.rules.free.layout import key_is_good
 from app.rules.game import BadText
-from app.rules.own_fate.cardset import TrackDef
 
 FULL = Layout(
     1000,

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from app import i18n, paths
+from app.rules.cardset import CardSet
 from app.rules.game import TALK
 from app.rules.own_fate import GAME
-from app.rules.own_fate.cardset import CardSet
 from app.rules.own_fate.lore import lore
 from app.rules.own_fate.unseen import unseen
 from app.rules.pages import rule

@@ -16,7 +16,7 @@ if __name__ == "__main__":
 
 import pytest
 
-from app.rules.own_fate.cardset import CardSet
+from app.rules.cardset import CardSet
 from app.rules.own_fate.lore import lore, may_hold, trait
 from app.rules.set_text import read_set
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from app import i18n
+from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText
 from app.rules.own_fate import GAME, positions
-from app.rules.own_fate.cardset import CardDef, CardSet
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,8 @@ import pytest
 
 from app import paths
 from app.cards import convert, source
+from app.rules.cardset import CardSet, TrackDef
 from app.rules.own_fate import GAME
-from app.rules.own_fate.cardset import CardSet, TrackDef
 
 rule = pytest.mark.rule
 
