@@ -14,3 +14,8 @@ def drawn_once(name: str, draw: Callable[[], QPixmap]) -> QPixmap:
         picture = draw()
         QPixmapCache.insert(name, picture)
     return picture
+
+
+def forget_all() -> None:
+    """Drop every picture: those of a game that was left only make room when the cache is full."""
+    QPixmapCache.clear()

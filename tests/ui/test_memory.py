@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.match import Match
@@ -15,6 +16,7 @@ from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.piece import Piece
 from app.ui.table.synced_scene import SyncedScene
+from app.widgets.pixmaps import drawn_once
 
 GAMES = ("own-fate", "tribunal", "free")
 
@@ -64,3 +66,17 @@ def test_nothing_of_a_game_is_left_when_it_was_left(whole_house, hands):
     before = alive(whole_house)
     evening(whole_house, hands)
     assert dict(alive(whole_house) - before) == {}
+
+
+def test_what_was_drawn_for_a_game_is_forgotten_when_it_was_left(whole_house):
+    drawn = []
+
+    def draw():
+        drawn.append(1)
+        return QPixmap(4, 4)
+
+    whole_house.play(NewGame(seed=3, game="free"))
+    drawn_once("something of the game", draw)
+    whole_house.leave_game()
+    drawn_once("something of the game", draw)
+    assert len(drawn) == 2

@@ -31,6 +31,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
 from app.widgets.later import later
+from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -322,6 +323,7 @@ class MainWindow(QMainWindow):
     def leave_game(self) -> None:
         """Back to the start screen; the record keeps the game."""
         self._drop_page()
+        forget_all()
         self.show_start()
 
     def _open(self, make: Callable[[], GameSession | Match]) -> None:
