@@ -29,6 +29,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app import case_file
 from tools import corpus, harmless, mutants
 from tools.seeds import BACKUP, FOLDER, KNOWN, MOST_CARDS, PROFILE, few, seeds, unpacked_folder
 
@@ -189,6 +190,9 @@ class Watcher:
         if kind == ".dozorgame":
             self._record(file)
             return None
+        if kind == case_file.ENDING:
+            self._case(file)
+            return None
         if kind in PICTURES:
             one, _rasterised = picture_import.from_file(file)
             self.catalogue.keep_pictures([one])
@@ -209,6 +213,15 @@ class Watcher:
         if status == 2:
             raise ScenarioRefused(" ".join(lines))
         self.did["played"] += 1
+
+    def _case(self, file: Path) -> None:
+        from app import airlock
+
+        content = case_file.content_of(file)
+        held = airlock.call(file.name, case_file.game_in, content, file.name, classes=[case_file.Game])
+        record = file.with_suffix(".dozorgame")
+        record.write_bytes(held.record)
+        self._record(record)
 
     def _record(self, file: Path) -> None:
         from app import airlock

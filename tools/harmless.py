@@ -20,6 +20,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from app import case_file
 from tools.mutants import Change, opened, toml
 from tools.seeds import BACKUP, FOLDER, PROFILE, packed_folder, unpacked_folder
 
@@ -403,6 +404,7 @@ HOW: dict[str, tuple[Change, ...]] = {
     ".webp": (picture_written,),
     ".dozorset": (zip_written, zip_inside),
     ".xlsx": (zip_written, xlsx_written, xlsx_written),
+    case_file.ENDING: (zip_written,),
     FOLDER: (folder_inside,),
     BACKUP: (rows_written,),
 }

@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from app import case_file
 from app.cards import source
 from tools.seeds import BACKUP, FOLDER, PROFILE, packed_folder, unpacked_folder
 
@@ -713,6 +714,7 @@ HOW: dict[str, tuple[Change, ...]] = {
     ".webp": (in_bytes, in_webp, in_webp),
     ".dozorset": (in_bytes, in_zip, in_zip, in_zip, in_entries),
     ".xlsx": (in_bytes, in_zip, in_zip, in_entries),
+    case_file.ENDING: (in_bytes, in_zip, in_zip, in_entries),
     FOLDER: (in_folder,),
     BACKUP: (in_bytes, in_rows, in_rows),
 }

@@ -10,10 +10,11 @@ import re
 import shutil
 import sqlite3
 import tempfile
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
-from app import paths
+from app import case_file, paths
 from app.cards import exchange, library, pictures, source, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
@@ -91,6 +92,7 @@ def seeds() -> dict[str, list[bytes]]:
         *(f.read_bytes() for f in sorted((ROOT / "tests/rules/golden").glob("*.dozorgame"))[:2]),
         *_played(),
     ]
+    found[case_file.ENDING] = [_case(record) for record in found[".dozorgame"]]
     for game in ("own_fate", "tribunal"):
         scenarios = sorted((ROOT / "tests/rules" / game / "scenarios").glob("*.toml"))[:2]
         found.setdefault(".toml", []).extend(file.read_bytes() for file in scenarios)
@@ -182,6 +184,16 @@ def _backup(data: SetData) -> bytes:
             connection.execute("PRAGMA page_size=4096")
             connection.execute("VACUUM")
         return file.read_bytes()
+
+
+def _case(record: bytes) -> bytes:
+    """What went wrong in the game of *record*: the same bytes wherever it is made."""
+    parts = {case_file.ABOUT: b"Dozor\n", case_file.LOG: b"", case_file.GAME: record}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for name, content in (parts | {case_file.CASE: b'{"decision": 12}\n'}).items():
+            packed.writestr(zipfile.ZipInfo(name), content)
+    return out.getvalue()
 
 
 def _played() -> list[bytes]:
