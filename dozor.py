@@ -390,10 +390,8 @@ def command_line(what, rest, python):
     environ = dict(os.environ, PYTHONPATH=str(ROOT))
     if what == "test":
         environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        # The whole suite takes all cores, a file at a time; what is asked for by name runs in plain order.
-        # Files with few, long tests would come last of all, and one core wait for the other.
-        whole = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
-        return [str(python), "-m", "pytest", *(rest or whole)], environ
+        # All cores; one that has nothing left takes tests from another. "-n 0" or "--pdb" takes one.
+        return [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest], environ
     # -P: a folder "app" where the person happens to be must not be taken for ours.
     return [str(python), "-P", "-m", "app", *rest], environ
 

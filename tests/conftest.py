@@ -17,6 +17,10 @@ import pytest
 from app.cards.collector import collect_due
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # The tests start the program hundreds of times: it is compiled once, and nothing stays beside its files.
+    compiled = Path(__file__).resolve().parent.parent / ".pytest_cache" / "compiled"
+    os.environ["PYTHONPYCACHEPREFIX"] = str(compiled)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -71,6 +71,12 @@ def test_only_the_first_word_asks_for_the_tests() -> None:
     assert dozor.split([]) == ("run", [], False)
 
 
+@pytest.mark.parametrize("rest", [[], ["tests/rules", "-x"]])
+def test_the_tests_take_all_cores_whatever_is_asked_of_them(rest: list[str]) -> None:
+    command, _environ = dozor.command_line("test", rest, Path("python"))
+    assert command[command.index("-n") :] == ["-n", "auto", "--dist", "worksteal", *rest]
+
+
 def test_yes_before_everything_else_answers_every_question() -> None:
     assert dozor.split(["--yes", "test", "-x"]) == ("test", ["-x"], True)
     assert dozor.split(["print", "--yes"]) == ("run", ["print", "--yes"], False)
