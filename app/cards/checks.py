@@ -84,7 +84,7 @@ def of_card(
     """What concerns one card. *locations*: the keys of all locations of the set; *languages*: the set's,
     its own first, which are counted anew for each card if they are not given; *keys*: those of all cards.
     """
-    if card.power and card.power not in powers.ALL:
+    if card.power and not powers.known(card.power):
         yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
     if card.copies == 0:
         yield Finding("warning", "check-no-copies", card.id, "copies")

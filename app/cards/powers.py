@@ -1,63 +1,39 @@
 """The powers that a card may have, by name. Their names and explanations are in ``cards.ftl``.
 
-What a power does is code in ``app.rules``; here is only which kinds of card it makes sense for.
+What a power does is said in ``app.rules.own_fate.powers``, one file a power.
 """
 
 from __future__ import annotations
 
 from app import i18n
+from app.rules.own_fate.powers import ALL as BUILT
+from app.rules.own_fate.powers import PLACES, canonical
 
+KINDS = ("location", "other", "person", "chance", "item", "spell")
 POWERS: dict[str, tuple[str, ...]] = {
-    "location": ("metro", "egor-flat", "roof", "svetlana-flat", "city-light"),
-    "other": (
-        "anton",
-        "andrey",
-        "larisa",
-        "alisa",
-        "darya",
-        "petr",
-        "zavulon",
-        "geser",
-        "semen",
-        "tigrenok",
-        "medved",
-    ),
-    "person": ("egor", "svetlana"),
-    "chance": (
-        "olga",
-        "ignat",
-        "egor-mother",
-        "aspen-stake",
-        "kostya-father",
-        "kostya",
-        "power-plant-accident",
-        "broken-mobile",
-        "svetlana-mother-illness",
-        "jugular-vein",
-        "cops",
-    ),
-    "item": (
-        "night-watch-car",
-        "zavulon-amulet",
-        "flashlight",
-        "sword-of-light",
-        "anton-player",
-        "egor-goggles",
-        "living-doll",
-        "sword-of-darkness",
-    ),
-    "spell": (),
+    kind: tuple(
+        power.name
+        for power in (*BUILT, *PLACES.values())
+        if power.kind == kind and i18n.has(f"cards.power-{power.name}", i18n.FALLBACK)
+    )
+    for kind in KINDS
 }
 """Kind of card → the powers offered for it."""
 
 ALL = frozenset(power for powers in POWERS.values() for power in powers)
+"""The names of all powers. Older sets may use a former one: :func:`known`."""
+
+
+def known(power: str) -> bool:
+    """Whether there is a power of that name, or was under that name."""
+    return canonical(power) in ALL
 
 
 def name(power: str, language: str) -> str:
     """What people call *power*; without one, that there is none."""
-    return i18n.text(f"cards.power-{power or 'none'}", language)
+    return i18n.text(f"cards.power-{canonical(power) or 'none'}", language)
 
 
 def explanation(power: str, language: str) -> str:
     """What *power* does, in one sentence."""
-    return i18n.text(f"cards.power-{power or 'none'}.does", language)
+    return i18n.text(f"cards.power-{canonical(power) or 'none'}.does", language)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import powers
+from app.rules.own_fate.powers import canonical
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
@@ -95,8 +96,8 @@ class PowerPicker(QWidget):
         tongue = self._preferences.language
         own = powers.POWERS.get(kind, ())
         offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
-        self.list.offer([("", powers.name("", tongue)), *offered], power)
-        known = power == "" or power in powers.ALL
+        self.list.offer([("", powers.name("", tongue)), *offered], canonical(power))
+        known = power == "" or powers.known(power)
         self.does.setText(
             powers.explanation(power, tongue)
             if known

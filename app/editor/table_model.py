@@ -187,7 +187,7 @@ class CardTableModel(QAbstractTableModel):
         if field.widget == "flag":
             return "✓" if value else ""
         if field.widget == "power":
-            return powers.name(value, tongue) if value in powers.ALL else value
+            return powers.name(value, tongue) if powers.known(value) else value
         if field.widget in ("location", "locations"):
             return ", ".join(self._place(key) for key in value.split())
         return value if value or not field.optional else "—"

@@ -40,7 +40,7 @@ def value(name: str, held: object, language: str) -> str:
     if shape == "choice":
         return choice(name, held, language)
     if shape == "power":
-        return powers.name(held, language) if held in powers.ALL else held
+        return powers.name(held, language) if powers.known(held) else held
     if shape == "picture":
         how = picture.cut(held)
         key = how.key[:8] if picture.is_digest(how.key) else how.key

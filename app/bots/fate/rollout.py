@@ -58,7 +58,7 @@ def _bare(s: FateState, o: int) -> bool:
         for i in (*b.dark_swords, *b.light_swords):
             if s.holder[i] == o:
                 return False
-    return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "olga"))
+    return not (b.side[o] == LIGHT and s.loc[o] == s.loc[b.svetlana] and s.playable(LIGHT, "vortex-card"))
 
 
 def _idles(s: FateState, o: int) -> bool:
@@ -107,13 +107,13 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     legal: list[Action] = []
     # A portal adds something only where it leads on.
     leads_on = s.compiled.portals[o] and battle.portal_leads_on(s, o)
-    plan.offer_powers(s, o, t, legal, portals=leads_on)
+    plan.offer_powers(s, o, legal, portals=leads_on)
     found = battle.scores(s, legal, cards.field) if legal else []
     if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
         # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
         if s.compiled.portals[o] and not leads_on:
             legal = []
-            plan.offer_powers(s, o, t, legal)
+            plan.offer_powers(s, o, legal)
             found = battle.scores(s, legal, cards.field)
         paying: list[Action] = []
         payment.offer_payments(s, o, t, tight, paying)

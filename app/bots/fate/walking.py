@@ -153,7 +153,7 @@ def _light(s: Position, o: int, egor: int, goal: list[float]) -> None:
             if s.loc[e] == flat and e != o and b.specialty[e] == MAGE:
                 others = max(others, healing_power(s, e))
         value = 1.2 if others < 0 else 0.2
-        if free or s.playable(LIGHT, "olga"):
+        if free or s.playable(LIGHT, "vortex-card"):
             value += 1.5 * power
             if power >= s.inferno:
                 value += 25.0
@@ -192,7 +192,7 @@ def _dark(s: Position, o: int, egor: int, goal: list[float]) -> None:
         if s.zone[e] == IN_PLAY and s.loc[e] >= 0:
             if vampire and b.donor[e]:
                 goal[s.loc[e]] += 0.7
-            elif b.caster[o] and b.power_name[e] == "svetlana-mother-illness":
+            elif b.caster[o] and b.power_name[e] == "illness":
                 goal[s.loc[e]] += 1.6 * sum(
                     b.spell_points[c] for c in s.hand[o] if b.spell_types[c] == HEALING
                 )
@@ -264,9 +264,9 @@ def _item(s: Position, item: int, o: int) -> float:
 
 def _look(s: Position, o: int) -> float:
     b = s.compiled
-    wants = str(b.trait(o, "summons"))
+    wants = b.trait(o, "summons")
     for e in range(b.n_others):
-        if wants in (b.power_name[e], b.cards[e].key) and s.zone[e] in (IN_DECK, 4):
+        if b.answers_to(e, wants) and s.zone[e] in (IN_DECK, 4):
             return 1.5 if s.balance + b.cost[e] <= SAFE else -1.0
     return -1.0
 

@@ -34,6 +34,9 @@ def place(s: Position, o: int, loc: int) -> None:
     s.amulet[o], s.manoeuvres[o] = NONE, ()
     s.hand[o] = s.draw(b.strength[o])
     drawn(s, o, s.hand[o])
+    power = b.power[o]
+    if power is not None and power.enters is not None:
+        power.enters(s, o)
 
 
 def drawn(s: Position, o: int, cards: tuple[int, ...]) -> None:

@@ -45,7 +45,7 @@ def slot(s: Position) -> None:
         return
     if s.stage == LAID:
         s.stage = STAKE_ASKED
-        if o == b.stake_after and s.window(LIGHT, "aspen-stake") and _bites(s):
+        if o == b.stake_after and s.window(LIGHT, "stake") and _bites(s):
             ask(s, "stake", LIGHT)
             return
     s.slot += 1
@@ -263,7 +263,7 @@ QUESTIONS = (
         in_slot=True,
         manner=Manner(recurs=True),
     ),
-    QuestionKind("stake", (chance("aspen-stake", _stake), fixed("pass", _no_stake)), held="aspen-stake"),
+    QuestionKind("stake", (chance("stake", _stake), fixed("pass", _no_stake)), held="stake"),
     QuestionKind(
         "extra-card",
         (Verb("play", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),

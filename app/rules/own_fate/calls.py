@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner, Value
+from app.rules.own_fate import powers
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
-from app.rules.own_fate.powers import listen
 from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
@@ -64,7 +64,7 @@ def check_call(s: Position, v: int, d: int, jump: bool) -> Refusal | None:
         return no.NOT_A_DONOR
     if s.zone[d] != IN_PLAY or s.loc[d] == NONE:
         return no.NOT_IN_PLAY
-    if s.calls_annulled and (b.power_name[d] != "egor-mother" or not s.calling >> v & 1):
+    if s.calls_annulled and (b.power_name[d] != "call-annulment" or not s.calling >> v & 1):
         return no.CALL_ANNULLED
     if any(call.vampire == v for call in s.declaring):
         return no.ONE_CALL
@@ -135,7 +135,7 @@ def _declare(s: Position) -> None:
 
 def annul_window(s: Position) -> None:
     """P3.2: Light may lay Egor's mother where Egor is."""
-    if s.window(LIGHT, "egor-mother"):
+    if s.window(LIGHT, "call-annulment"):
         ask(s, "annul-calls", LIGHT)
     else:
         s.step += 1
@@ -186,7 +186,7 @@ def egor_walks(s: Position) -> None:
 def donors_leave(s: Position) -> None:
     """After the battle the cops and the mother leave unless they were called this turn (A28)."""
     b = s.compiled
-    for name in ("cops", "egor-mother"):
+    for name in ("curfew", "call-annulment"):
         for e in b.chance_of.get(name, ()):
             if s.zone[e] != IN_PLAY:
                 continue
@@ -212,7 +212,7 @@ QUESTIONS = (
     ),
     QuestionKind(
         "annul-calls",
-        (chance("egor-mother", _annul), listen.VERB, fixed("pass", next_step)),
-        held="egor-mother",
+        (chance("call-annulment", _annul), *powers.verbs("annul-calls"), fixed("pass", next_step)),
+        held="call-annulment",
     ),
 )

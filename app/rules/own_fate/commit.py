@@ -7,7 +7,6 @@ from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LIGHT, NONE, SHIFTER
 from app.rules.own_fate.count_told import USES
 from app.rules.own_fate.position import IN_PLAY, Position, without
-from app.rules.own_fate.powers import portal
 from app.rules.own_fate.records import (
     NOTHING,
     S_AMULET,
@@ -26,6 +25,7 @@ from app.rules.own_fate.records import (
 )
 from app.rules.own_fate.stages import LAID
 from app.rules.own_fate.verbs import spend
+from app.rules.own_fate.walking import step_through
 
 
 def lay_play(s: Position, play: Play) -> None:
@@ -73,7 +73,7 @@ def commit(s: Position, o: int) -> None:
         elif isinstance(step, Bleed):
             bled += step.wounds
         elif isinstance(step, Leave):
-            portal.step_through(s, o, step.location, step.card)
+            step_through(s, o, step.location, step.card)
     if bled:
         s.wounds[o] += bled
         s.emit("bled", {"other": s.name(o), "wounds": bled, "now": s.wounds[o]})

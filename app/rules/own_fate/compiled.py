@@ -13,7 +13,7 @@ from typing import Any
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate.options import complete, told
-from app.rules.own_fate.powers import PLACES, POWERS, Power
+from app.rules.own_fate.power import Power, Value
 
 NONE = -1
 """Where a number of a card, a place or a seat stands: there is none."""
@@ -39,8 +39,15 @@ VORTEX_POINTS = 8
 class CompiledSet:
     """Everything about a game that never changes. Raises BadText for a set that cannot be played."""
 
-    def __init__(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> None:
+    def __init__(
+        self,
+        card_set: CardSet,
+        options: Mapping[str, bool | int | str],
+        powers: Mapping[str, Power],
+        places: Mapping[str, Power],
+    ) -> None:
         self.card_set = card_set
+        self.powers, self.places = powers, places
         self.options = complete(options)
         self.told_options = told(self.options)
         self._read_options()
@@ -120,7 +127,7 @@ class CompiledSet:
                 ways[self.location_index[way]].add(i)
         self.ways = [tuple(sorted(w)) for w in ways]
         self.steps = [self._first_steps(i) for i in range(len(cards))]
-        self.place_power = [PLACES.get(c.power or c.key) for c in cards]
+        self.place_power = [self.places.get(c.power or c.key) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
         """For each location the next one on the shortest way to *target* (itself when there)."""
@@ -198,34 +205,24 @@ class CompiledSet:
     def _power_of(self, e: int) -> Power | None:
         card = self.cards[e]
         if card.kind == "person":
-            return PLACES.get(card.power or card.key)
-        power = POWERS.get(card.power)
+            return self.places.get(card.power or card.key)
+        power = self.powers.get(card.power)
         return power if power is not None and power.kind == card.kind else None
 
-    def trait(self, e: int, name: str) -> int | str | tuple[str, ...]:
-        """The value of a trait of an entity's power, its card's parameter before the power's default."""
-        power = self.power[e]
-        if power is None:
-            return 0
-        if name in power.params and name in self.cards[e].params:
-            return self.cards[e].params[name]
-        return power.traits.get(name, 0)
+    def trait(self, e: int, name: str) -> Value:
+        """The value of a trait of an entity's power: its card's own before the power's; 0 without it."""
+        return trait_of(self.power[e], self.cards[e], name)
 
     def number(self, e: int, name: str) -> int:
         """A trait that is a number (0 without it)."""
-        value = self.trait(e, name)
-        return int(value) if isinstance(value, int | bool) else 0
+        return _number(self.trait(e, name))
 
     def _place(self, i: int, name: str) -> int:
-        power, card = self.place_power[i], self.location_cards[i]
-        if power is None:
-            return 0
-        value = (
-            card.params.get(name, power.traits.get(name, 0))
-            if name in power.params
-            else power.traits.get(name, 0)
-        )
-        return int(value) if isinstance(value, int | bool) else 0
+        return _number(trait_of(self.place_power[i], self.location_cards[i], name))
+
+    def answers_to(self, e: int, name: object) -> bool:
+        """Whether *name*, said in a trait, means the entity."""
+        return answers_to(self.cards[e], name, self.powers)
 
     def _read_powers(self) -> None:
         ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
@@ -277,8 +274,8 @@ class CompiledSet:
         self.home = self._role("egor-flat")
         self.egor = self._person("egor")
         self.svetlana = self._person("svetlana")
-        after = {str(self.trait(e, "after")) for e in self.chance_of.get("aspen-stake", ())}
-        named = [o for o in others if self.power_name[o] in after or self.names[o] in after]
+        after = [self.trait(e, "after") for e in self.chance_of.get("stake", ())]
+        named = [o for o in others if any(self.answers_to(o, name) for name in after)]
         vampires = [o for o in others if self.specialty[o] == VAMPIRE]
         self.stake_after = max(named or vampires or [0])
 
@@ -290,7 +287,7 @@ class CompiledSet:
             return False
         holder, holders = self.trait(item, "holder"), self.trait(item, "holders")
         if holder:
-            return holder in (self.power_name[o], self.cards[o].key)
+            return self.answers_to(o, holder)
         return not isinstance(holders, tuple) or SPECIALTIES[self.specialty[o]] in holders
 
     def _role(self, name: str) -> int:
@@ -324,3 +321,22 @@ class CompiledSet:
         if action is None:
             action = self.acts[key] = Action(verb, args)
         return action
+
+
+def trait_of(power: Power | None, card: CardDef, name: str) -> Value:
+    """A trait of *power*, as *card* has it: its own value before the power's; 0 without it."""
+    trait = power.traits.get(name) if power is not None else None
+    if trait is None:
+        return 0
+    return card.params.get(name, trait.default) if trait.own else trait.default
+
+
+def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
+    """Whether *name*, said in a trait, means *card*: its key, or its power, by any of the names of that."""
+    meant = powers.get(str(name))
+    names = (meant.name, *meant.formerly) if meant is not None else (name,)
+    return card.key in (name, *names) or card.power in names
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0

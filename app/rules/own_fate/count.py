@@ -179,7 +179,7 @@ def place_wounds(s: Position) -> None:
 def stop_window(s: Position) -> None:
     """B6.10: Light may cancel the shift to the right with Ignat (A91)."""
     s.answered = 0
-    if vortex_points(s)[0] and s.window(LIGHT, "ignat"):
+    if vortex_points(s)[0] and s.window(LIGHT, "shift-stop"):
         ask(s, "stop-shift", LIGHT, shift=BY_ILLNESS)
     else:
         s.step += 1

@@ -249,4 +249,4 @@ def _later(
 
 def _spent(m: Position, power: str) -> str:
     """The name of the Chance of that power that was played last; the power's if there is none."""
-    return next((m.name(e) for e in reversed(m.removed) if m.compiled.power_name[e] == power), power)
+    return next((m.name(e) for e in reversed(m.removed) if m.compiled.answers_to(e, power)), power)

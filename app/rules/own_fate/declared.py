@@ -15,7 +15,7 @@ def declare(s: Position, pending: Walk | Ride) -> None:
     o = pending.other
     s.asked = NOTHING
     s.pending = pending
-    if s.compiled.side[o] == LIGHT and s.window(DARK, "broken-mobile"):
+    if s.compiled.side[o] == LIGHT and s.window(DARK, "closed-way"):
         s.answered = 1
         if isinstance(pending, Walk):
             s.emit("move-declared", {"other": s.name(o), "to": s.place(pending.to)})

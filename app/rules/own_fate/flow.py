@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.rules.game import Action, Event, Value
-from app.rules.own_fate import battle, calls, count, ending, growth, harvest, movement, spells, walking
+from app.rules.own_fate import (
+    battle,
+    calls,
+    count,
+    ending,
+    growth,
+    harvest,
+    movement,
+    powers,
+    spells,
+    walking,
+)
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, SHIFTS
@@ -45,7 +56,7 @@ STEPS: tuple[Callable[[Position], None], ...] = (
 
 QUESTIONS: dict[str, QuestionKind] = {
     kind.name: kind
-    for phase in (growth, calls, movement, battle, count, harvest, spells, ending)
+    for phase in (growth, calls, movement, battle, count, harvest, spells, ending, powers)
     for kind in phase.QUESTIONS
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from app.rules.cardset import CardSet
 from app.rules.game import Manner, Option
 from app.rules.own_fate.compiled import CompiledSet
+from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.flow import QUESTIONS
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.state import FateState, new_game
@@ -68,7 +69,7 @@ class OwnFate:
         if found is None or found[0] is not card_set:
             if len(self._books) >= COMPILED:
                 del self._books[next(iter(self._books))]
-            found = self._books[key] = (card_set, CompiledSet(card_set, chosen))
+            found = self._books[key] = (card_set, compile_set(card_set, chosen))
         return found[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:

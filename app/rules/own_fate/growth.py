@@ -26,7 +26,7 @@ def begin_turn(s: Position) -> None:
 
 def illness_window(s: Position) -> None:
     """P1.1: Dark may lay the illness of Svetlana's mother."""
-    if s.window(DARK, "svetlana-mother-illness"):
+    if s.window(DARK, "illness"):
         ask(s, "growth-card", DARK)
     else:
         s.step += 1
@@ -35,7 +35,7 @@ def illness_window(s: Position) -> None:
 def stop_window(s: Position) -> None:
     """P1.2: Light may answer the growth of the vortex with Ignat."""
     s.answered = 0
-    if s.turn > 1 and s.window(LIGHT, "ignat"):
+    if s.turn > 1 and s.window(LIGHT, "shift-stop"):
         ask(s, "stop-shift", LIGHT, shift=BY_GROWTH)
     else:
         s.step += 1
@@ -110,7 +110,7 @@ def _reveal(s: Position, e: int) -> None:
     """A neutral card is turned up and acts at once: the cops come to Moscow (K3)."""
     for seat in (LIGHT, DARK):
         s.known_in_deck[seat] &= ~(1 << e)
-    if s.compiled.power_name[e] != "cops":
+    if s.compiled.power_name[e] != "curfew":
         s.remove(e)
         s.emit("chance-removed", {"card": s.name(e), "location": ""})
         return
@@ -124,16 +124,16 @@ QUESTIONS = (
     QuestionKind(
         "growth-card",
         (
-            chance("svetlana-mother-illness", lambda s, e: lay(s, e, s.compiled.moscow)),
+            chance("illness", lambda s, e: lay(s, e, s.compiled.moscow)),
             fixed("pass", next_step),
         ),
-        held="svetlana-mother-illness",
+        held="illness",
     ),
     QuestionKind(
         "stop-shift",
-        (chance("ignat", stopped), fixed("pass", next_step)),
+        (chance("shift-stop", stopped), fixed("pass", next_step)),
         {"why": "shift"},
-        held="ignat",
+        held="shift-stop",
         manner=Manner(recurs=True),
     ),
 )

@@ -34,7 +34,7 @@ def savable(s: Position) -> list[int]:
 
 def kostya(s: Position) -> None:
     """B6.8: Dark may save one vampire that is wounded to death."""
-    if savable(s) and s.window(DARK, "kostya"):
+    if savable(s) and s.window(DARK, "rescue"):
         ask(s, "kostya", DARK)
     else:
         s.step += 1
@@ -191,7 +191,7 @@ def sated(s: Position) -> list[int]:
 
 def jugular(s: Position) -> None:
     """B6.9, last: the jugular vein."""
-    if sated(s) and s.window(DARK, "jugular-vein"):
+    if sated(s) and s.window(DARK, "feast"):
         ask(s, "jugular", DARK)
     else:
         s.step += 1
@@ -289,9 +289,9 @@ def _harvest_limits(s: Position) -> tuple[int, int]:
 QUESTIONS = (
     QuestionKind(
         "kostya",
-        (_on_vampire("kostya", savable, _save), fixed("pass", _pass)),
+        (_on_vampire("rescue", savable, _save), fixed("pass", _pass)),
         after_slots=True,
-        held="kostya",
+        held="rescue",
     ),
     QuestionKind(
         "credit",
@@ -309,8 +309,8 @@ QUESTIONS = (
     ),
     QuestionKind(
         "jugular",
-        (_on_vampire("jugular-vein", sated, _feast), fixed("pass", _pass)),
+        (_on_vampire("feast", sated, _feast), fixed("pass", _pass)),
         after_slots=True,
-        held="jugular-vein",
+        held="feast",
     ),
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
+from app.rules.own_fate.compiled import answers_to, trait_of
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
 
@@ -28,21 +29,10 @@ READINGS: Mapping[str, tuple[str, ...]] = {
     "other": ("balance-limit",),
     "item": ("ownerless-items",),
     "donor": ("neutral-healing",),
-    "zavulon": ("portal-counts", "portal-and-walk"),
-    "darya": ("darya",),
-    "sword-of-darkness": ("dark-sword",),
-    "anton-player": ("player-look",),
-    "night-watch-car": ("car-route",),
-    "olga": ("olga", "olga-ability"),
-    "kostya": ("kostya",),
-    "broken-mobile": ("mobile-closes-metro",),
-    "power-plant-accident": ("accident-in-metro",),
-    "cops": ("donors-leave",),
-    "egor-mother": ("donors-leave",),
     "egor": ("egor-wounds", "threat-in-metro"),
     "svetlana": ("vortex-healing-from", "vortex-shift"),
 }
-"""The options that say how a card is played: by its power, specialty and kind."""
+"""The options that say how a card is played: by its specialty, kind and role; a power names its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +70,7 @@ def power_of(card: CardDef) -> Power | None:
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
     """A trait of the card's power, the card's own parameter before the default; 0 without it."""
-    power = power_of(card)
-    if power is None:
-        return 0
-    if name in power.params and name in card.params:
-        return card.params[name]
-    return power.traits.get(name, 0)
+    return trait_of(power_of(card), card, name)
 
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
@@ -94,7 +79,7 @@ def may_hold(item: CardDef, other: CardDef) -> bool:
         return False
     holder, holders = trait(item, "holder"), trait(item, "holders")
     if holder:
-        return holder in (other.power, other.key)
+        return answers_to(other, holder, POWERS)
     return not isinstance(holders, tuple) or other.specialty in holders
 
 
@@ -140,7 +125,7 @@ def _power(card: CardDef) -> Iterator[Reason]:
     power = power_of(card)
     # A location without traits has nothing to explain.
     if power is not None and (power.traits or card.kind != "location"):
-        yield Reason(f"cards.power-{power.name}.does", f"{power.rule}.{power.name}")
+        yield Reason(f"cards.power-{power.name}.does", power.rule)
 
 
 def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:
@@ -148,7 +133,9 @@ def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:
     power = power_of(card)
     of = (power.name if power is not None else "", card.specialty, card.kind, "donor" if card.donor else "")
     for option in OPTIONS:
-        if any(option.name in READINGS.get(one, ()) for one in of):
+        if any(option.name in READINGS.get(one, ()) for one in of) or (
+            power and option.name in power.options
+        ):
             yield _say("reading", option.rule, option=option.name, value=book.options[option.name])
 
 
@@ -306,13 +293,13 @@ def _item(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list
 def _chance(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason], list[Reason]]:
     window = str(trait(card, "window") or "")
     power = power_of(card)
-    rule = f"K3.{power.name}" if power is not None else "K3"
+    rule = power.rule if power is not None else "K3"
     can = []
     if power is not None:
         can.append(_say(f"window-{window or 'at-once'}", rule, side=card.side))
     after = trait(card, "after")
     if after:
-        can += _named("comes-at", rule, [one for one in book.of("other") if after in (one.power, one.key)])
+        can += _named("comes-at", rule, [one for one in book.of("other") if answers_to(one, after, POWERS)])
     can.append(_say("once", "K3"))
     hurts: list[Reason] = []
     helps: list[Reason] = []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner, Value
-from app.rules.own_fate import entry, walking
+from app.rules.own_fate import entry, goods, powers, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.declared import carry_out, declare
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
-from app.rules.own_fate.powers import fathers, goods, listen, looking, portal, ride
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN, MOVED
@@ -63,7 +62,7 @@ def end_slot(s: Position) -> None:
     s.stage = MOVED
     if s.log is not None:
         s.emit("slot-done", {"other": s.name(o)})
-    if b.side[o] == LIGHT and not s.answered and s.window(DARK, "broken-mobile"):
+    if b.side[o] == LIGHT and not s.answered and s.window(DARK, "closed-way"):
         s.pending = None
         ask(s, "close-way", DARK, o)
 
@@ -124,13 +123,13 @@ def _closable(s: Position) -> list[int]:
 
 def _offer_close(s: Position, out: list[Action]) -> None:
     b = s.compiled
-    for e in s.playable(DARK, "broken-mobile"):
+    for e in s.playable(DARK, "closed-way"):
         for loc in _closable(s):
             out.append(b.act("chance", b.names[e], b.location_names[loc]))
 
 
 def _check_close(s: Position, words: Words) -> Refusal | None:
-    refusal = chance_from_hand(s, DARK, words, "broken-mobile")
+    refusal = chance_from_hand(s, DARK, words, "closed-way")
     if refusal is not None:
         return refusal
     if len(words) != 2 or words[1] not in s.compiled.location_index:
@@ -153,25 +152,10 @@ def _answered(s: Position) -> None:
 
 def offer_movement(s: Position, out: list[Action]) -> None:
     """All legal actions of a movement slot: every verb offers itself, but only where it could matter."""
-    b, o = s.compiled, s.asked.other
-    _offer_move(s, out)
-    if s.hands[b.side[o]]:
-        goods.VERBS[0].offer(s, out)
-        fathers.VERB.offer(s, out)
-    if o in s.holder:
-        goods.VERBS[1].offer(s, out)
-    if s.holder != b.nobody:
-        listen.VERB.offer(s, out)
-    if max(s.loc[b.n_others : b.first_chance], default=NONE) != NONE:
-        goods.VERBS[2].offer(s, out)
-    if b.portals[o]:
-        portal.WALK.offer(s, out)
-    if b.looks[o]:
-        looking.VERB.offer(s, out)
-    if b.side[o] == LIGHT:
-        ride.RIDE.offer(s, out)
-    if _may_stay(s) is None:
-        out.append(b.done_act)
+    o = s.asked.other
+    for verb in _VERBS:
+        if verb.when is None or verb.when(s, o):
+            verb.offer(s, out)
 
 
 def _open_verbs(s: Position) -> frozenset[str]:
@@ -186,22 +170,19 @@ def _way(s: Position) -> dict[str, Value]:
     return {"to": s.place(s.pending.to) if s.pending is not None else ""}
 
 
-_MOVE = Verb("move", _offer_move, _check_move, _move, (0, 1))
+_MOVE = Verb("move", _offer_move, _check_move, _move, (0, 1), rank=0)
+_VERBS = tuple(
+    sorted(
+        (_MOVE, *goods.VERBS, *powers.verbs("movement"), fixed("done", end_slot, _may_stay)),
+        key=lambda verb: verb.rank,
+    )
+)
 
 QUESTIONS = (
     *entry.QUESTIONS,
     QuestionKind(
         "movement",
-        (
-            _MOVE,
-            *goods.VERBS,
-            portal.WALK,
-            looking.VERB,
-            listen.VERB,
-            ride.RIDE,
-            fathers.VERB,
-            fixed("done", end_slot, _may_stay),
-        ),
+        _VERBS,
         {"other": "other"},
         offer=offer_movement,
         in_slot=True,
@@ -209,26 +190,17 @@ QUESTIONS = (
         manner=Manner(open_verbs=_open_verbs),
     ),
     QuestionKind(
-        "passengers",
-        ride.PASSENGERS,
-        {"other": "other"},
-        ride.details,
-        in_slot=True,
-        of_owner=True,
-        manner=Manner(in_the_open=True),
-    ),
-    QuestionKind(
         "close-way",
         (Verb("chance", _offer_close, _check_close, _close, (0, 1)), fixed("pass", _answered)),
         {"other": "other"},
         _way,
         in_slot=True,
-        held="broken-mobile",
+        held="closed-way",
         manner=Manner(recurs=True),
     ),
     QuestionKind(
         "leave-metro",
-        (_MOVE, listen.VERB),
+        (_MOVE, *powers.verbs("leave-metro")),
         {"other": "other"},
         in_slot=True,
         of_owner=True,

@@ -7,12 +7,11 @@ and is never a dead end.
 from __future__ import annotations
 
 from app.rules.game import Action
-from app.rules.own_fate import payment, targets
+from app.rules.own_fate import amulet, manoeuvre, payment, powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
-from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.compiled import ATTACK, NONE
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.powers import amulet, dark_sword, light_sword, manoeuvre, olga, portal_plan
 from app.rules.own_fate.records import S_HAND, KeptLaying, Lay, Play, Tally, Weaken
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, check_cost, free_card, is_tight, make_play, payable, tally, tell
@@ -172,39 +171,26 @@ def offer_battle(s: Position, out: list[Action]) -> None:
         play_offers(s, o, t, tight, out)
     if due:
         payment.offer_payments(s, o, t, tight, out)
-    offer_powers(s, o, t, out)
+    offer_powers(s, o, out)
     if len(s.plan) > s.plan_floor:
         out.append(b.back_act)
     if not due or not payable(s, o, t):
         out.append(b.done_act)
 
 
-def offer_powers(s: Position, o: int, t: Tally, out: list[Action], *, portals: bool = True) -> None:
+def offer_powers(s: Position, o: int, out: list[Action], *, portals: bool = True) -> None:
     """What there is to play besides the cards from hand. Without *portals* those through a portal are left
     out, which are many."""
-    b = s.compiled
-    if s.amulet[o] != NONE:
-        amulet.VERB.offer(s, out)
-    if o in s.holder:
-        dark_sword.VERB.offer(s, out)
-        light_sword.VERB.offer(s, out)
-    if b.specialty[o] == SHIFTER:
-        manoeuvre.VERB.offer(s, out)
-    if portals and b.portals[o]:
-        portal_plan.VERB.offer(s, out)
-    if s.loc[b.svetlana] == t.loc and s.hands[LIGHT]:
-        olga.VERB.offer(s, out)
+    for verb in _MORE:
+        if (verb.when is None or verb.when(s, o)) and (portals or verb.name != "portal"):
+            verb.offer(s, out)
 
 
+_MORE = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
 _BATTLE = (
     Verb("play", _offer_play, _check_play, _play, (0, 1)),
     *payment.VERBS,
-    amulet.VERB,
-    dark_sword.VERB,
-    light_sword.VERB,
-    manoeuvre.VERB,
-    portal_plan.VERB,
-    olga.VERB,
+    *_MORE,
     fixed("back", _back, _may_back),
     fixed("done", _done, _may_finish),
 )
@@ -220,13 +206,5 @@ QUESTIONS = (
     ),
     QuestionKind(
         "battle", _BATTLE, {"other": "other"}, offer=offer_battle, in_slot=True, of_owner=True, plans=True
-    ),
-    QuestionKind(
-        "sword-card",
-        light_sword.CARD_VERBS,
-        {"other": "other", "item": "item"},
-        in_slot=True,
-        of_owner=True,
-        plans=True,
     ),
 )

@@ -36,6 +36,7 @@ from app.rules.own_fate.compiled import (
     WITCH,
     CompiledSet,
 )
+from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.position import (
     BATTLE,
     GROWTH,
@@ -79,7 +80,7 @@ _LISTS = {"spells": "spells", "items": "items", "manoeuvres": "manoeuvres"}
 _NUMBERS = frozenset({"wounds", "gloom"})
 _WORDS = frozenset({"moved", "entered", "new"})
 _NAMES = frozenset({"amulet", "calls"})
-LYING = frozenset({"cops", "egor-mother", "svetlana-mother-illness", "broken-mobile"})
+LYING = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
 """Powers of the Chances that lie on a location."""
 
 
@@ -93,7 +94,7 @@ class BadPosition(BadText):
 
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
     """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
-    builder = _Builder(CompiledSet(card_set, options))
+    builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     if builder.faults:
         raise BadPosition(builder.faults)
@@ -103,7 +104,7 @@ def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]
 
 def faults(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> list[Reason]:
     """Everything that makes the position of *data* impossible; empty if nothing does."""
-    builder = _Builder(CompiledSet(card_set, options))
+    builder = _Builder(compile_set(card_set, options))
     builder.read(data)
     return builder.faults
 
@@ -127,7 +128,7 @@ class Sketch:
 
 def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
     """The position of *data* as far as it can be laid out, with all its faults."""
-    builder = _Builder(CompiledSet(card_set, options))
+    builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     s = builder.state
     s.step = flow.STEPS.index(_FIRST_STEP[phase])
@@ -231,7 +232,7 @@ class _Builder:
         if b.items.start <= e < b.items.stop:
             allowed: frozenset[str] = frozenset()
         else:
-            allowed = frozenset({"wounds", "new"} if b.power_name[e] == "cops" else {"wounds"})
+            allowed = frozenset({"wounds", "new"} if b.power_name[e] == "curfew" else {"wounds"})
             if facts.get("new"):
                 s.cops = e
             if e in b.chances and b.power_name[e] not in LYING:

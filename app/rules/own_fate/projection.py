@@ -229,16 +229,16 @@ def _effects(m: Position) -> tuple[EffectView, ...]:
     if m.cops != NONE:
         found.append(EffectView("cops", m.name(m.cops), m.place(m.loc[m.cops])))
     if m.calls_annulled:
-        mother = b.chance_of.get("egor-mother", (NONE,))[0]
+        mother = b.chance_of.get("call-annulment", (NONE,))[0]
         where = m.place(m.loc[mother]) if mother != NONE else ""
         found.append(EffectView("calls-annulled", m.name(mother), where))
     for e in b.chances:
         if m.zone[e] != IN_PLAY:
             continue
         kind = {
-            "broken-mobile": "closed",
-            "kostya-father": "flat-open",
-            "svetlana-mother-illness": "illness",
+            "closed-way": "closed",
+            "open-flat": "flat-open",
+            "illness": "illness",
         }.get(b.power_name[e])
         if kind:
             found.append(EffectView(kind, b.names[e], m.place(m.loc[e])))

@@ -15,7 +15,8 @@ from app.rules.cardset import CardSet
 from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_of
 from app.rules.own_fate import positions
-from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH, CompiledSet
+from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH
+from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.view import FateView
 
 DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
@@ -43,7 +44,7 @@ class SetUp:
         """*data*: what is set up at first, as ``positions.build`` takes it; None: how a game begins."""
         self.card_set = card_set
         self.options = dict(options or {})
-        self.compiled = CompiledSet(card_set, self.options)
+        self.compiled = compile_set(card_set, self.options)
         self._data = self._start() if data is None else self._spread(data)
         self._past: list[dict[str, Any]] = []
         self._future: list[dict[str, Any]] = []
@@ -112,7 +113,7 @@ class SetUp:
             return {"wounds": 3}
         if e in b.chances:
             return {"wounds": max(0, b.number(e, "wounds") - 1)} | (
-                {"new": 1} if b.power_name[e] == "cops" else {}
+                {"new": 1} if b.power_name[e] == "curfew" else {}
             )
         return {}
 

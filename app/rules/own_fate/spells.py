@@ -21,7 +21,7 @@ FEED_LIMIT = 3
 
 def accident_window(s: Position) -> None:
     """P5 start: the accident at the power plant."""
-    if s.window(DARK, "power-plant-accident"):
+    if s.window(DARK, "accident"):
         ask(s, "accident", DARK)
     else:
         s.step += 1
@@ -179,8 +179,8 @@ def _too_many(s: Position) -> dict[str, Value]:
 QUESTIONS = (
     QuestionKind(
         "accident",
-        (chance("power-plant-accident", _accident), fixed("pass", next_step)),
-        held="power-plant-accident",
+        (chance("accident", _accident), fixed("pass", next_step)),
+        held="accident",
     ),
     QuestionKind(
         "amulet",

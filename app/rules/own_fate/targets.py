@@ -165,7 +165,7 @@ def doll_bonus(s: Position, loc: int) -> bool:
         here = s.loc[d]
         if d in s.holder and (here == loc or b.doll_everywhere):
             for i in b.items:
-                if s.holder[i] == d and b.power_name[i] == name and s.item_loc(i) == here:
+                if s.holder[i] == d and b.answers_to(i, name) and s.item_loc(i) == here:
                     return True
     return False
 
@@ -182,7 +182,7 @@ def standing(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
     if known is None:
         if t < b.n_others:
             known = _on_other(b, o, typ, t)
-        elif b.power_name[t] == "svetlana-mother-illness":
+        elif b.power_name[t] == "illness":
             known = _on_illness(b, o, typ)
         else:
             known = _on_person(b, o, typ, t)

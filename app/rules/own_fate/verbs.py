@@ -36,6 +36,10 @@ class Verb:
     check: Callable[[Position, Words], Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
+    when: Callable[[Position, int], bool] | None = None
+    """Whether it could matter for the Other asked: what costs less than asking every card."""
+    rank: int = 90
+    """Its place among what is offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,20 @@ class QuestionKind:
     manner: Manner = PLAIN_MANNER
 
 
+def holds_something(s: Position, o: int) -> bool:
+    """Whether *o* holds an Item."""
+    return o in s.holder
+
+
+def has_chances(s: Position, o: int) -> bool:
+    """Whether the side of *o* has probability cards in hand."""
+    return bool(s.hands[s.compiled.side[o]])
+
+
 def fixed(
-    name: str, do: Callable[[Position], None], condition: Callable[[Position], Refusal | None] | None = None
+    name: str,
+    do: Callable[[Position], None],
+    condition: Callable[[Position], Refusal | None] | None = None,
 ) -> Verb:
     """A verb without arguments, legal always or when *condition* gives no refusal."""
     action = Action(name)
@@ -78,7 +94,7 @@ def fixed(
             return no.WRONG_ARGUMENTS
         return None if condition is None else condition(s)
 
-    return Verb(name, offer, check, lambda s, words: do(s))
+    return Verb(name, offer, check, lambda s, words: do(s), rank=100)
 
 
 def of_slot(
@@ -86,6 +102,8 @@ def of_slot(
     refusal: Callable[[Position, int], Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = (),
+    when: Callable[[Position, int], bool] | None = None,
+    rank: int = 90,
 ) -> Verb:
     """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
 
@@ -101,7 +119,9 @@ def of_slot(
             return no.UNKNOWN_NAME
         return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.asked.other else None)
 
-    return Verb(name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag)
+    return Verb(
+        name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag, when, rank
+    )
 
 
 def next_step(s: Position) -> None:

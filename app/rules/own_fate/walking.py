@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
-from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position
+from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position, without
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
 
 
 def closed(s: Position, loc: int) -> int:
     """The mobile that closes *loc* to Light, −1 if none."""
-    for e in s.compiled.chance_of.get("broken-mobile", ()):
+    for e in s.compiled.chance_of.get("closed-way", ()):
         if s.zone[e] == IN_PLAY and s.loc[e] == loc:
             return e
     return NONE
@@ -108,6 +108,23 @@ def arrive(s: Position, o: int, loc: int) -> None:
         check_mobiles(s)
 
 
+def step_through(s: Position, o: int, loc: int, card: int) -> None:
+    """Discard *card*, put *o* to *loc*."""
+    s.hand[o] = without(s.hand[o], card)
+    s.discard.append(card)
+    s.through_portal |= 1 << o
+    s.emit(
+        "portal",
+        {
+            "other": s.name(o),
+            "from": s.place(s.loc[o]),
+            "to": s.place(loc),
+            "card": s.compiled.spell_names[card],
+        },
+    )
+    arrive(s, o, loc)
+
+
 def drop_manoeuvres(s: Position, o: int) -> None:
     """A shapeshifter's manoeuvres are discarded (B7)."""
     if s.log is not None:
@@ -118,7 +135,7 @@ def drop_manoeuvres(s: Position, o: int) -> None:
 
 def check_mobiles(s: Position, end: bool = False) -> None:
     """A mobile without Dark at its location is discarded, but not in the movement of its turn (A38)."""
-    for e in s.compiled.chance_of.get("broken-mobile", ()):
+    for e in s.compiled.chance_of.get("closed-way", ()):
         if s.zone[e] != IN_PLAY or s.side_at(s.loc[e], DARK):
             continue
         if not end and s.mobile_laid_turn == s.turn and s.phase == MOVEMENT:
@@ -154,7 +171,7 @@ def end_movement(s: Position) -> None:
     check_mobiles(s, end=True)
     if s.open_flat != NONE:
         s.open_flat = NONE
-        for e in b.chance_of.get("kostya-father", ()):
+        for e in b.chance_of.get("open-flat", ()):
             if s.zone[e] == IN_PLAY:
                 s.emit("chance-removed", {"card": s.name(e), "location": s.place(s.loc[e])})
                 s.remove(e)

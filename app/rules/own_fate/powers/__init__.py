@@ -1,22 +1,44 @@
 """The registry of powers: what a card does beyond its numbers, by name.
 
-A power is a bundle of **traits** (plain values the engine asks for) and, where it gives its owner something
-to do, of verbs that live in a module of their own. ``params`` are the traits a designer may change on a
-card (``CardDef.params``); a card of the same kind may borrow any power.
-
-To add one: describe it in ``others``, ``items``, ``chances`` or ``places``, ask for its trait where it acts
-(``book.trait(entity, name)``), give its sentences to ``app/i18n``.
+Every module of this package declares one as ``POWER`` (``places``: those of locations and
+persons as ``POWERS``) and is found by itself. To add one see CONTRIBUTING, *Add a card power*.
 """
 
 from __future__ import annotations
 
-from app.rules.own_fate.powers import chances, items, others, places
-from app.rules.own_fate.powers.power import Power
+from importlib import import_module
+from pkgutil import iter_modules
 
-POWERS: dict[str, Power] = {power.name: power for power in (*others.POWERS, *items.POWERS, *chances.POWERS)}
-"""Every built power of Others, Items and Chances by its name."""
+from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.powers import places
+from app.rules.own_fate.verbs import QuestionKind, Verb
+
+ALL: tuple[Power, ...] = tuple(
+    import_module(f"{__name__}.{module.name}").POWER
+    for module in iter_modules(__path__)
+    if module.name != "places"
+)
+"""Every power of Others, Items and Chances."""
+
+POWERS: dict[str, Power] = {name: power for power in ALL for name in (power.name, *power.formerly)}
+"""The same by name, by a former one too."""
 
 PLACES: dict[str, Power] = {power.name: power for power in places.POWERS}
 """What locations and persons do; their names are roles that a set needs (``metro``, ``egor``…)."""
 
-__all__ = ["PLACES", "POWERS", "Power"]
+QUESTIONS: tuple[QuestionKind, ...] = tuple(kind for power in ALL for kind in power.questions)
+"""What powers ask themselves."""
+
+
+def verbs(question: str) -> tuple[Verb, ...]:
+    """What powers add to the answers of a question, in the order in which it is offered."""
+    found = (verb for power in ALL for verb in power.verbs.get(question, ()))
+    return tuple(sorted(found, key=lambda verb: verb.rank))
+
+
+def canonical(name: str) -> str:
+    """The present name of the power *name*; *name* itself if there is none of it."""
+    return POWERS[name].name if name in POWERS else name
+
+
+__all__ = ["ALL", "PLACES", "POWERS", "QUESTIONS", "Power", "Trait", "canonical", "verbs"]

@@ -7,17 +7,17 @@ a turn for those who stand here.
 
 from __future__ import annotations
 
-from app.rules.own_fate.powers.power import Power
+from app.rules.own_fate.power import Power, Trait
 
 POWERS: tuple[Power, ...] = (
-    Power("metro", "location", "K4", {"hub": True}),
-    Power("hairdresser", "location", "K4"),
-    Power("moscow", "location", "K4"),
-    Power("entrance-hall", "location", "K4"),
-    Power("egor-flat", "location", "K4", {"bars_vampires": True, "no_car": True}),
-    Power("roof", "location", "K4", {"no_car": True, "lethal": 3}, ("lethal",)),
-    Power("svetlana-flat", "location", "K4", {"bars_vampires": True}),
-    Power("city-light", "location", "K4", {"bars_dark": True, "heals": 1}, ("heals",)),
-    Power("egor", "person", "K4", {"limit": 3}, ("limit",)),
-    Power("svetlana", "person", "K4"),
+    Power("metro", "location", "K4.metro", {"hub": Trait(True)}),
+    Power("hairdresser", "location", "K4.hairdresser"),
+    Power("moscow", "location", "K4.moscow"),
+    Power("entrance-hall", "location", "K4.entrance-hall"),
+    Power("egor-flat", "location", "K4.egor-flat", {"bars_vampires": Trait(True), "no_car": Trait(True)}),
+    Power("roof", "location", "K4.roof", {"no_car": Trait(True), "lethal": Trait(3, own=True)}),
+    Power("svetlana-flat", "location", "K4.svetlana-flat", {"bars_vampires": Trait(True)}),
+    Power("city-light", "location", "K4.city-light", {"bars_dark": Trait(True), "heals": Trait(1, own=True)}),
+    Power("egor", "person", "K4.egor", {"limit": Trait(3, own=True)}),
+    Power("svetlana", "person", "K4.svetlana"),
 )

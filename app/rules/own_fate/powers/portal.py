@@ -5,11 +5,13 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, NONE
-from app.rules.own_fate.position import IN_PLAY, Position, without
-from app.rules.own_fate.records import NOTHING
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.records import NOTHING, Leave, Tally
 from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.tally import add, is_tight, payable, tally
 from app.rules.own_fate.verbs import Verb, Words
-from app.rules.own_fate.walking import arrive
+from app.rules.own_fate.walking import step_through
 
 
 def check_open(s: Position, o: int) -> Refusal | None:
@@ -50,23 +52,6 @@ def words_of(s: Position, words: Words) -> tuple[int, int, int] | Refusal:
     return o, loc, card
 
 
-def step_through(s: Position, o: int, loc: int, card: int) -> None:
-    """Discard *card*, put *o* to *loc*."""
-    s.hand[o] = without(s.hand[o], card)
-    s.discard.append(card)
-    s.through_portal |= 1 << o
-    s.emit(
-        "portal",
-        {
-            "other": s.name(o),
-            "from": s.place(s.loc[o]),
-            "to": s.place(loc),
-            "card": s.compiled.spell_names[card],
-        },
-    )
-    arrive(s, o, loc)
-
-
 def _offer(s: Position, out: list[Action]) -> None:
     b, o = s.compiled, s.asked.other
     if not b.portals[o] or not s.hand[o] or check_open(s, o) is not None:
@@ -99,4 +84,68 @@ def _do(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-WALK = Verb("portal", _offer, _check, _do, (0, 1))
+def _opens(s: Position, o: int) -> bool:
+    return s.compiled.portals[o]
+
+
+WALK = Verb("portal", _offer, _check, _do, (0, 1), _opens, 60)
+
+
+def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal | None:
+    """Why *o* cannot leave through a portal in this battle (A40, A41)."""
+    refusal = check_open(s, o) or check_goal(s, o, t.loc, loc)
+    if refusal is not None:
+        return refusal
+    if any(isinstance(step, Leave) for step in s.plan):
+        return no.PORTAL_USED
+    if card not in s.hand[o]:
+        return no.NOT_IN_HAND
+    if card in t.taken:
+        return no.IN_PLAN
+    if t.used >= t.allowance:
+        return no.NO_ALLOWANCE
+    return None if payable(s, o, t._replace(loc=loc), without=card, slots=1) else no.CANNOT_PAY
+
+
+def _offer_leave(s: Position, out: list[Action]) -> None:
+    b, o = s.compiled, s.asked.other
+    if not b.portals[o] or check_open(s, o) is not None:
+        return
+    t = tally(s, o)
+    free = [card for card in s.hand[o] if card not in t.taken]
+    if not free or t.used >= t.allowance or any(isinstance(step, Leave) for step in s.plan):
+        return
+    for loc in range(len(b.location_names)):
+        if check_goal(s, o, t.loc, loc) is not None:
+            continue
+        tight = t.due > t.paid and is_tight(s, o, t._replace(loc=loc))
+        for card in free:
+            if not tight or check_leave(s, o, t, loc, card) is None:
+                out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))
+
+
+def _check_leave_words(s: Position, words: Words) -> Refusal | None:
+    found = words_of(s, words)
+    if isinstance(found, Refusal):
+        return found
+    o, loc, card = found
+    if o != s.asked.other:
+        return no.NOT_THIS_SLOT
+    return check_leave(s, o, tally(s, o), loc, card)
+
+
+def _leave(s: Position, words: Words) -> None:
+    add(s, Leave(s.compiled.spell_index[words[2]], s.compiled.location_index[words[1]]))
+
+
+LEAVE = Verb("portal", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, 50)
+
+POWER = Power(
+    "portal",
+    "other",
+    "K1.zavulon",
+    {"portal": Trait(True)},
+    options=("portal-counts", "portal-and-walk"),
+    formerly=("zavulon",),
+    verbs={"movement": (WALK,), "battle": (LEAVE,)},
+)

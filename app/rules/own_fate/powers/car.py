@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Value
+from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import LIGHT, NONE
 from app.rules.own_fate.declared import aboard, declare
 from app.rules.own_fate.position import IN_PLAY, Position
-from app.rules.own_fate.powers import listen
+from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.powers import deck_listening
 from app.rules.own_fate.records import NOTHING, Ride
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import Verb, Words, ask, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
 from app.rules.own_fate.walking import closed
 
 
@@ -105,7 +106,7 @@ def _aboard(s: Position, t: int) -> Refusal | None:
     return no.ON_BOARD if ride.aboard >> t & 1 else _passenger(s, t, ride.other)
 
 
-def details(s: Position) -> dict[str, Value]:
+def _details(s: Position) -> dict[str, Value]:
     """What the question who rides is about."""
     ride = _ride(s)
     return {"to": s.place(ride.to), "item": s.name(ride.car), "aboard": aboard(s, ride)}
@@ -141,10 +142,33 @@ def _back(s: Position) -> None:
     s.asked = NOTHING
 
 
-RIDE = Verb("ride", _offer, _check, _do, (0, 1))
-PASSENGERS: tuple[Verb, ...] = (
-    Verb("board", _offer_board, _check_board, _board, (0, "item")),
-    fixed("go", _go),
-    fixed("back", _back),
-    listen.VERB,
+def _light_acts(s: Position, o: int) -> bool:
+    return s.compiled.side[o] == LIGHT
+
+
+RIDE = Verb("ride", _offer, _check, _do, (0, 1), _light_acts, 80)
+PASSENGERS = QuestionKind(
+    "passengers",
+    (
+        Verb("board", _offer_board, _check_board, _board, (0, "item")),
+        fixed("go", _go),
+        fixed("back", _back),
+        deck_listening.VERB,
+    ),
+    {"other": "other"},
+    _details,
+    in_slot=True,
+    of_owner=True,
+    manner=Manner(in_the_open=True),
+)
+
+POWER = Power(
+    "car",
+    "item",
+    "K2.night-watch-car",
+    {"rides": Trait(True)},
+    options=("car-route",),
+    formerly=("night-watch-car",),
+    verbs={"movement": (RIDE,)},
+    questions=(PASSENGERS,),
 )

@@ -6,6 +6,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import pay, place, price
 from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import of_slot
@@ -40,7 +41,7 @@ def _look(s: Position, o: int) -> None:
     s.known[seat] |= sum(1 << e for e in s.hands[1 - seat])
     s.known_in_deck[seat] = sum(1 << e for e in s.probability_deck)
     wanted = b.trait(o, "summons")
-    found = [e for e in s.probability_deck if e < b.n_others and wanted in (b.power_name[e], b.cards[e].key)]
+    found = [e for e in s.probability_deck if e < b.n_others and b.answers_to(e, wanted)]
     for e in found[:1]:
         s.emit("shown", {"card": s.name(e)})
         if price(s, e, b.cost[e]) is not None:
@@ -55,4 +56,15 @@ def _look(s: Position, o: int) -> None:
     s.shuffle_probability()
 
 
-VERB = of_slot("look", check_look, _look, (0, "probability-deck"))
+VERB = of_slot(
+    "look", check_look, _look, (0, "probability-deck"), when=lambda s, o: s.compiled.looks[o], rank=70
+)
+
+POWER = Power(
+    "deck-search",
+    "other",
+    "K1.alisa",
+    {"looks": Trait(True), "summons": Trait("portal", own=True)},
+    formerly=("alisa",),
+    verbs={"movement": (VERB,)},
+)

@@ -8,10 +8,11 @@ from app.rules.own_fate import targets
 from app.rules.own_fate.commit import lay_play
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING, S_LIGHT_SWORD
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import make_play, tally
-from app.rules.own_fate.verbs import Verb, Words, ask
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, holds_something
 
 
 def check_draw(s: Position, o: int, item: int) -> Refusal | None:
@@ -101,8 +102,25 @@ def _drop(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("draw", _offer_draw, _check_draw, _draw, (0, "spell-deck"))
-CARD_VERBS: tuple[Verb, ...] = (
-    Verb("play", _offer_sword, _check_sword, _sword, (0, 1)),
-    Verb("drop", _offer_drop, _check_drop, _drop, (0, "spell-discard")),
+VERB = Verb("draw", _offer_draw, _check_draw, _draw, (0, "spell-deck"), holds_something, 30)
+CARD = QuestionKind(
+    "sword-card",
+    (
+        Verb("play", _offer_sword, _check_sword, _sword, (0, 1)),
+        Verb("drop", _offer_drop, _check_drop, _drop, (0, "spell-discard")),
+    ),
+    {"other": "other", "item": "item"},
+    in_slot=True,
+    of_owner=True,
+    plans=True,
+)
+
+POWER = Power(
+    "drawn-spell",
+    "item",
+    "K2.sword-of-light",
+    {"draws": Trait(True)},
+    formerly=("sword-of-light",),
+    verbs={"battle": (VERB,)},
+    questions=(CARD,),
 )

@@ -6,10 +6,11 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import S_DARK_SWORD, U_ATTACK, Lay, Play, Tally
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, tally
-from app.rules.own_fate.verbs import Verb, Words
+from app.rules.own_fate.verbs import Verb, Words, holds_something
 
 
 def check_strike(s: Position, o: int, t: Tally, item: int, target: int) -> Refusal | None:
@@ -53,4 +54,14 @@ def _strike(s: Position, words: Words) -> None:
     add(s, Lay(Play(o, ~item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points)))
 
 
-VERB = Verb("strike", _offer_strike, _check_strike, _strike, (0, 1))
+VERB = Verb("strike", _offer_strike, _check_strike, _strike, (0, 1), holds_something, 20)
+
+POWER = Power(
+    "stroke",
+    "item",
+    "K2.sword-of-darkness",
+    {"strikes": Trait(1, 0, 9, own=True), "holders": Trait(("mage", "witch"))},
+    options=("dark-sword",),
+    formerly=("sword-of-darkness",),
+    verbs={"battle": (VERB,)},
+)

@@ -69,4 +69,8 @@ def _manoeuvre(s: Position, words: Words) -> None:
     add(s, Lay(Play(o, card, U_ATTACK, target, tally(s, o).loc, S_MANOEUVRE, points)))
 
 
-VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1))
+def _is_shifter(s: Position, o: int) -> bool:
+    return s.compiled.specialty[o] == SHIFTER
+
+
+VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, 40)

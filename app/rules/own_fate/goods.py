@@ -8,7 +8,7 @@ from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import Verb, Words
+from app.rules.own_fate.verbs import Verb, Words, has_chances, holds_something
 
 
 def _two(s: Position, words: Words) -> tuple[int, int] | Refusal:
@@ -135,8 +135,13 @@ def _take(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
+def _anything_lies(s: Position, _o: int) -> bool:
+    b = s.compiled
+    return max(s.loc[b.n_others : b.first_chance], default=NONE) != NONE
+
+
 VERBS: tuple[Verb, ...] = (
-    Verb("item", _offer_item, _check_item, _item, (0, 1)),
-    Verb("give", _offer_give, _check_give, _give, (0, 1)),
-    Verb("take", _offer_take, _check_take, _take, (0, 1)),
+    Verb("item", _offer_item, _check_item, _item, (0, 1), has_chances, 10),
+    Verb("give", _offer_give, _check_give, _give, (0, 1), holds_something, 30),
+    Verb("take", _offer_take, _check_take, _take, (0, 1), _anything_lies, 50),
 )

@@ -6,16 +6,17 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, VAMPIRE
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import Verb, Words, chance_from_hand, lay
+from app.rules.own_fate.verbs import Verb, Words, chance_from_hand, has_chances, lay
 
 
 def _offer(s: Position, out: list[Action]) -> None:
     b = s.compiled
     if s.asked.seat != DARK or b.specialty[s.asked.other] != VAMPIRE:
         return
-    for e in s.playable(DARK, "kostya-father"):
+    for e in s.playable(DARK, "open-flat"):
         for loc in range(len(b.location_names)):
             if b.bars_vampires[loc]:
                 out.append(b.act("chance", b.names[e], b.location_names[loc]))
@@ -23,7 +24,7 @@ def _offer(s: Position, out: list[Action]) -> None:
 
 def _check(s: Position, words: Words) -> Refusal | None:
     b = s.compiled
-    refusal = chance_from_hand(s, s.asked.seat, words, "kostya-father")
+    refusal = chance_from_hand(s, s.asked.seat, words, "open-flat")
     if refusal is not None:
         return refusal
     if len(words) != 2 or words[1] not in b.location_index:
@@ -41,4 +42,13 @@ def _do(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("chance", _offer, _check, _do, (0, 1))
+VERB = Verb("chance", _offer, _check, _do, (0, 1), has_chances, 20)
+
+POWER = Power(
+    "open-flat",
+    "chance",
+    "K3.kostya-father",
+    {"window": Trait("movement")},
+    formerly=("kostya-father",),
+    verbs={"movement": (VERB,)},
+)

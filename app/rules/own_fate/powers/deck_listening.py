@@ -6,6 +6,7 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words
@@ -61,4 +62,18 @@ def _listen(s: Position, words: Words) -> None:
         s.forget()
 
 
-VERB = Verb("listen", _offer, _check, _listen, (0, "probability-deck"))
+def _anybody_holds(s: Position, _o: int) -> bool:
+    return s.holder != s.compiled.nobody
+
+
+VERB = Verb("listen", _offer, _check, _listen, (0, "probability-deck"), _anybody_holds, 40)
+
+POWER = Power(
+    "deck-listening",
+    "item",
+    "K2.anton-player",
+    {"listens": Trait(True), "holder": Trait("any-card-on-vortex", own=True)},
+    options=("player-look",),
+    formerly=("anton-player",),
+    verbs=dict.fromkeys(("movement", "enter", "annul-calls", "leave-metro"), (VERB,)),
+)

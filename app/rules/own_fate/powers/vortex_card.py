@@ -7,6 +7,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LIGHT, MAGE
 from app.rules.own_fate.position import Position
+from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import S_OLGA, Lay, Tally
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, check_cost, in_hand, make_play, payable, tally
@@ -29,12 +30,12 @@ def check_olga(s: Position, o: int, t: Tally, card: int) -> Refusal | None:
 
 def _olgas(s: Position, t: Tally) -> list[int]:
     used = [step.chance for step in s.plan if isinstance(step, Lay)]
-    return [e for e in s.playable(LIGHT, "olga") if e not in used]
+    return [e for e in s.playable(LIGHT, "vortex-card") if e not in used]
 
 
 def _offer_olga(s: Position, out: list[Action]) -> None:
     b, o = s.compiled, s.asked.other
-    if b.side[o] != LIGHT or not s.playable(LIGHT, "olga"):
+    if b.side[o] != LIGHT or not s.playable(LIGHT, "vortex-card"):
         return
     t = tally(s, o)
     for e in _olgas(s, t):
@@ -45,7 +46,7 @@ def _offer_olga(s: Position, out: list[Action]) -> None:
 
 def _check_olga(s: Position, words: Words) -> Refusal | None:
     o = s.asked.other
-    refusal = chance_from_hand(s, s.compiled.side[o], words, "olga")
+    refusal = chance_from_hand(s, s.compiled.side[o], words, "vortex-card")
     if refusal is not None:
         return refusal
     if len(words) != 2:
@@ -64,4 +65,18 @@ def _olga(s: Position, words: Words) -> None:
     add(s, Lay(play, s.compiled.entity_index[words[0]]))
 
 
-VERB = Verb("chance", _offer_olga, _check_olga, _olga, (0, 1))
+def _beside_svetlana(s: Position, o: int) -> bool:
+    return bool(s.hands[LIGHT]) and s.loc[s.compiled.svetlana] == tally(s, o).loc
+
+
+VERB = Verb("chance", _offer_olga, _check_olga, _olga, (0, 1), _beside_svetlana, 60)
+
+POWER = Power(
+    "vortex-card",
+    "chance",
+    "K3.olga",
+    {"window": Trait("battle")},
+    options=("olga", "olga-ability"),
+    formerly=("olga",),
+    verbs={"battle": (VERB,)},
+)

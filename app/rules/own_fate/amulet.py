@@ -57,4 +57,8 @@ def _amulet(s: Position, words: Words) -> None:
     add(s, Lay(make_play(s, o, tally(s, o).loc, s.amulet[o], target, S_AMULET, amulet=True)))
 
 
-VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet, ("amulet", 0))
+def _has_one(s: Position, o: int) -> bool:
+    return s.amulet[o] != NONE
+
+
+VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), _has_one, 10)

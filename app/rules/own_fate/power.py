@@ -1,0 +1,47 @@
+"""What a power is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.position import Position
+    from app.rules.own_fate.verbs import QuestionKind, Verb
+
+Value = int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A plain value that the rules ask for: the default, the limits of a number, and whether a card may have
+    its own."""
+
+    default: Value
+    least: int = 0
+    most: int = 9
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What a card does beyond its numbers, named by what it does. One power is one file of ``powers``.
+
+    ``kind``: the kind of card that may carry it; ``rule``: where the rules tell of it. ``verbs`` are what it
+    lets somebody do, by question; ``questions`` those that it asks itself. ``enters`` is done when the Other
+    that carries it has come into play, and may ask. ``worth``: how many points more a player made of code
+    gives for letting it in. ``options``: the house rules that say
+    how it is played. ``formerly``: its names in older sets and records.
+    """
+
+    name: str
+    kind: str
+    rule: str
+    traits: Mapping[str, Trait] = field(default_factory=dict)
+    formerly: tuple[str, ...] = ()
+    verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)
+    questions: tuple[QuestionKind, ...] = ()
+    enters: Callable[[Position, int], None] | None = None
+    worth: float = 0.0
+    options: tuple[str, ...] = ()

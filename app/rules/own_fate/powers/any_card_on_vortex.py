@@ -1,0 +1,13 @@
+"""Any card on the vortex once a battle, weaker by that much (A89)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "any-card-on-vortex",
+    "other",
+    "K1.anton",
+    {"ability": Trait(1, 0, 9, own=True)},
+    formerly=("anton",),
+)

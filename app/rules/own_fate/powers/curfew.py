@@ -1,0 +1,14 @@
+"""Stands in Moscow for a turn in which nobody enters or moves; a donor (A28)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "curfew",
+    "chance",
+    "K3.cops",
+    {"window": Trait(""), "wounds": Trait(4, 1, 9, own=True)},
+    options=("donors-leave",),
+    formerly=("cops",),
+)

@@ -1,0 +1,13 @@
+"""More wounds for whom its attacks wound (A78)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "extra-wound",
+    "other",
+    "K1.tigrenok",
+    {"more": Trait(1, 0, 9, own=True)},
+    formerly=("tigrenok",),
+)

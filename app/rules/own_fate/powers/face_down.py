@@ -1,0 +1,13 @@
+"""Its cards lie face down until the Count (B6.2)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "face-down",
+    "other",
+    "K1.semen",
+    {"face_down": Trait(True)},
+    formerly=("semen",),
+)

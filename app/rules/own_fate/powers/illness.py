@@ -1,0 +1,13 @@
+"""Lies in Moscow; healings laid on it move the vortex right, until it has so many wounds (A92)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "illness",
+    "chance",
+    "K3.svetlana-mother-illness",
+    {"window": Trait("growth-card"), "wounds": Trait(4, 1, 9, own=True)},
+    formerly=("svetlana-mother-illness",),
+)

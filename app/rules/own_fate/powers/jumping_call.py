@@ -1,0 +1,13 @@
+"""Egor, called by the holder, comes to it at once (A24)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "jumping-call",
+    "item",
+    "K2.egor-goggles",
+    {"jumps": Trait(True), "holders": Trait(("vampire",))},
+    formerly=("egor-goggles",),
+)

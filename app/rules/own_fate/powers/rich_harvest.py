@@ -1,0 +1,13 @@
+"""More cards for each wound that its bites are credited with (A79)."""
+
+from __future__ import annotations
+
+from app.rules.own_fate.power import Power, Trait
+
+POWER = Power(
+    "rich-harvest",
+    "other",
+    "K1.andrey",
+    {"harvest": Trait(2, 1, 9, own=True)},
+    formerly=("andrey",),
+)
