@@ -25,15 +25,15 @@ from app.rules.own_fate.tally import check_cost, is_tight, payable, tally
 def step(s: FateState, most: int) -> int:
     """Answer the question now asked of *s*, and those that follow in the same battle slot, but of those that
     must be weighed one by one no more than *most*; gives how many decisions that were."""
-    ask = s.asked
-    if ask is not None and s.draw_offer < 0:
-        if ask[0] == "gloom":
+    asked = s.asked
+    if asked is not None and s.draw_offer < 0:
+        if asked.kind == "gloom":
             return _gloom(s)
-        if ask[0] == "battle":
-            if not s.plan and _plain(s, ask[2]):
-                return _battle(s, ask[2], picks(s, ask[2]))
-            return _slot(s, ask[2], most)
-        if ask[0] == "discard":
+        if asked.kind == "battle":
+            if not s.plan and _plain(s, asked.other):
+                return _battle(s, asked.other, picks(s, asked.other))
+            return _slot(s, asked.other, most)
+        if asked.kind == "discard":
             perform(s, windows.discard(s), False)
             return 1
     legal = s.legal()
@@ -74,13 +74,13 @@ def _idles(s: FateState, o: int) -> bool:
 
 def _slot(s: FateState, o: int, most: int) -> int:
     """A slot with more in it than cards from hand: decision by decision, on one look at the table."""
-    ask = s.asked
+    asked = s.asked
     if not s.plan and _idles(s, o):
         perform(s, s.compiled.done_act, False)
         return 1
     cards: Laying | None = None
     count = 0
-    while s.asked is ask and count < most:
+    while s.asked is asked and count < most:
         t = tally(s, o)
         due = t.due > t.paid
         if t.loc != s.loc[o] or (due and not payable(s, o, t)):
@@ -107,13 +107,13 @@ def _advance(s: FateState, o: int, t: Tally, cards: Laying) -> None:
     legal: list[Action] = []
     # A portal adds something only where it leads on.
     leads_on = s.compiled.portals[o] and battle.portal_leads_on(s, o)
-    plan.offer_powers(s, o, legal, portals=leads_on)
+    plan.offer_powers(s, legal, portals=leads_on)
     found = battle.scores(s, legal, cards.field) if legal else []
     if due and best <= 0.0 and max(found, default=0.0) <= 0.0:
         # Nothing pays off any more: time to pay, as cheaply as may be; a portal that leads nowhere may be it.
         if s.compiled.portals[o] and not leads_on:
             legal = []
-            plan.offer_powers(s, o, legal)
+            plan.offer_powers(s, legal)
             found = battle.scores(s, legal, cards.field)
         paying: list[Action] = []
         payment.offer_payments(s, o, t, tight, paying)

@@ -52,7 +52,7 @@ def stake_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     f = Field(s, b.stake_after, s.loc[b.egor])
     net = f.attack.get(b.egor, 0.0) - f.defence.get(b.egor, 0.0)
     net = min(net, SATED - s.wounds[b.egor])
-    double = any(p.card >= 0 and p[3] == b.egor and b.harvest[p[0]] > 1 for p in s.plays)
+    double = any(p.card >= 0 and p.target == b.egor and b.harvest[p.by] > 1 for p in s.plays)
     gain = net * (2 if double else 1) - 1.6
     return [gain if verb == "chance" else 0.0 for verb, _ in actions]
 
@@ -74,7 +74,7 @@ def extra_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 def cancel_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Zavulon's amulet takes a card: give it the weakest."""
     b = s.compiled
-    worth = {s.plays[n].card: s.plays[n][6] for n in attacks_on(s, s.asked[3])} if s.asked else {}
+    worth = {s.plays[n].card: s.plays[n].nominal for n in attacks_on(s, s.asked.other)}
     return [-float(worth.get(b.spell_index[args[0]], 0)) for _, args in actions]
 
 
@@ -106,7 +106,7 @@ def harvest_scores(s: Position, actions: Sequence[Action]) -> list[float]:
         heal = int(args[1])
         left = s.wounds[o] - heal
         hurt = (0.0, 0.5, 1.6, 3.6)[min(3, left)] + 0.3 * left * danger(s, o, s.loc[o], DARK)
-        cards = (s.asked[3] - heal) * b.harvest[o]
+        cards = (s.asked.wounds - heal) * b.harvest[o]
         found.append(0.62 * cards - 0.04 * cards * len(s.hand[o]) - hurt)
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.rules.game import Value
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LIGHT, NONE, SHIFTER
@@ -131,4 +133,4 @@ def _lay(s: Position, step: Lay, paid: int, hidden: int) -> None:
             s.drop_from_hand(LIGHT, step.chance)
             spend(s, step.chance, target=s.name(play.target))
     down = hidden if source in (S_HAND, S_OLGA, S_AMULET) else 0
-    lay_play(s, Play(*play[:8], paid, down))
+    lay_play(s, replace(play, paid=paid, face_down=down))

@@ -58,6 +58,8 @@ class CompiledSet:
         self._read_powers()
         self.acts: dict[tuple[str, ...], Action] = {}
         self.nobody = [NONE] * self.n_entities
+        # What verbs can ever do something for an Other (verbs.offer_each), once it was asked.
+        self.offers: dict[tuple[str, int], list[Any]] = {}
         # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
         self.reach: list[list[bool | None]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         # What it does to an Other or a person there (targets.standing), once it was asked.

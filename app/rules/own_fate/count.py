@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE, SHIFTER
@@ -37,7 +39,7 @@ def reveal(s: Position) -> None:
     """B6.2: Semen's cards are turned up."""
     hidden = [p for p in s.plays if p.face_down]
     if hidden:
-        s.plays = tuple(p._replace(face_down=0) for p in s.plays)
+        s.plays = tuple(replace(p, face_down=0) for p in s.plays)
         for o in sorted({p.by for p in hidden}):
             cards = s.spells([p.card for p in hidden if p.by == o])
             s.emit("revealed", {"other": s.name(o), "cards": cards})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.rules.own_fate.count_sums import deadly, fatal, value
 from app.rules.own_fate.position import Position
@@ -134,7 +135,7 @@ def planned(m: Position) -> tuple[Play, ...]:
         if isinstance(step, Weaken):
             paid[step.card] = paid.get(step.card, 0) + step.points
     plays = (step.play for step in m.plan if isinstance(step, Lay))
-    return tuple(play._replace(paid=paid.get(play.card, 0)) for play in plays)
+    return tuple(replace(play, paid=paid.get(play.card, 0)) for play in plays)
 
 
 def _line(m: Position, p: Play, cancelled: str = "") -> CountLine:

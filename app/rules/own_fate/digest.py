@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from app.rules.own_fate.flow import QUESTIONS
@@ -80,7 +81,8 @@ def _question(asked: Asked) -> tuple[Any, ...] | None:
 
 
 def _plain(value: Any) -> Any:
-    if not isinstance(value, tuple):
+    if not isinstance(value, tuple) and not is_dataclass(value):
         return value
+    parts = value if isinstance(value, tuple) else [getattr(value, one.name) for one in fields(value)]
     word = _WORDS.get(type(value))
-    return (*((word,) if word else ()), *map(_plain, value))
+    return (*((word,) if word else ()), *map(_plain, parts))

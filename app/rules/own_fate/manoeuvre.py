@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.compiled import NONE, SHIFTER
+from app.rules.own_fate.compiled import NONE, SHIFTER, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import S_MANOEUVRE, U_ATTACK, Lay, Play, Tally
 from app.rules.own_fate.refusals import Refusal
@@ -69,8 +69,8 @@ def _manoeuvre(s: Position, words: Words) -> None:
     add(s, Lay(Play(o, card, U_ATTACK, target, tally(s, o).loc, S_MANOEUVRE, points)))
 
 
-def _is_shifter(s: Position, o: int) -> bool:
-    return s.compiled.specialty[o] == SHIFTER
+def _is_shifter(b: CompiledSet, o: int) -> bool:
+    return b.specialty[o] == SHIFTER
 
 
-VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, 40)
+VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, rank=40)

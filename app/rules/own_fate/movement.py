@@ -11,7 +11,7 @@ from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN, MOVED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance_from_hand, fixed, lay
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance_from_hand, fixed, lay, offer_each
 
 
 def slot(s: Position) -> None:
@@ -152,10 +152,7 @@ def _answered(s: Position) -> None:
 
 def offer_movement(s: Position, out: list[Action]) -> None:
     """All legal actions of a movement slot: every verb offers itself, but only where it could matter."""
-    o = s.asked.other
-    for verb in _VERBS:
-        if verb.when is None or verb.when(s, o):
-            verb.offer(s, out)
+    offer_each("movement", _VERBS, s, out)
 
 
 def _open_verbs(s: Position) -> frozenset[str]:

@@ -15,7 +15,7 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import S_HAND, KeptLaying, Lay, Play, Tally, Weaken
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, check_cost, free_card, is_tight, make_play, payable, tally, tell
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed, offer_each
 
 
 def check_play(s: Position, o: int, t: Tally, card: int, target: int) -> Refusal | None:
@@ -171,22 +171,24 @@ def offer_battle(s: Position, out: list[Action]) -> None:
         play_offers(s, o, t, tight, out)
     if due:
         payment.offer_payments(s, o, t, tight, out)
-    offer_powers(s, o, out)
+    offer_powers(s, out)
     if len(s.plan) > s.plan_floor:
         out.append(b.back_act)
     if not due or not payable(s, o, t):
         out.append(b.done_act)
 
 
-def offer_powers(s: Position, o: int, out: list[Action], *, portals: bool = True) -> None:
+def offer_powers(s: Position, out: list[Action], *, portals: bool = True) -> None:
     """What there is to play besides the cards from hand. Without *portals* those through a portal are left
     out, which are many."""
-    for verb in _MORE:
-        if (verb.when is None or verb.when(s, o)) and (portals or verb.name != "portal"):
-            verb.offer(s, out)
+    if portals:
+        offer_each("battle", _MORE, s, out)
+    else:
+        offer_each("battle but portals", _FEWER, s, out)
 
 
 _MORE = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
+_FEWER = tuple(verb for verb in _MORE if verb.name != "portal")
 _BATTLE = (
     Verb("play", _offer_play, _check_play, _play, (0, 1)),
     *payment.VERBS,

@@ -5,10 +5,14 @@ All of it is plain and hashable, so a position can be copied cheaply and written
 
 from __future__ import annotations
 
+from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
 
 from app.rules.game import Action
 from app.rules.own_fate.compiled import NONE
+
+# What is read most are records with slots: of a named tuple each field would be twice as dear to read. Nobody
+# changes one; ``frozen`` would say so, and make each three times as dear to make.
 
 U_ATTACK, U_DEFENCE, U_HEALING, U_VORTEX, U_ILLNESS, U_PAYMENT = range(6)
 """What a laid card is used for."""
@@ -22,7 +26,8 @@ UNKNOWN_PLAY = -99
 """The card of a play that lies face down, for who may not see it."""
 
 
-class Play(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Play:
     """A card laid in battle."""
 
     by: int
@@ -45,33 +50,38 @@ class Play(NamedTuple):
 # --- the steps of a battle plan ---------------------------------------------------------------------------
 
 
-class Lay(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Lay:
     """A card is to be laid; ``chance`` is the Chance that allows it, −1 none."""
 
     play: Play
     chance: int = NONE
 
 
-class Weaken(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Weaken:
     """A planned card gives points for gloom."""
 
     card: int
     points: int
 
 
-class Burn(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Burn:
     """A whole card is to pay for gloom."""
 
     card: int
 
 
-class Bleed(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Bleed:
     """Wounds are to pay for gloom."""
 
     wounds: int
 
 
-class Leave(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Leave:
     """The Other is to leave through a portal, which costs a card."""
 
     card: int
@@ -82,7 +92,8 @@ Step = Lay | Weaken | Burn | Bleed | Leave
 Plan = tuple[Step, ...]
 
 
-class Tally(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Tally:
     """What a plan amounts to so far."""
 
     loc: int
@@ -99,7 +110,8 @@ class Tally(NamedTuple):
     plays: tuple[Play, ...]
 
 
-class KeptTally(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class KeptTally:
     """What the plan of an Other was found to amount to."""
 
     other: int
@@ -107,7 +119,8 @@ class KeptTally(NamedTuple):
     found: Tally
 
 
-class KeptLaying(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class KeptLaying:
     """Which card of the slot may be laid where, as the actions that do it.
 
     ``plan``: the plan for which that was found; None where no plan changes it.
@@ -148,7 +161,8 @@ class Ride(NamedTuple):
 # --- what is asked ----------------------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Asked:
     """The question that waits for an answer: its kind and what it is about.
 
     ``other``: whose slot it is, or who acts. What the rest means, the kind's declaration says.
@@ -164,7 +178,7 @@ class Asked(NamedTuple):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # There is one NOTHING, in every process.
-        return _read_asked, tuple(self)
+        return _read_asked, astuple(self)
 
 
 def _read_asked(*values: Any) -> Asked:

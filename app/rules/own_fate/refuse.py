@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from app.rules.game import Action, Reason
@@ -59,7 +60,7 @@ def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
     for level in reversed(gloom_levels(s, o) or [s.gloom[o]]):
         trial = s.copy()
         trial.gloom_chosen, trial.stage = level, GLOOM_FIXED
-        trial.asked = s.asked._replace(kind="battle")
+        trial.asked = replace(s.asked, kind="battle")
         trial.forget()
         refusal = verb.check(trial, action.args)
         if refusal is None:

@@ -59,7 +59,8 @@ def _tally(s: Position, o: int) -> Tally:
 
 def _with_step(s: Position, t: Tally, step: Step) -> Tally:
     """What the plan of *t* and one more *step* amount to."""
-    loc, allowance, used, due, paid, bled, spare, taken, sources, plays = t
+    loc, used, paid, bled, spare = t.loc, t.used, t.paid, t.bled, t.spare
+    taken, sources, plays = t.taken, t.sources, t.plays
     if isinstance(step, Lay):
         play = step.play
         source = play.source
@@ -81,7 +82,7 @@ def _with_step(s: Position, t: Tally, step: Step) -> Tally:
         used += 1
         taken = (*taken, step.card)
         loc = step.location
-    return Tally(loc, allowance, used, due, paid, bled, spare, taken, sources, plays)
+    return Tally(loc, t.allowance, used, t.due, paid, bled, spare, taken, sources, plays)
 
 
 def blood(s: Position, o: int, loc: int, bled: int) -> int:

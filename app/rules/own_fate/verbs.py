@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from app.rules.game import PLAIN_MANNER, Action, Manner, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
 from app.rules.own_fate.records import NOTHING, Asked
 from app.rules.own_fate.refusals import Refusal
@@ -36,8 +36,10 @@ class Verb:
     check: Callable[[Position, Words], Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
+    ever: Callable[[CompiledSet, int], bool] | None = None
+    """Whether it could matter for an Other in any position."""
     when: Callable[[Position, int], bool] | None = None
-    """Whether it could matter for the Other asked: what costs less than asking every card."""
+    """Whether it could matter for an Other in this position: what costs less than asking every card."""
     rank: int = 90
     """Its place among what is offered."""
 
@@ -65,6 +67,19 @@ class QuestionKind:
     held: str = ""
     """The power of the Chance that the seat asked surely holds in the open game (A17)."""
     manner: Manner = PLAIN_MANNER
+
+
+def offer_each(kind: str, verbs: tuple[Verb, ...], s: Position, out: list[Action]) -> None:
+    """Add what *verbs*, in this order, offer the Other asked, but only where it could matter."""
+    b, o = s.compiled, s.asked.other
+    mine = b.offers.get((kind, o))
+    if mine is None:
+        mine = b.offers[kind, o] = [
+            (verb.when, verb.offer) for verb in verbs if verb.ever is None or verb.ever(b, o)
+        ]
+    for when, offer in mine:
+        if when is None or when(s, o):
+            offer(s, out)
 
 
 def holds_something(s: Position, o: int) -> bool:
@@ -102,7 +117,7 @@ def of_slot(
     refusal: Callable[[Position, int], Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = (),
-    when: Callable[[Position, int], bool] | None = None,
+    ever: Callable[[CompiledSet, int], bool] | None = None,
     rank: int = 90,
 ) -> Verb:
     """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
@@ -120,7 +135,7 @@ def of_slot(
         return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.asked.other else None)
 
     return Verb(
-        name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag, when, rank
+        name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag, ever, rank=rank
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import LIGHT, NONE
+from app.rules.own_fate.compiled import LIGHT, NONE, CompiledSet
 from app.rules.own_fate.declared import aboard, declare
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
@@ -142,11 +142,11 @@ def _back(s: Position) -> None:
     s.asked = NOTHING
 
 
-def _light_acts(s: Position, o: int) -> bool:
-    return s.compiled.side[o] == LIGHT
+def _is_light(b: CompiledSet, o: int) -> bool:
+    return b.side[o] == LIGHT
 
 
-RIDE = Verb("ride", _offer, _check, _do, (0, 1), _light_acts, 80)
+RIDE = Verb("ride", _offer, _check, _do, (0, 1), _is_light, rank=80)
 PASSENGERS = QuestionKind(
     "passengers",
     (

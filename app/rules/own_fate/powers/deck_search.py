@@ -56,9 +56,7 @@ def _look(s: Position, o: int) -> None:
     s.shuffle_probability()
 
 
-VERB = of_slot(
-    "look", check_look, _look, (0, "probability-deck"), when=lambda s, o: s.compiled.looks[o], rank=70
-)
+VERB = of_slot("look", check_look, _look, (0, "probability-deck"), lambda b, o: b.looks[o], rank=70)
 
 POWER = Power(
     "deck-search",

@@ -102,7 +102,7 @@ def _drop(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("draw", _offer_draw, _check_draw, _draw, (0, "spell-deck"), holds_something, 30)
+VERB = Verb("draw", _offer_draw, _check_draw, _draw, (0, "spell-deck"), when=holds_something, rank=30)
 CARD = QuestionKind(
     "sword-card",
     (

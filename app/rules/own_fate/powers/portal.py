@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import DARK, NONE
+from app.rules.own_fate.compiled import DARK, NONE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING, Leave, Tally
@@ -84,11 +86,11 @@ def _do(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-def _opens(s: Position, o: int) -> bool:
-    return s.compiled.portals[o]
+def _opens(b: CompiledSet, o: int) -> bool:
+    return b.portals[o]
 
 
-WALK = Verb("portal", _offer, _check, _do, (0, 1), _opens, 60)
+WALK = Verb("portal", _offer, _check, _do, (0, 1), _opens, rank=60)
 
 
 def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal | None:
@@ -104,7 +106,7 @@ def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal |
         return no.IN_PLAN
     if t.used >= t.allowance:
         return no.NO_ALLOWANCE
-    return None if payable(s, o, t._replace(loc=loc), without=card, slots=1) else no.CANNOT_PAY
+    return None if payable(s, o, replace(t, loc=loc), without=card, slots=1) else no.CANNOT_PAY
 
 
 def _offer_leave(s: Position, out: list[Action]) -> None:
@@ -118,7 +120,7 @@ def _offer_leave(s: Position, out: list[Action]) -> None:
     for loc in range(len(b.location_names)):
         if check_goal(s, o, t.loc, loc) is not None:
             continue
-        tight = t.due > t.paid and is_tight(s, o, t._replace(loc=loc))
+        tight = t.due > t.paid and is_tight(s, o, replace(t, loc=loc))
         for card in free:
             if not tight or check_leave(s, o, t, loc, card) is None:
                 out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))
@@ -138,7 +140,7 @@ def _leave(s: Position, words: Words) -> None:
     add(s, Leave(s.compiled.spell_index[words[2]], s.compiled.location_index[words[1]]))
 
 
-LEAVE = Verb("portal", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, 50)
+LEAVE = Verb("portal", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, rank=50)
 
 POWER = Power(
     "portal",
