@@ -24,7 +24,7 @@ SOME = settings(max_examples=40, deadline=None, suppress_health_check=list(Healt
 
 def spells_of(state):
     """Where each spell is, as a list: every spell has to be there once."""
-    found = [*state.deck, *state.discard, *(play[1] for play in state.plays if play[1] >= 0)]
+    found = [*state.deck, *state.discard, *(play.card for play in state.plays if play.card >= 0)]
     for other in range(state.compiled.n_others):
         found += [
             *state.hand[other],

@@ -290,7 +290,9 @@ def candidates(state):
     names, places, numbers = book.names, book.location_names, [str(n) for n in range(8)]
     piles = (*state.hand, *state.manoeuvres, state.deck[-3:], (state.drawn_card,))
     held = [c for cards in piles for c in cards if c >= 0]
-    cards = [book.spell_names[c] for c in held] + [book.spell_names[p[1]] for p in state.plays if p[1] >= 0]
+    cards = [book.spell_names[c] for c in held] + [
+        book.spell_names[p.card] for p in state.plays if p.card >= 0
+    ]
     slot = state.asked.other if state.asked.kind in ("movement", "battle") else None
     own = [] if slot is None else [book.spell_names[c] for c in state.hand[slot]]
     words = {
