@@ -37,7 +37,7 @@ def played(way: str) -> dict[str, object]:
 
 
 @needs_display
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", ["mouse", pytest.param("keys", marks=pytest.mark.slow)])
 def test_a_game_is_played_in_the_real_window_by_one_way_alone(way):
     told = played(way)
     assert told["actions"] == ACTIONS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QTextBrowser, QWidget
 
 from app.ui.help.guide_window import PAGES, GuideWindow
 from app.ui.help.reference_window import ReferenceWindow
@@ -39,10 +39,10 @@ def narrow(qtbot: Any) -> Any:
 
     def show(window: QWidget) -> QWidget:
         qtbot.addWidget(window)
-        window.show()
-        qtbot.wait(1)
+        with qtbot.waitExposed(window):
+            window.show()
         window.resize(*SIZE)
-        qtbot.wait(1)
+        QApplication.processEvents()
         assert window.width() == SIZE[0]
         return window
 

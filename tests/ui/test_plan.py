@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QToolButton
 
 from app.cards import convert
 from app.rules.game import TALK, Action
@@ -245,7 +245,7 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, prefer
     window.show()
     table.start()
     qtbot.waitUntil(table.planner.panel.isVisible)
-    qtbot.wait(50)
+    QApplication.processEvents()
     stands = QRectF(table.planner.panel.geometry())
     assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
 

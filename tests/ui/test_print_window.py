@@ -30,15 +30,20 @@ from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
-def window(qtbot, qapp: QApplication, tmp_path: Path) -> Iterator[PrintWindow]:
+def reader(qapp: QApplication, tmp_path: Path) -> Preferences:
     preferences = Preferences(tmp_path / "settings.ini", qapp)
     preferences.set_language("ru")
+    return preferences
 
-    def contents(language, key, rules):
-        with shipped() as catalogue:
-            return catalogue.content(key, language, rules)
 
-    made = PrintWindow(preferences, contents)
+def contents(language, key, rules):
+    with shipped() as catalogue:
+        return catalogue.content(key, language, rules)
+
+
+@pytest.fixture
+def window(qtbot, qapp: QApplication, reader: Preferences) -> Iterator[PrintWindow]:
+    made = PrintWindow(reader, contents)
     made.form.set_value("cards", False)
     made.resize(1180, 820)
     made.show()
@@ -64,33 +69,35 @@ def test_pages_are_turned_by_key(qtbot, window: PrintWindow):
     window.form.set_value("margin", 40)
     qtbot.waitUntil(lambda: window.view.pages > 1, timeout=20000)
     qtbot.keyClick(window, Qt.Key.Key_PageDown)
-    assert window._page == 1
+    assert window.page == 1
     qtbot.keyClick(window, Qt.Key.Key_PageUp)
-    assert window._page == 0
+    assert window.page == 0
 
 
-def test_a_refusal_is_a_sentence_and_nothing_can_be_saved(qtbot, window: PrintWindow):
+def test_a_refusal_is_a_sentence_and_nothing_can_be_saved(qtbot, window: PrintWindow, reader: Preferences):
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
     qtbot.waitUntil(lambda: window.view.pages == 0, timeout=20000)
-    assert window._message.text() == window._preferences.t("print.nothing")
-    assert not window._save.isEnabled()
+    assert window.message.text() == reader.t("print.nothing")
+    assert not window.save_button.isEnabled()
 
 
 def test_a_file_that_cannot_be_written_is_said(window: PrintWindow, tmp_path: Path):
     window.save(tmp_path / "нет" / "набор.pdf")
-    assert str(tmp_path / "нет") in window._message.text()
+    assert str(tmp_path / "нет") in window.message.text()
 
 
-def test_the_window_speaks_the_readers_language(window: PrintWindow):
-    window._preferences.set_language("en")
+def test_the_window_speaks_the_readers_language(window: PrintWindow, reader: Preferences):
+    reader.set_language("en")
     combo = window.form.findChild(QComboBox, "print-duplex")
     assert combo.currentText() == "Flip over the long edge"
     assert "Save" in " ".join(button.text() for button in window.findChildren(QPushButton))
     assert window.form.findChild(QDoubleSpinBox, "print-gap").suffix() == " mm"
 
 
-def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, window: PrintWindow):
+def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(
+    qtbot, window: PrintWindow, reader: Preferences
+):
     window.form.set_value("cards", True)
     window.form.set_value("paper", "a3")
     window.form.set_value("search", "anton-player")
@@ -104,9 +111,9 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(qtbot, wind
         window.form.set_value(name, False)
     window.form.set_value("changed", True)
     qtbot.waitUntil(lambda: window.view.pages == 0, timeout=30000)
-    assert window._message.text() == window._preferences.t("print.nothing-new")
+    assert window.message.text() == reader.t("print.nothing-new")
     window.form.set_value("paper", "a4")
-    again = PrintWindow(window._preferences, window._contents)
+    again = PrintWindow(reader, contents)
     combo = again.printer.findChild(QComboBox, "print-printer")
     combo.setCurrentIndex(combo.findData("Кухня"))
     assert again.form.values()["paper"] == "a3"
@@ -121,11 +128,13 @@ def test_one_deck_or_one_kind_is_printed(qtbot, window: PrintWindow):
     window.form.set_value("decks", ("probability",))
     window.form.set_value("kinds", ("other",))
     qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
-    keys = {place.face.key for place in window._made.plan.pages[0].places}
+    keys = {place.face.key for place in window.made.plan.pages[0].places}
     assert keys == {"zavulon", "alisa", "darya", "petr", "geser", "semen", "tigrenok", "medved"}
 
 
-def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(window: PrintWindow):
+def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
+    window: PrintWindow, reader: Preferences
+):
     known = {field.name for field in fields(Options)}
     assert known - set(window.form.values()) == set()
     told = set(inspect.signature(print_set).parameters)
@@ -138,7 +147,7 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(win
     assert {spoken.get(name, name) for name in known} == told - apart
     words = {button.text() for button in window.findChildren(QPushButton)}
     for name in ("save", "keep", "note", "forget", "calibration", "booklet", "cutter", "listing"):
-        assert window._preferences.t(f"print.{name}") in words
+        assert reader.t(f"print.{name}") in words
     assert {"language", "set", "changed"} <= set(window.form.values())
 
 
@@ -150,23 +159,23 @@ def test_marks_papers_and_sizes_of_ones_own_come_out_as_chosen(qtbot, window: Pr
         ("bleed_between", 0.5), ("date", "2026-01-02"),
     ):  # fmt: skip
         window.form.set_value(name, value)
-    qtbot.waitUntil(lambda: window._made.options.decks == ("setup", "spell"), timeout=30000)
-    options = window._made.options
+    qtbot.waitUntil(lambda: window.made.options.decks == ("setup", "spell"), timeout=30000)
+    options = window.made.options
     assert (options.paper, options.mark_length, options.mark_width, options.mark_offset, options.blanks) == (
         "300x400", 4.0, 0.35, 1.5, 2)  # fmt: skip
     assert options.sizes == (("spell", "50x70"),)
     assert (options.bleed_between, options.date.isoformat()) == (0.5, "2026-01-02")
     window.form.set_value("date", "завтра")
-    qtbot.waitUntil(lambda: "завтра" in window._message.text(), timeout=30000)
-    assert not window._save.isEnabled()
+    qtbot.waitUntil(lambda: "завтра" in window.message.text(), timeout=30000)
+    assert not window.save_button.isEnabled()
 
 
-def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
+def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow, reader: Preferences):
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
     with shipped() as catalogue:
         content = catalogue.content("own-fate", "ru")
-    dialog = PicksDialog(window._preferences, content, (), window)
+    dialog = PicksDialog(reader, content, (), window)
     assert dialog.picks() == ()
     dialog.choose_none()
     dialog.findChild(QSpinBox, "print-copies-anton").setValue(3)
@@ -174,7 +183,7 @@ def test_cards_are_picked_by_hand_with_their_copies(qtbot, window: PrintWindow):
     window.form.set_value("picks", dialog.picks())
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window.view.pages == 2, timeout=30000)
-    keys = [place.face.key for place in window._made.plan.pages[0].places]
+    keys = [place.face.key for place in window.made.plan.pages[0].places]
     assert sorted(keys) == ["anton"] * 3 + ["egor"]
     dialog.deleteLater()
 
@@ -184,39 +193,39 @@ def test_several_decks_are_ticked_one_after_another_without_the_menu_closing(qtb
     field = window.form.findChild(SeveralField, "print-decks")
     field.open()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        qtbot.keyClick(field._menu, key)
-    assert field._menu.isVisible()
+        qtbot.keyClick(field.choices, key)
+    assert field.choices.isVisible()
     assert window.form.values()["decks"] == ("setup", "spell")
     assert field.text().endswith("+ 1")
-    field._menu.close()
+    field.choices.close()
 
 
 def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path):
     window.save_cutter(tmp_path / "контуры.dxf")
     assert (tmp_path / "контуры.dxf").read_text().startswith("0\nSECTION")
     window.save_cutter(tmp_path / "контуры.txt")
-    assert "*.svg" in window._message.text()
+    assert "*.svg" in window.message.text()
 
 
 def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("card", "mini-euro")
-    qtbot.waitUntil(lambda: "href" in window._message.text(), timeout=30000)
+    qtbot.waitUntil(lambda: "href" in window.message.text(), timeout=30000)
     with qtbot.waitSignal(window.card_requested) as asked:
-        window._message.card_chosen.emit(window._made.plan.warnings[0].card)
-    assert asked.args == [window._made.plan.warnings[0].card]
+        window.message.card_chosen.emit(window.made.plan.warnings[0].card)
+    assert asked.args == [window.made.plan.warnings[0].card]
 
 
 def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):
-    before = window._made
+    before = window.made
     window._slow.setInterval(0)
     window.form.set_value("cards", True)
-    qtbot.waitUntil(lambda: window._progress.isVisible(), timeout=30000)
-    window._cancel.click()
-    window._maker.wait()
-    qtbot.wait(50)
-    assert window._made is before
-    assert window._save.isEnabled()
+    qtbot.waitUntil(lambda: window.progress.isVisible(), timeout=30000)
+    window.cancel_button.click()
+    window.maker.wait()
+    QApplication.processEvents()
+    assert window.made is before
+    assert window.save_button.isEnabled()
 
 
 def test_another_set_is_printed(qtbot, window: PrintWindow):
@@ -224,7 +233,7 @@ def test_another_set_is_printed(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("set", "tribunal")
     assert window.set_key == "tribunal"
-    qtbot.waitUntil(lambda: window._made.content and window._made.content.key == "tribunal", timeout=30000)
+    qtbot.waitUntil(lambda: window.made.content and window.made.content.key == "tribunal", timeout=30000)
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
@@ -232,7 +241,7 @@ def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
     """What another set does not have is not offered, and let go where it was chosen."""
 
     def offered(name: str) -> list[str]:
-        return list(window.form.findChild(SeveralField, f"print-{name}")._actions)
+        return list(window.form.findChild(SeveralField, f"print-{name}").ticks)
 
     assert offered("decks") == ["setup", "probability", "spell", "reference"]
     assert offered("kinds") == ["location", "other", "person", "item", "chance", "spell"]
@@ -245,14 +254,14 @@ def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
     window.form.offer("set", (("own-fate", "Своя судьба"), ("tribunal", "Трибунал")))
     window.form.set_value("set", "tribunal")
     qtbot.waitUntil(
-        lambda: window._made.plan is not None and window._made.content.key == "tribunal", timeout=30000
+        lambda: window.made.plan is not None and window.made.content.key == "tribunal", timeout=30000
     )
     assert offered("decks") == ["setup"]
     assert offered("kinds") == ["tile", "reference"]
     values = window.form.values()
     assert [values[name] for name in ("decks", "kinds", "sizes", "picks")] == [(), (), (), ()]
     field = window.form.findChild(SeveralField, "print-kinds")
-    assert [action.text() for action in field._actions.values()] == ["Планшеты Иных", "Памятки"]
+    assert [action.text() for action in field.ticks.values()] == ["Планшеты Иных", "Памятки"]
 
 
 def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWindow):
@@ -267,7 +276,7 @@ def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWin
     rows = [[tree.topLevelItem(i).text(c) for c in range(4)] for i in range(tree.topLevelItemCount())]
     assert rows[0][:3] == ["Баланс", "Дорожки", "1"]
     tree.setCurrentItem(tree.topLevelItem(tree.topLevelItemCount() - 1))
-    assert window._page == window.view.pages - 1
+    assert window.page == window.view.pages - 1
     dialog.close()
 
 
@@ -281,17 +290,17 @@ def test_a_printer_is_forgotten(window: PrintWindow):
 
 
 def test_the_rules_are_saved_as_a_booklet_while_the_window_goes_on(
-    qtbot, window: PrintWindow, tmp_path: Path
+    qtbot, window: PrintWindow, reader: Preferences, tmp_path: Path
 ):
     menu = window.more.offer()
     assert [action.text() for action in menu.actions()] == ["«Своя судьба»: правила", "Трибунал: правила"]
     for game in (action.data() for action in menu.actions()):
         with qtbot.waitSignal(window.saved, timeout=60000):
             window.save_rules(game, tmp_path / f"{game}.pdf")
-            assert window._message.text() == window._preferences.t("print.booklet-making")
+            assert window.message.text() == reader.t("print.booklet-making")
         assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
     window.save_rules("tribunal", tmp_path / "нет" / "правила.pdf")
-    qtbot.waitUntil(lambda: str(tmp_path / "нет") in window._message.text(), timeout=60000)
+    qtbot.waitUntil(lambda: str(tmp_path / "нет") in window.message.text(), timeout=60000)
 
 
 def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, tmp_path: Path):

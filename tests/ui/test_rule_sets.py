@@ -201,8 +201,8 @@ def test_two_rule_sets_are_not_called_the_same(
     choose(dialog, "tie", "draw")
     answer_with(monkeypatch, "ровная")
     dialog.rules.buttons["keep"].click()
-    assert "ровная" in dialog._told.text()
-    assert not dialog._told.isHidden()
+    assert "ровная" in dialog.problem.text()
+    assert not dialog.problem.isHidden()
     assert list(own_rules()) == ["book", "even", "short"]
 
 
@@ -218,7 +218,7 @@ def test_a_catalogue_that_cannot_be_written_is_said(
     choose(dialog, "tie", "draw")
     answer_with(monkeypatch, "Моя")
     dialog.rules.buttons["keep"].click()
-    assert "cards.db" in dialog._told.text()
+    assert "cards.db" in dialog.problem.text()
     assert dialog.answer().options["tie"] == "draw"
 
 
@@ -338,7 +338,7 @@ def printer(main: MainWindow, qtbot: Any) -> Iterator[PrintWindow]:
     made.form.set_value("reference", False)
     made.form.set_value("picks", [("petr", 0)])
     made.show()
-    qtbot.waitUntil(lambda: made._made is not None and made._made.data != b"", timeout=30_000)
+    qtbot.waitUntil(lambda: made.made is not None and made.made.data != b"", timeout=30_000)
     yield made
     made.close()
 
@@ -350,10 +350,10 @@ def words_on(sheets: bytes) -> list[str]:
 def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) -> None:
     combo = printer.form._fields["rules"]
     assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
-    assert "11" not in words_on(printer._made.data)
+    assert "11" not in words_on(printer.made.data)
     printer.form.set_value("rules", "short")
-    qtbot.waitUntil(lambda: "11" in words_on(printer._made.data), timeout=30_000)
-    assert "Короткая" in words_on(printer._made.data)
+    qtbot.waitUntil(lambda: "11" in words_on(printer.made.data), timeout=30_000)
+    assert "Короткая" in words_on(printer.made.data)
     assert printer._key("ru") != job_key("own-fate", "ru")
     printer.form.set_value("set", "tribunal")
     assert printer.form.chosen_rules == ""

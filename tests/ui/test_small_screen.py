@@ -59,7 +59,7 @@ def test_the_windows_open_on_the_screen(person: Callable[..., Any]) -> None:
     assert on_the_screen(place_of(hand, "Own Fate"))
 
 
-@pytest.mark.parametrize("width", [2560, 1600])
+@pytest.mark.parametrize("width", [2560, pytest.param(1600, marks=pytest.mark.slow)])
 def test_a_window_that_was_left_on_a_larger_screen_comes_back_whole(
     person: Callable[..., Any], profile: Path, width: int
 ) -> None:

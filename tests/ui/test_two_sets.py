@@ -79,17 +79,16 @@ def test_play_in_the_editor_leaves_the_running_game_as_it_is(main: MainWindow) -
     main.play(NewGame(seed=3))
     QTimer.singleShot(0, lambda: QApplication.activeModalWidget().reject())
     main.play_set(MINE)
-    main._show_cards_again()
+    main.show_cards_again()
     assert anton(main) == ("Антон Городецкий", 4)
     assert main.house.sets.chosen == MINE
 
 
-def test_an_edited_number_changes_no_game_that_has_begun(main: MainWindow, qtbot: Any) -> None:
+def test_an_edited_number_changes_no_game_that_has_begun(main: MainWindow) -> None:
     main.play(NewGame(seed=3))
     file = file_of(main)
     edit("own-fate", "anton", "strength", 7)
-    main.cards_changed()
-    qtbot.wait(700)
+    main.show_cards_again()
     assert anton(main)[1] == 4
     main.play(NewGame(seed=3))
     assert anton(main)[1] == 7
@@ -118,7 +117,7 @@ def test_a_game_with_a_set_that_is_gone_is_shown_with_shipped_texts_and_says_so(
     main.leave_game()
     with Catalogue.open() as catalogue:
         catalogue.delete_set(MINE)
-    main._show_cards_again()
+    main.show_cards_again()
     main.open_record(file)
     assert anton(main) == ("Антон Городецкий", 9)
     assert "my-set (в каталоге больше нет)" in main.shown.preview._gallery.content("anton").footer
@@ -132,15 +131,14 @@ def test_a_rematch_with_a_set_that_is_gone_has_the_same_cards(main: MainWindow) 
     assert main.page.session.match.card_set.card("anton").strength == 9
 
 
-def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: MainWindow, qtbot: Any) -> None:
+def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: MainWindow) -> None:
     main.play(NewGame(seed=3))
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
         kept = tuple(card for card in data.cards if card.key != "anton")
         shorter = tuple(replace(track, cells=track.cells[:4], sides=track.sides[:4]) for track in data.tracks)
         catalogue.put_set(replace(data, cards=kept, tracks=shorter))
-    main.cards_changed()
-    qtbot.wait(700)
+    main.show_cards_again()
     assert anton(main) == ("Антон Городецкий", 4)
     assert len(main.shown.preview._gallery.track("balance").cells) == 21
 
@@ -178,15 +176,15 @@ def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
 
 def test_the_set_in_play_is_named_and_can_be_changed(main: MainWindow) -> None:
     dialog = dialog_of(main, "own-fate")
-    names = [dialog._sets.itemText(at) for at in range(dialog._sets.count())]
+    names = [dialog.sets.itemText(at) for at in range(dialog.sets.count())]
     assert names == ["Своя судьба", "Мой набор"]
     assert dialog.answer().set_key == "own-fate"
-    dialog._sets.setCurrentIndex(1)
+    dialog.sets.setCurrentIndex(1)
     assert dialog.answer().set_key == MINE
     dialog.choose("tribunal")
     assert dialog.answer().set_key == "tribunal"
     dialog.choose("free")
-    assert dialog._sets.count() == 3
+    assert dialog.sets.count() == 3
 
 
 def test_a_set_that_cannot_be_played_is_refused_where_it_can_be_changed(main: MainWindow) -> None:
@@ -194,12 +192,12 @@ def test_a_set_that_cannot_be_played_is_refused_where_it_can_be_changed(main: Ma
         data = catalogue.set_data(MINE)
         catalogue.put_set(replace(data, tracks=()))
     dialog = dialog_of(main, "own-fate")
-    dialog._sets.setCurrentIndex(1)
-    dialog._begin()
+    dialog.sets.setCurrentIndex(1)
+    dialog.begin()
     assert dialog.result() == dialog.DialogCode.Rejected
-    assert "balance" in dialog._told.text()
-    assert not dialog._told.isHidden()
-    dialog._sets.setCurrentIndex(0)
-    assert dialog._told.isHidden()
-    dialog._begin()
+    assert "balance" in dialog.problem.text()
+    assert not dialog.problem.isHidden()
+    dialog.sets.setCurrentIndex(0)
+    assert dialog.problem.isHidden()
+    dialog.begin()
     assert dialog.result() == dialog.DialogCode.Accepted

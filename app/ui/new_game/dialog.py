@@ -91,10 +91,10 @@ class NewGameDialog(QDialog):
         self._key = key if key in self._games else next(iter(self._games))
         self._computer = computer
         self._refusal = refusal
-        self._told = Label()
-        self._told.setWordWrap(True)
-        self._told.setStyleSheet(f"color: {preferences.theme.danger_text};")
-        self._told.hide()
+        self.problem = Label()
+        self.problem.setWordWrap(True)
+        self.problem.setStyleSheet(f"color: {preferences.theme.danger_text};")
+        self.problem.hide()
         self._plates: dict[str, QPushButton] = {}
         t = preferences.t
         self.setWindowTitle(t("ui.new-title"))
@@ -106,7 +106,7 @@ class NewGameDialog(QDialog):
         column.addWidget(title)
         if len(self._games) > 1:
             column.addLayout(self._choice_of_game())
-        self._sets = QComboBox()
+        self.sets = QComboBox()
         self._variants = QComboBox()
         self.rules = RulesChoice(preferences)
         column.addLayout(self._choice_of_set())
@@ -151,7 +151,7 @@ class NewGameDialog(QDialog):
             self._stack.addWidget(house)
         column.addWidget(self._stack, 100)
         column.addStretch(1)
-        column.addWidget(self._told)
+        column.addWidget(self.problem)
         feet = QHBoxLayout()
         self._reset = QPushButton(t("ui.new-defaults"))
         self._reset.setProperty("quiet", True)
@@ -162,7 +162,7 @@ class NewGameDialog(QDialog):
         start.setProperty("primary", True)
         start.setDefault(True)
         start.setMinimumWidth(200)
-        start.clicked.connect(self._begin)
+        start.clicked.connect(self.begin)
         feet.addWidget(self._reset)
         feet.addStretch(1)
         feet.addWidget(cancel)
@@ -198,12 +198,12 @@ class NewGameDialog(QDialog):
             combo.setVisible(combo.count() > 1)
         self._stack.setCurrentIndex(list(self._games).index(key))
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
-        self._sets.blockSignals(True)
-        self._sets.clear()
+        self.sets.blockSignals(True)
+        self.sets.clear()
         for code, name in playable.sets.rows(self._preferences.language):
-            self._sets.addItem(name, code)
-        self._sets.setCurrentIndex(max(0, self._sets.findData(playable.sets.chosen)))
-        self._sets.blockSignals(False)
+            self.sets.addItem(name, code)
+        self.sets.setCurrentIndex(max(0, self.sets.findData(playable.sets.chosen)))
+        self.sets.blockSignals(False)
         self._offer_rules()
         self._open.setVisible(playable.secret)
         self._seed.setVisible(playable.secret)
@@ -250,16 +250,16 @@ class NewGameDialog(QDialog):
         t = self._preferences.t
         label = Label(t("ui.new-set"))
         label.setProperty("role", "quiet")
-        label.setBuddy(self._sets)
-        self._sets.setAccessibleName(t("ui.new-set"))
-        self._sets.currentIndexChanged.connect(self._offer_rules)
+        label.setBuddy(self.sets)
+        self.sets.setAccessibleName(t("ui.new-set"))
+        self.sets.currentIndexChanged.connect(self._offer_rules)
         self._variants.setAccessibleName(t("ui.new-variant"))
         for code in VARIANTS:
             self._variants.addItem(t(f"ui.variant-{code}"), code)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(label)
-        for combo in (self._sets, self._variants):
+        for combo in (self.sets, self._variants):
             combo.setMinimumWidth(220)
             row.addWidget(combo)
         row.addSpacing(8)
@@ -268,7 +268,7 @@ class NewGameDialog(QDialog):
         row.addStretch(1)
         return row
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Close with what was chosen; what cannot be played is said here, where it can be changed."""
         refusal = self._refusal(self.answer())
         self._refuse(refusal)
@@ -276,8 +276,8 @@ class NewGameDialog(QDialog):
             self.accept()
 
     def _refuse(self, sentence: str) -> None:
-        self._told.setText(sentence)
-        self._told.setVisible(bool(sentence))
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
 
     @property
     def house(self) -> HouseRules:
@@ -288,7 +288,7 @@ class NewGameDialog(QDialog):
 
     def _offer_rules(self) -> None:
         self._refuse("")
-        self.rules.offer(self._games[self._key], str(self._sets.currentData() or ""))
+        self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""))
 
     def _follow_rules(self) -> None:
         """The house rules are those of the rule set."""
@@ -321,7 +321,7 @@ class NewGameDialog(QDialog):
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
             self._key,
-            str(self._sets.currentData() or ""),
+            str(self.sets.currentData() or ""),
             rule_set=self.rules.name(),
         )
 

@@ -72,18 +72,18 @@ class SeveralField(QPushButton):
         super().__init__()
         self.setProperty("field", True)
         self._words: Words = str
-        self._menu = _StayingMenu(self)
-        self._actions: dict[str, QAction] = {}
+        self.choices = _StayingMenu(self)
+        self.ticks: dict[str, QAction] = {}
         self._chosen: set[str] = set()
         self.clicked.connect(self.open)
 
     def offer(self, values: Sequence[str]) -> None:
         """Let these be chosen from; what was chosen and is not among them is let go."""
-        if tuple(values) == tuple(self._actions):
+        if tuple(values) == tuple(self.ticks):
             return
-        self._menu.clear()
-        self._actions = {value: self._menu.addAction(self._words(value)) for value in values}
-        for value, action in self._actions.items():
+        self.choices.clear()
+        self.ticks = {value: self.choices.addAction(self._words(value)) for value in values}
+        for value, action in self.ticks.items():
             action.setCheckable(True)
             action.setChecked(value in self._chosen)
             action.toggled.connect(self._on_toggled)
@@ -94,19 +94,19 @@ class SeveralField(QPushButton):
 
     def open(self) -> None:
         """Show what there is to choose from."""
-        self._menu.setMinimumWidth(self.width())
-        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        self.choices.setMinimumWidth(self.width())
+        self.choices.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def value(self) -> tuple[str, ...]:
         """What is chosen, in the order in which it is offered."""
-        return tuple(value for value in self._actions if value in self._chosen) or tuple(sorted(self._chosen))
+        return tuple(value for value in self.ticks if value in self._chosen) or tuple(sorted(self._chosen))
 
     def set_value(self, chosen: Sequence[str]) -> None:
         """Choose these and no others; a value that is not offered is let go as soon as that is known."""
         if set(chosen) == self._chosen:
             return
         self._chosen = set(chosen)
-        for value, action in self._actions.items():
+        for value, action in self.ticks.items():
             action.blockSignals(True)
             action.setChecked(value in self._chosen)
             action.blockSignals(False)
@@ -116,12 +116,12 @@ class SeveralField(QPushButton):
     def speak(self, words: Words) -> None:
         """Write the values in the reader's language; ``words("")`` stands for all of them."""
         self._words = words
-        for value, action in self._actions.items():
+        for value, action in self.ticks.items():
             action.setText(words(value))
         self._tell()
 
     def _on_toggled(self) -> None:
-        self._chosen = {value for value, action in self._actions.items() if action.isChecked()}
+        self._chosen = {value for value, action in self.ticks.items() if action.isChecked()}
         self._tell()
         self.changed.emit()
 

@@ -71,9 +71,9 @@ class PrintWindow(QWidget):
         self._contents = contents
         self._rules, self._booklet = rules, booklet
         self._rules_of = ""
-        self._maker = SheetMaker(self)
-        self._made: Made | None = None
-        self._page = 0
+        self.maker = SheetMaker(self)
+        self.made: Made | None = None
+        self.page = 0
         self.files = PrintFiles(preferences, self)
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
@@ -103,12 +103,12 @@ class PrintWindow(QWidget):
 
     def turn(self, by: int) -> None:
         """Go *by* pages forwards or back."""
-        self.show_page(self._page + by)
+        self.show_page(self.page + by)
 
     def show_page(self, page: int) -> None:
         """Go to the page *page*, counted from 0, or as near to it as there is one."""
-        self._page = min(max(0, page), max(0, self.view.pages - 1))
-        self.view.show_page(self._page)
+        self.page = min(max(0, page), max(0, self.view.pages - 1))
+        self.view.show_page(self.page)
         self._tell_page()
 
     def turn_back(self) -> None:
@@ -127,8 +127,8 @@ class PrintWindow(QWidget):
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file*; says what went wrong."""
-        if self._made is not None and self._made.data:
-            self.files.save_sheets(self._made.data, file)
+        if self.made is not None and self.made.data:
+            self.files.save_sheets(self.made.data, file)
 
     def keep_printer(self, name: str = "") -> None:
         """Keep the choices as a printer's; asks for its name when there is none."""
@@ -138,7 +138,7 @@ class PrintWindow(QWidget):
 
     def note_printed(self) -> None:
         """Note that the sheets shown have been printed on the printer chosen."""
-        made = self._made
+        made = self.made
         if made is not None and made.plan is not None and made.options is not None:
             self.printer.note_printed(self._key(made.plan.language), made.plan, made.options)
 
@@ -157,8 +157,8 @@ class PrintWindow(QWidget):
 
     def save_cutter(self, file: Path) -> None:
         """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
-        if self._made is not None and self._made.plan is not None:
-            self.files.save_cutter(self._made.plan, file)
+        if self.made is not None and self.made.plan is not None:
+            self.files.save_cutter(self.made.plan, file)
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file name and save the rules of *game* there as a booklet."""
@@ -177,9 +177,9 @@ class PrintWindow(QWidget):
 
     def show_listing(self) -> None:
         """List what will be printed; a design chosen there shows its page here."""
-        if self._made is None or self._made.plan is None:
+        if self.made is None or self.made.plan is None:
             return
-        dialog = ListingDialog(self._preferences, self._made.plan, self)
+        dialog = ListingDialog(self._preferences, self.made.plan, self)
         dialog.page_chosen.connect(self.show_page)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
@@ -202,26 +202,26 @@ class PrintWindow(QWidget):
         self._title.setProperty("step", "head")
         self._said = Label(wordWrap=True)
         self._said.setProperty("role", "quiet")
-        self._message = Message()
-        self._progress, self._cancel = QProgressBar(), QPushButton()
-        self._progress.setTextVisible(False)
+        self.message = Message()
+        self.progress, self.cancel_button = QProgressBar(), QPushButton()
+        self.progress.setTextVisible(False)
         self._show_progress(False)
-        self._save = QPushButton()
-        self._save.setProperty("primary", True)
+        self.save_button = QPushButton()
+        self.save_button.setProperty("primary", True)
         self._open = QPushButton()
         self._open.setEnabled(False)
         busy = QHBoxLayout()
-        busy.addWidget(self._progress, 1)
-        busy.addWidget(self._cancel)
+        busy.addWidget(self.progress, 1)
+        busy.addWidget(self.cancel_button)
         buttons = QHBoxLayout()
-        buttons.addWidget(self._save, 1)
+        buttons.addWidget(self.save_button, 1)
         buttons.addWidget(self._open)
         left = QVBoxLayout()
         left.setSpacing(10)
         left.addWidget(self._title)
         left.addWidget(scroll, 1)
         left.addWidget(self._said)
-        left.addWidget(self._message)
+        left.addWidget(self.message)
         left.addLayout(busy)
         left.addLayout(buttons)
         self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
@@ -256,20 +256,20 @@ class PrintWindow(QWidget):
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
         for part in (self.printer, self.files):
-            part.told.connect(self._message.say)
+            part.told.connect(self.message.say)
         self.files.saved.connect(self._on_saved)
         self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
         self._slow.timeout.connect(self._show_progress)
-        self._maker.progressed.connect(self._on_progress)
-        self._maker.made.connect(self._on_made)
-        self._cancel.clicked.connect(self._on_cancel)
-        self._save.clicked.connect(self.ask_file)
+        self.maker.progressed.connect(self._on_progress)
+        self.maker.made.connect(self._on_made)
+        self.cancel_button.clicked.connect(self._on_cancel)
+        self.save_button.clicked.connect(self.ask_file)
         self._open.clicked.connect(self.files.open)
         self._listing.clicked.connect(self.show_listing)
         self._back.clicked.connect(self.turn_back)
         self._forth.clicked.connect(self.turn_on)
-        self._message.card_chosen.connect(self.card_requested)
+        self.message.card_chosen.connect(self.card_requested)
         QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
         QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
@@ -283,9 +283,9 @@ class PrintWindow(QWidget):
         t = self._preferences.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
-        self._save.setText(t("print.save"))
+        self.save_button.setText(t("print.save"))
         self._open.setText(t("print.open"))
-        self._cancel.setText(t("print.stop"))
+        self.cancel_button.setText(t("print.stop"))
         self._listing.setText(t("print.listing"))
         self._listing.setToolTip(t("print.listing.hint"))
         for button, name in ((self._back, "page-before"), (self._forth, "page-after")):
@@ -310,7 +310,7 @@ class PrintWindow(QWidget):
         try:
             return self._options()[0]
         except Exception as error:
-            self._message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
             return None
 
     def _make(self) -> None:
@@ -330,7 +330,7 @@ class PrintWindow(QWidget):
             second = contents(other, key, rules) if options.second != "none" else None
             return contents(language, key, rules), second
 
-        self._maker.wish(load, options, self._preferences.language, known)
+        self.maker.wish(load, options, self._preferences.language, known)
 
     @property
     def set_key(self) -> str:
@@ -356,52 +356,52 @@ class PrintWindow(QWidget):
         self._timer.start()
 
     def _busy(self, on: bool) -> None:
-        self._save.setEnabled(not on)
+        self.save_button.setEnabled(not on)
         if on:
-            self._progress.setRange(0, 0)
+            self.progress.setRange(0, 0)
             self._slow.start()
         else:
             self._slow.stop()
             self._show_progress(False)
 
     def _show_progress(self, on: bool = True) -> None:
-        self._progress.setVisible(on)
-        self._cancel.setVisible(on)
+        self.progress.setVisible(on)
+        self.cancel_button.setVisible(on)
 
     def _on_progress(self, done: int, pages: int) -> None:
-        self._progress.setRange(0, pages)
-        self._progress.setValue(done)
+        self.progress.setRange(0, pages)
+        self.progress.setValue(done)
 
     def _on_cancel(self) -> None:
-        self._maker.stop()
+        self.maker.stop()
         self._busy(False)
-        self._save.setEnabled(bool(self._made and self._made.data))
-        self._message.say(self._preferences.t("print.stopped"))
+        self.save_button.setEnabled(bool(self.made and self.made.data))
+        self.message.say(self._preferences.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
         self._open.setEnabled(True)
         self.saved.emit(file)
 
     def _on_made(self, made: Made) -> None:
-        if made.wish >= 0 and not self._maker.wanted(made.wish):
+        if made.wish >= 0 and not self.maker.wanted(made.wish):
             return
         self._busy(False)
-        self._made = made
+        self.made = made
         if made.content is not None:
             self.form.know(made.content)
-        self._save.setEnabled(bool(made.data))
+        self.save_button.setEnabled(bool(made.data))
         self.view.show_document(made.data)
         self.turn(0)
         self._tell()
 
     def _tell(self) -> None:
-        made, t = self._made, self._preferences.t
+        made, t = self.made, self._preferences.t
         if made is None:
             return
         self._listing.setEnabled(made.plan is not None)
         if made.plan is None or made.content is None:
             self._said.setText("")
-            self._message.say(made.refusal, bad=True)
+            self.message.say(made.refusal, bad=True)
             return
         from app.print import job
 
@@ -414,30 +414,30 @@ class PrintWindow(QWidget):
         self._said.setText("\n".join(lines))
         warnings = list(job.told(plan, made.content, self._preferences.language, made.failed))
         if warnings:
-            self._message.warn(t("print.warnings", count=len(warnings)), warnings)
+            self.message.warn(t("print.warnings", count=len(warnings)), warnings)
         else:
-            self._message.say(t("print.all-fits"))
+            self.message.say(t("print.all-fits"))
         self._tell_page()
 
     def _tell_page(self) -> None:
-        plan = self._made.plan if self._made else None
+        plan = self.made.plan if self.made else None
         count = self.view.pages
-        self._back.setEnabled(self._page > 0)
-        self._forth.setEnabled(self._page < count - 1)
+        self._back.setEnabled(self.page > 0)
+        self._forth.setEnabled(self.page < count - 1)
         if plan is None or not count:
             self._which.setText("")
             return
-        page: Any = plan.pages[self._page]
+        page: Any = plan.pages[self.page]
         self._which.setText(
             self._preferences.t(
-                "print.page", page=self._page + 1, pages=count, sheet=page.sheet, side=page.side
+                "print.page", page=self.page + 1, pages=count, sheet=page.sheet, side=page.side
             )
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._timer.stop()
         self._slow.stop()
-        self._maker.wait()
+        self.maker.wait()
         self.files.wait()
         self.view.close_document()
         super().closeEvent(event)

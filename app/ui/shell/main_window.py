@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
-        self._stale.timeout.connect(self._show_cards_again)
+        self._stale.timeout.connect(self.show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(preferences)
         self._stack.addWidget(self.start_page)
@@ -488,7 +488,8 @@ class MainWindow(QMainWindow):
             game.sets.choose(key)
         self.new_game(games[0].key if games else "")
 
-    def _show_cards_again(self) -> None:
+    def show_cards_again(self) -> None:
+        """Show the cards as the editor has them now."""
         self._cards_settled.emit()
         self.windows.follow(self._page)
 

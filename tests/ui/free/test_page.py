@@ -122,9 +122,9 @@ def program(qtbot, preferences, cards, shelf):
 def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
     dialog = NewGameDialog(program, preferences, program.house.games(), computer=False, key="free")
     qtbot.addWidget(dialog)
-    keys = [dialog._sets.itemData(row) for row in range(dialog._sets.count())]
+    keys = [dialog.sets.itemData(row) for row in range(dialog.sets.count())]
     assert keys == ["own-fate", "tribunal"]
-    dialog._sets.setCurrentIndex(1)
+    dialog.sets.setCurrentIndex(1)
     wanted = dialog.answer()
     assert (wanted.game, wanted.set_key, wanted.options) == ("free", "tribunal", {"layout": "kept"})
 
