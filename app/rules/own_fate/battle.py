@@ -6,9 +6,10 @@ from app.rules.game import Action, Manner
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, lay_play
-from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER, VAMPIRE
+from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.position import IN_PLAY, Position, without
-from app.rules.own_fate.records import NOTHING, S_EXTRA, U_ATTACK, Cancelled
+from app.rules.own_fate.powers import stake
+from app.rules.own_fate.records import NOTHING, S_EXTRA
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import (
     BEGUN,
@@ -17,10 +18,9 @@ from app.rules.own_fate.stages import (
     LAID,
     SHIFTER_DREW,
     STAKE_ASKED,
-    STAKE_REFUSED,
 )
 from app.rules.own_fate.tally import blood, make_play
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance, fixed, spend
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
 
 
 def slot(s: Position) -> None:
@@ -45,7 +45,7 @@ def slot(s: Position) -> None:
         return
     if s.stage == LAID:
         s.stage = STAKE_ASKED
-        if o == b.stake_after and s.window(LIGHT, "stake") and _bites(s):
+        if o == b.stake_after and s.window(LIGHT, "stake") and stake.bites(s):
             ask(s, "stake", LIGHT)
             return
     s.slot += 1
@@ -176,28 +176,6 @@ def _gloom_fails(s: Position, o: int) -> None:
     s.gloom[o] = s.gloom_chosen = 0
 
 
-def _bites(s: Position) -> list[int]:
-    """The vampires' attacks on Egor, as places in ``plays``."""
-    gone = {one.play for one in s.cancelled}
-    return [
-        n
-        for n, p in enumerate(s.plays)
-        if p.target == s.compiled.egor
-        and p.use == U_ATTACK
-        and s.compiled.specialty[p.by] == VAMPIRE
-        and n not in gone
-    ]
-
-
-def _stake(s: Position, e: int) -> None:
-    """The stake strikes off every vampire's attack on Egor (K3, A85)."""
-    bites = _bites(s)
-    s.cancelled += tuple(Cancelled(n, "aspen-stake") for n in bites)
-    spend(s, e)
-    cards = s.spells([s.plays[n].card for n in bites if s.plays[n].card >= 0])
-    s.emit("stake", {"card": s.name(e), "cards": cards})
-
-
 def extra_card(s: Position) -> None:
     """B6.1: Larisa's late defence or healing."""
     b = s.compiled
@@ -250,11 +228,6 @@ def _extra_over(s: Position) -> None:
     s.slot += 1
 
 
-def _no_stake(s: Position) -> None:
-    s.asked = NOTHING
-    s.stage = STAKE_REFUSED
-
-
 QUESTIONS = (
     QuestionKind(
         "doll",
@@ -263,7 +236,6 @@ QUESTIONS = (
         in_slot=True,
         manner=Manner(recurs=True),
     ),
-    QuestionKind("stake", (chance("stake", _stake), fixed("pass", _no_stake)), held="stake"),
     QuestionKind(
         "extra-card",
         (Verb("play", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner, Value
-from app.rules.own_fate import powers
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance, fixed, lay, next_step
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
 
 
 def donors(s: Position) -> list[int]:
@@ -141,14 +140,6 @@ def annul_window(s: Position) -> None:
         s.step += 1
 
 
-def _annul(s: Position, e: int) -> None:
-    lay(s, e, s.loc[s.compiled.egor])
-    s.calls_annulled = 1
-    s.calls = ()
-    s.emit("calls-annulled", {"by": s.name(e)})
-    s.step += 1
-
-
 def redirect(s: Position) -> None:
     """P3.2: vampires whose Calls were annulled may call the mother instead (A27)."""
     s.step += 1
@@ -209,10 +200,5 @@ QUESTIONS = (
     ),
     QuestionKind(
         "redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), manner=Manner(in_the_open=True)
-    ),
-    QuestionKind(
-        "annul-calls",
-        (chance("call-annulment", _annul), *powers.verbs("annul-calls"), fixed("pass", next_step)),
-        held="call-annulment",
     ),
 )

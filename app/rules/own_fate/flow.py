@@ -56,7 +56,7 @@ STEPS: tuple[Callable[[Position], None], ...] = (
 
 QUESTIONS: dict[str, QuestionKind] = {
     kind.name: kind
-    for phase in (growth, calls, movement, battle, count, harvest, spells, ending, powers)
+    for phase in (calls, movement, battle, count, harvest, spells, ending, powers)
     for kind in phase.QUESTIONS
 }
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from app.rules.game import Manner
 from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.ending import finish
 from app.rules.own_fate.position import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, Position
 from app.rules.own_fate.records import BY_GROWTH
-from app.rules.own_fate.verbs import QuestionKind, ask, chance, fixed, lay, next_step, spend
+from app.rules.own_fate.verbs import ask
 
 
 def begin_turn(s: Position) -> None:
@@ -39,14 +38,6 @@ def stop_window(s: Position) -> None:
         ask(s, "stop-shift", LIGHT, shift=BY_GROWTH)
     else:
         s.step += 1
-
-
-def stopped(s: Position, e: int) -> None:
-    """Ignat: this shift to the right does not happen (A91)."""
-    spend(s, e)
-    s.emit("shift-stopped", {"card": s.name(e)})
-    s.answered = 1
-    s.step += 1
 
 
 def grow(s: Position) -> None:
@@ -118,22 +109,3 @@ def _reveal(s: Position, e: int) -> None:
     s.loc[e] = s.compiled.moscow
     s.cops = e
     s.emit("cops-came", {"card": s.name(e), "location": s.place(s.compiled.moscow)})
-
-
-QUESTIONS = (
-    QuestionKind(
-        "growth-card",
-        (
-            chance("illness", lambda s, e: lay(s, e, s.compiled.moscow)),
-            fixed("pass", next_step),
-        ),
-        held="illness",
-    ),
-    QuestionKind(
-        "stop-shift",
-        (chance("shift-stop", stopped), fixed("pass", next_step)),
-        {"why": "shift"},
-        held="shift-stop",
-        manner=Manner(recurs=True),
-    ),
-)

@@ -9,47 +9,22 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import discard_all, drawn
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
-from app.rules.own_fate.count_sums import fatal, value
+from app.rules.own_fate.count_sums import value
 from app.rules.own_fate.position import SPELLS_PHASE, Position
+from app.rules.own_fate.powers import feast, rescue
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance_from_hand, fixed, spend
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy, lose_ownerless
-
-# --- Kostya -----------------------------------------------------------------------------------------------
-
-
-def savable(s: Position) -> list[int]:
-    """Vampires whom Kostya could save (A83)."""
-    b = s.compiled
-    return [
-        o
-        for o in s.dead
-        if o < b.n_others
-        and b.specialty[o] == VAMPIRE
-        and (not b.kostya_exact or s.wounds[o] == fatal(s.results, o))
-    ]
 
 
 def kostya(s: Position) -> None:
     """B6.8: Dark may save one vampire that is wounded to death."""
-    if savable(s) and s.window(DARK, "rescue"):
+    if rescue.savable(s) and s.window(DARK, "rescue"):
         ask(s, "kostya", DARK)
     else:
         s.step += 1
-
-
-def _save(s: Position, e: int, o: int) -> None:
-    s.drop_from_hand(DARK, e)
-    spend(s, e, target=s.name(o))
-    s.dead = tuple(t for t in s.dead if t != o)
-    s.saved = (*s.saved, o)
-    s.wounds[o] = fatal(s.results, o) - 1
-    s.loc[o] = s.compiled.moscow
-    s.emit(
-        "saved", {"card": s.name(e), "other": s.name(o), "location": s.place(s.loc[o]), "now": s.wounds[o]}
-    )
 
 
 # --- credit and harvest -----------------------------------------------------------------------------------
@@ -184,58 +159,12 @@ def _harvest(s: Position, o: int, heal: int) -> None:
     drawn(s, o, cards)
 
 
-def sated(s: Position) -> list[int]:
-    """Living vampires that were credited with a wound (A84)."""
-    return sorted({c.vampire for c in s.credits if c.wounds and c.vampire not in s.dead})
-
-
 def jugular(s: Position) -> None:
     """B6.9, last: the jugular vein."""
-    if sated(s) and s.window(DARK, "feast"):
+    if feast.sated(s) and s.window(DARK, "feast"):
         ask(s, "jugular", DARK)
     else:
         s.step += 1
-
-
-def _feast(s: Position, e: int, o: int) -> None:
-    s.drop_from_hand(DARK, e)
-    spend(s, e, target=s.name(o))
-    healed, s.wounds[o] = s.wounds[o], 0
-    cards = s.draw(max(0, s.compiled.strength[o] - len(s.hand[o])))
-    s.hand[o] = s.hand[o] + cards
-    s.gains = (*s.gains, Gain(o, 0, healed, len(cards), "jugular-vein"))
-    s.emit("jugular", {"card": s.name(e), "other": s.name(o), "healed": healed, "cards": len(cards)})
-    drawn(s, o, cards)
-
-
-def _on_vampire(
-    window: str, candidates: Callable[[Position], list[int]], do: Callable[[Position, int, int], None]
-) -> Verb:
-    """``chance CARD VAMPIRE`` for Kostya and the jugular vein."""
-
-    def offer(s: Position, out: list[Action]) -> None:
-        for e in s.playable(DARK, window):
-            for o in candidates(s):
-                out.append(s.compiled.act("chance", s.compiled.names[e], s.compiled.names[o]))
-
-    def check(s: Position, words: Words) -> Refusal | None:
-        refusal = chance_from_hand(s, DARK, words, window)
-        if refusal is not None:
-            return refusal
-        if len(words) != 2:
-            return no.WRONG_ARGUMENTS
-        return None if s.compiled.entity(words[1]) in candidates(s) else no.NOT_CANDIDATE
-
-    def act(s: Position, words: Words) -> None:
-        s.asked = NOTHING
-        do(s, s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]])
-
-    return Verb("chance", offer, check, act, (0, 1))
-
-
-def _pass(s: Position) -> None:
-    s.asked = NOTHING
-    s.step += 1
 
 
 # --- clearing ---------------------------------------------------------------------------------------------
@@ -288,12 +217,6 @@ def _harvest_limits(s: Position) -> tuple[int, int]:
 
 QUESTIONS = (
     QuestionKind(
-        "kostya",
-        (_on_vampire("rescue", savable, _save), fixed("pass", _pass)),
-        after_slots=True,
-        held="rescue",
-    ),
-    QuestionKind(
         "credit",
         (_range_verb("credit", _credit_limits, _give_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
@@ -306,11 +229,5 @@ QUESTIONS = (
         {"vampire": "other", "wounds": "wounds"},
         after_slots=True,
         manner=Manner(in_the_open=True),
-    ),
-    QuestionKind(
-        "jugular",
-        (_on_vampire("feast", sated, _feast), fixed("pass", _pass)),
-        after_slots=True,
-        held="feast",
     ),
 )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Manner, Value
+from app.rules.game import Action, Manner
 from app.rules.own_fate import entry, goods, powers, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
-from app.rules.own_fate.declared import carry_out, declare
+from app.rules.own_fate.declared import declare
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN, MOVED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance_from_hand, fixed, lay, offer_each
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, offer_each
 
 
 def slot(s: Position) -> None:
@@ -116,40 +116,6 @@ def _may_stay(s: Position) -> Refusal | None:
     return None
 
 
-def _closable(s: Position) -> list[int]:
-    b = s.compiled
-    return [loc for loc in range(len(b.location_names)) if b.mobile_metro or not b.hub[loc]]
-
-
-def _offer_close(s: Position, out: list[Action]) -> None:
-    b = s.compiled
-    for e in s.playable(DARK, "closed-way"):
-        for loc in _closable(s):
-            out.append(b.act("chance", b.names[e], b.location_names[loc]))
-
-
-def _check_close(s: Position, words: Words) -> Refusal | None:
-    refusal = chance_from_hand(s, DARK, words, "closed-way")
-    if refusal is not None:
-        return refusal
-    if len(words) != 2 or words[1] not in s.compiled.location_index:
-        return no.WRONG_ARGUMENTS
-    return None if s.compiled.location_index[words[1]] in _closable(s) else no.METRO_NOT_CLOSED
-
-
-def _close(s: Position, words: Words) -> None:
-    e = s.compiled.entity_index[words[0]]
-    s.drop_from_hand(DARK, e)
-    lay(s, e, s.compiled.location_index[words[1]])
-    s.mobile_laid_turn = s.turn
-    _answered(s)
-
-
-def _answered(s: Position) -> None:
-    s.asked = NOTHING
-    carry_out(s)
-
-
 def offer_movement(s: Position, out: list[Action]) -> None:
     """All legal actions of a movement slot: every verb offers itself, but only where it could matter."""
     offer_each("movement", _VERBS, s, out)
@@ -161,10 +127,6 @@ def _open_verbs(s: Position) -> frozenset[str]:
     found = frozenset({"move", "ride", "give", "take", "done"})
     # Whether who must leave the Metro may wait depends on a car that its side may hold.
     return found - {"done"} if walking.must_leave(s, o) and walking.can_leave(s, o) else found
-
-
-def _way(s: Position) -> dict[str, Value]:
-    return {"to": s.place(s.pending.to) if s.pending is not None else ""}
 
 
 _MOVE = Verb("move", _offer_move, _check_move, _move, (0, 1), rank=0)
@@ -185,15 +147,6 @@ QUESTIONS = (
         in_slot=True,
         of_owner=True,
         manner=Manner(open_verbs=_open_verbs),
-    ),
-    QuestionKind(
-        "close-way",
-        (Verb("chance", _offer_close, _check_close, _close, (0, 1)), fixed("pass", _answered)),
-        {"other": "other"},
-        _way,
-        in_slot=True,
-        held="closed-way",
-        manner=Manner(recurs=True),
     ),
     QuestionKind(
         "leave-metro",

@@ -13,7 +13,7 @@ from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, chance, fixed, next_step, spend
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
 
 FEED_LIMIT = 3
 """A vampire feeds itself up to so many wounds in all (A82)."""
@@ -25,12 +25,6 @@ def accident_window(s: Position) -> None:
         ask(s, "accident", DARK)
     else:
         s.step += 1
-
-
-def _accident(s: Position, e: int) -> None:
-    s.accident_cards = s.compiled.number(e, "cards")
-    spend(s, e)
-    s.step += 1
 
 
 def slot(s: Position) -> None:
@@ -177,11 +171,6 @@ def _too_many(s: Position) -> dict[str, Value]:
 
 
 QUESTIONS = (
-    QuestionKind(
-        "accident",
-        (chance("accident", _accident), fixed("pass", next_step)),
-        held="accident",
-    ),
     QuestionKind(
         "amulet",
         (_hand_verb("make", _make, (0, "other")), fixed("pass", _no_amulet)),

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
+from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.powers import deck_listening
+from app.rules.own_fate.verbs import QuestionKind, chance, fixed, lay, next_step
+
+
+def _annul(s: Position, e: int) -> None:
+    lay(s, e, s.loc[s.compiled.egor])
+    s.calls_annulled = 1
+    s.calls = ()
+    s.emit("calls-annulled", {"by": s.name(e)})
+    s.step += 1
+
+
+QUESTION = QuestionKind(
+    "annul-calls",
+    (chance("call-annulment", _annul), deck_listening.VERB, fixed("pass", next_step)),
+    held="call-annulment",
+)
 
 POWER = Power(
     "call-annulment",
@@ -11,4 +29,5 @@ POWER = Power(
     {"window": Trait("annul-calls"), "wounds": Trait(4, 1, 9, own=True)},
     options=("donors-leave",),
     formerly=("egor-mother",),
+    questions=(QUESTION,),
 )

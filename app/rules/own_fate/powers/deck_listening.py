@@ -75,5 +75,5 @@ POWER = Power(
     {"listens": Trait(True), "holder": Trait("any-card-on-vortex", own=True)},
     options=("player-look",),
     formerly=("anton-player",),
-    verbs=dict.fromkeys(("movement", "enter", "annul-calls", "leave-metro"), (VERB,)),
+    verbs=dict.fromkeys(("movement", "enter", "leave-metro"), (VERB,)),
 )

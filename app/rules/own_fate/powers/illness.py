@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.verbs import QuestionKind, chance, fixed, lay, next_step
+
+QUESTION = QuestionKind(
+    "growth-card",
+    (
+        chance("illness", lambda s, e: lay(s, e, s.compiled.moscow)),
+        fixed("pass", next_step),
+    ),
+    held="illness",
+)
 
 POWER = Power(
     "illness",
@@ -10,4 +20,5 @@ POWER = Power(
     "K3.svetlana-mother-illness",
     {"window": Trait("growth-card"), "wounds": Trait(4, 1, 9, own=True)},
     formerly=("svetlana-mother-illness",),
+    questions=(QUESTION,),
 )
