@@ -20,6 +20,7 @@ from statistics import mean
 from typing import Any
 
 from app.bots import arena
+from app.bots.facts import Facts
 from app.bots.player import Budget, Player, glimpse
 from app.bots.players import player
 from app.rules.game import SEATS, GameError, Reason, Seat, State, View
@@ -90,8 +91,6 @@ def play_one(contest: Contest, number: int) -> Row:
     state = game.new(contest.cards, contest.options, seed)
     facts = None
     if contest.facts:
-        from app.bots.facts import Facts
-
         facts = Facts(state)
     used: Counter[tuple[str, str]] = Counter()
     actions = _play(state, players, seed, budget, facts, used)

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from app.bots.player import Player, RandomPlayer
 from app.rules.game import GameError, Reason
 
 
-def _tribunal(level: str) -> Callable[[], Player]:
-    def make() -> Player:
-        # Imported when asked for: the command line starts without it.
-        from app.bots.tribunal.player import TribunalPlayer
+def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
+    """Makes a player of *module*, imported when one is wanted: the command line starts without it."""
 
-        return TribunalPlayer(level)
+    def make() -> Player:
+        made: Player = getattr(import_module(module), maker)(level)
+        return made
 
     return make
 
 
-def _own_fate(level: str) -> Callable[[], Player]:
-    def make() -> Player:
-        from app.bots.fate.players import LEVELS
-
-        return LEVELS[level]()
-
-    return make
-
-
+FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
-    **{level: _own_fate(level) for level in ("novice", "watchman", "higher")},
-    **{f"tribunal-{level}": _tribunal(level) for level in ("weak", "middle", "strong", "master")},
+    **{level: _of(*FATE, level) for level in ("novice", "watchman", "higher")},
+    **{f"tribunal-{level}": _of(*TRIBUNAL, level) for level in ("weak", "middle", "strong", "master")},
 }
 
 

@@ -20,6 +20,9 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any
 
+from app.bots.player import Budget
+from app.bots.players import player
+from app.bots.why import why
 from app.rules.game import Action, GameError, Reason, View
 
 NICE = 5
@@ -212,10 +215,6 @@ def think(
     view: View, version: int, level: str, seed: int, limits: Limits, line: Connection | None = None
 ) -> Answer:
     """The answer of the player *level* to *view*; a message on *line* ends the thinking at once."""
-    from app.bots.player import Budget
-    from app.bots.players import player
-    from app.bots.why import why
-
     began = time.perf_counter()
     stop = None if line is None else line.poll
     thinker = player(level)

@@ -14,7 +14,7 @@ from math import exp, tanh
 from operator import add
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
-from app.bots.fate.sight import SAFE, ground, healing_power, punch
+from app.bots.fate.sight import SAFE, Ground, ground, healing_power, punch
 from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 
@@ -47,50 +47,68 @@ NAMES = (
 """The numbers; the network's first rows are theirs."""
 
 
+class _Standing:
+    """What stands on the board, summed over the Others in play."""
+
+    __slots__ = (
+        "blow_egor",
+        "blow_flat",
+        "cards",
+        "egor_life",
+        "fangs",
+        "healing",
+        "kept",
+        "life",
+        "there",
+        "watchers",
+    )
+
+    def __init__(self, s: Position, table: Ground, egor: int) -> None:
+        b, strength = s.compiled, s.compiled.spell_points
+        self.watchers = 0
+        self.life, self.cards = [0.0, 0.0], [0.0, 0.0]
+        self.fangs = self.healing = self.there = self.kept = 0.0
+        self.blow_egor = self.blow_flat = self.egor_life = 0.0
+        watched = not b.hub[egor]
+        for o in range(b.n_others):
+            if s.zone[o] != IN_PLAY:
+                continue
+            mine, here = b.side[o], s.loc[o]
+            self.life[mine] += table.weight[o] * (4 - s.wounds[o]) * 0.1
+            points = 0.0
+            for c in s.hand[o]:
+                points += strength[c]
+            if b.specialty[o] == VAMPIRE:
+                self.fangs += points
+            else:
+                self.cards[mine] += points
+            if mine == DARK:
+                if here == egor and watched:
+                    self.watchers += 1
+                    self.egor_life += 4 - s.wounds[o]
+                elif here == table.flat:
+                    self.blow_flat += punch(s, o, True)
+            else:
+                if b.specialty[o] == MAGE:
+                    power = healing_power(s, o)
+                    if here == table.flat:
+                        self.there = 1.0
+                        self.healing = max(self.healing, power)
+                    else:
+                        self.kept = max(self.kept, power)
+                if here == egor and watched:
+                    self.blow_egor += punch(s, o, True)
+
+
 def features(s: Position) -> list[float]:
     """The numbers of :data:`NAMES`, of a full state, each about 0 to 2."""
     b = s.compiled
     table = ground(b)
-    egor, flat = s.loc[b.egor], table.flat
+    egor = s.loc[b.egor]
     left = b.vortex_cells + 1 - s.inferno
-    loc, zone, side, wounds = s.loc, s.zone, b.side, s.wounds
-    watchers = 0
-    life = [0.0, 0.0]
-    cards = [0.0, 0.0]
-    fangs = healing = there = kept = 0.0
-    blow_egor = blow_flat = 0.0
-    egor_life = 0.0
-    strength = b.spell_points
-    for o in range(b.n_others):
-        if zone[o] != IN_PLAY:
-            continue
-        mine, here = side[o], loc[o]
-        life[mine] += table.weight[o] * (4 - wounds[o]) * 0.1
-        points = 0.0
-        for c in s.hand[o]:
-            points += strength[c]
-        if b.specialty[o] == VAMPIRE:
-            fangs += points
-        else:
-            cards[mine] += points
-        if mine == DARK:
-            if here == egor and not b.hub[egor]:
-                watchers += 1
-                egor_life += 4 - wounds[o]
-            elif here == flat:
-                blow_flat += punch(s, o, True)
-        else:
-            if b.specialty[o] == MAGE:
-                power = healing_power(s, o)
-                if here == flat:
-                    there = 1.0
-                    healing = max(healing, power)
-                else:
-                    kept = max(kept, power)
-            if here == egor and not b.hub[egor]:
-                blow_egor += punch(s, o, True)
-    free = watchers == 0
-    can = min(healing, float(s.inferno)) if free and s.turn >= b.healing_from else 0.0
+    at = _Standing(s, table, egor)
+    free = at.watchers == 0
+    can = min(at.healing, float(s.inferno)) if free and s.turn >= b.healing_from else 0.0
     held = [0, 0]
     for seat in (LIGHT, DARK):
         for e in s.hands[seat]:
@@ -104,19 +122,19 @@ def features(s: Position) -> list[float]:
         1.0 if s.balance < -SAFE else 0.0,
         1.0 if s.balance > SAFE else 0.0,
         0.0 if free else 1.0,
-        watchers * 0.5,
+        at.watchers * 0.5,
         table.dist[egor][b.home] * 0.33,
-        wounds[b.egor] * 0.33,
-        there,
+        s.wounds[b.egor] * 0.33,
+        at.there,
         can / max(1, s.inferno) + 0.2 * can,
-        max(kept, healing) * 0.25,
-        life[0],
-        life[1],
-        cards[0] * 0.1,
-        cards[1] * 0.1,
-        fangs * 0.1,
-        min(1.5, blow_egor / egor_life) if egor_life else 0.0,
-        min(4.0, blow_flat) * 0.25 * there,
+        max(at.kept, at.healing) * 0.25,
+        at.life[0],
+        at.life[1],
+        at.cards[0] * 0.1,
+        at.cards[1] * 0.1,
+        at.fangs * 0.1,
+        min(1.5, at.blow_egor / at.egor_life) if at.egor_life else 0.0,
+        min(4.0, at.blow_flat) * 0.25 * at.there,
         len(s.hands[0]) * 0.2,
         len(s.hands[1]) * 0.2,
         held[0] * 0.5,

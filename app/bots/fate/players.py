@@ -122,3 +122,8 @@ class HigherOther(_Sighted):
 
 LEVELS: Mapping[str, Callable[[], Player]] = {"novice": Novice, "watchman": Watchman, "higher": HigherOther}
 """The levels of Own Fate, weakest first."""
+
+
+def of_level(name: str) -> Player:
+    """A new player of that level. Raises KeyError."""
+    return LEVELS[name]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
@@ -37,86 +37,53 @@ def automatic(
 ) -> Layout:
     """The layout made for these cards, tracks and counters."""
     zones = [ZoneDef("hand-dark", "hand", owner="dark"), ZoneDef("hand-light", "hand", owner="light")]
-    top = MARGIN
-    x = MARGIN
-    for track in tracks:
-        if x + TRACK[0] > WIDTH - MARGIN and x > MARGIN:
-            x, top = MARGIN, top + TRACK[1] + GAP
-        zones.append(
-            ZoneDef(
-                f"track-{track.key}"[:40], "track", x, top, *TRACK, track=track.key, cell=first_cell(track)
-            )
-        )
-        x += TRACK[0] + GAP
-    if tracks:
-        top += TRACK[1] + GAP
+    top = _tracks(tracks, zones)
     bottom = HEIGHT - MARGIN
     if counters:
         bottom -= TRAY_HEIGHT
+        wide, keys = WIDTH - 2 * MARGIN, tuple(counter.key for counter in counters)
         zones.append(
-            ZoneDef(
-                "counters",
-                "tray",
-                MARGIN,
-                bottom,
-                WIDTH - 2 * MARGIN,
-                TRAY_HEIGHT,
-                counters=tuple(counter.key for counter in counters),
-                names=COUNTERS,
-            )
+            ZoneDef("counters", "tray", MARGIN, bottom, wide, TRAY_HEIGHT, counters=keys, names=COUNTERS)
         )
         bottom -= GAP
-    decks = list(dict.fromkeys(card.deck for card in cards if card.copies))
     column = WIDTH - MARGIN - 2 * PILE[0] - GAP
-    y = top
-    for deck in decks:
-        if y + PILE[1] > bottom:
-            break
-        names = DECK_NAMES.get(deck, {})
-        zones.append(
-            ZoneDef(
-                f"deck-{deck}"[:40],
-                "pile",
-                column,
-                y,
-                *PILE,
-                fill=f"deck={deck}",
-                shuffled=deck != "setup",
-                names=names,
-            )
-        )
-        if deck != "setup":
-            zones.append(
-                ZoneDef(
-                    f"discard-{deck}"[:40], "pile", column + PILE[0] + GAP, y, *PILE, up=True, names=DISCARD
-                )
-            )
-        y += PILE[1] + GAP
+    _piles(dict.fromkeys(card.deck for card in cards if card.copies), column, top, bottom, zones)
     wide = column - GAP - MARGIN
     high = (bottom - top - 2 * GAP) // 3
-    for number, (key, owner, names) in enumerate(
-        (
-            ("side-dark", "dark", SEATS["dark"]),
-            ("middle", "", MIDDLE),
-            ("side-light", "light", SEATS["light"]),
-        )
-    ):
-        zones.append(
-            ZoneDef(
-                key,
-                "area",
-                MARGIN,
-                top + number * (high + GAP),
-                wide,
-                high,
-                owner=owner,
-                up=bool(owner),
-                names=names,
-            )
-        )
+    for number, (key, owner) in enumerate((("side-dark", "dark"), ("middle", ""), ("side-light", "light"))):
+        y, names = top + number * (high + GAP), SEATS.get(owner, MIDDLE)
+        zones.append(ZoneDef(key, "area", MARGIN, y, wide, high, owner=owner, up=bool(owner), names=names))
     middle = top + high + GAP
     things = (
         ThingDef("die", "6", MARGIN + wide - 40, middle + 24),
         ThingDef("coin", "", MARGIN + wide - 40, middle + 56),
     )
     return Layout(WIDTH, HEIGHT, tuple(zones), things)
+
+
+def _tracks(tracks: Sequence[TrackDef], zones: list[ZoneDef]) -> int:
+    """Lay the tracks along the upper edge, in as many rows as they take; where the room below begins."""
+    x = top = MARGIN
+    for track in tracks:
+        if x + TRACK[0] > WIDTH - MARGIN and x > MARGIN:
+            x, top = MARGIN, top + TRACK[1] + GAP
+        key, cell = f"track-{track.key}"[:40], first_cell(track)
+        zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
+        x += TRACK[0] + GAP
+    return top + TRACK[1] + GAP if tracks else top
+
+
+def _piles(decks: Iterable[str], column: int, top: int, bottom: int, zones: list[ZoneDef]) -> None:
+    """Lay as many decks as there is room for below each other, the discards beside what is drawn from."""
+    y = top
+    for deck in decks:
+        if y + PILE[1] > bottom:
+            break
+        fill, drawn, names = f"deck={deck}", deck != "setup", DECK_NAMES.get(deck, {})
+        zones.append(
+            ZoneDef(f"deck-{deck}"[:40], "pile", column, y, *PILE, fill=fill, shuffled=drawn, names=names)
+        )
+        if drawn:
+            x = column + PILE[0] + GAP
+            zones.append(ZoneDef(f"discard-{deck}"[:40], "pile", x, y, *PILE, up=True, names=DISCARD))
+        y += PILE[1] + GAP

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.rules.free.game import GAME
 from app.rules.free.layout import BOX
 from app.rules.free.state import FreeState, Held, Thing
 from app.rules.free.things import TableSet
@@ -28,8 +29,6 @@ KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
 def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FreeState:
     """The position that *data* tells. Raises :class:`BadText` naming what cannot be."""
-    from app.rules.free.game import GAME
-
     for name in data:
         if name not in KEYS:
             raise _bad(name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.rules import dice
 from app.rules.free.layout import ZoneDef
+from app.rules.free.listed import listed
 from app.rules.free.state import FreeState, Held, Looking, Thing
 from app.rules.free.things import TableSet
 from app.rules.game import Action, Outcome, Question, Seat
@@ -62,8 +63,6 @@ class FreeView:
         """A finite choice of what this seat may do now; empty if the other one sits at the screen."""
         if self.seat is None or self.question is None or self.question.seat != self.seat:
             return ()
-        from app.rules.free.listed import listed
-
         return tuple(listed(self))
 
     def determinized(self, rng: Random) -> State:
