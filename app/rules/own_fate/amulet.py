@@ -61,4 +61,4 @@ def _has_one(s: Position, o: int) -> bool:
     return s.amulet[o] != NONE
 
 
-VERB = Verb("amulet", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), when=_has_one, rank=10)
+VERB = Verb("amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), when=_has_one, rank=10)

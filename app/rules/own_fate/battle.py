@@ -231,14 +231,14 @@ def _extra_over(s: Position) -> None:
 QUESTIONS = (
     QuestionKind(
         "doll",
-        (Verb("doll", _offer_doll, _check_doll, _doll, (0, 1)), fixed("pass", _no_doll)),
+        (Verb("doll item other", _offer_doll, _check_doll, _doll, (0, 1)), fixed("pass", _no_doll)),
         {"other": "other", "item": "item"},
         in_slot=True,
         manner=Manner(recurs=True),
     ),
     QuestionKind(
         "extra-card",
-        (Verb("play", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),
+        (Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),
         {"other": "other"},
         of_owner=True,
         after_slots=True,

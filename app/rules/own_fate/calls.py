@@ -95,7 +95,7 @@ def _offer(verb: str, jump: bool) -> Verb:
         secret: dict[str, Value] = {"other": words[0], "target": words[1], "jump": jump}
         s.emit("called", {}, secret=secret, to=(DARK,), hidden=True)
 
-    return Verb(verb, offer, check, do, (0, 1))
+    return Verb(f"{verb} other target", offer, check, do, (0, 1))
 
 
 def _offer_uncall(s: Position, out: list[Action]) -> None:
@@ -190,7 +190,7 @@ def donors_leave(s: Position) -> None:
             s.remove(e)
 
 
-_UNCALL = Verb("uncall", _offer_uncall, _check_uncall, _uncall)
+_UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 QUESTIONS = (
     QuestionKind(

@@ -251,13 +251,13 @@ def record(s: Position, shifts: list[tuple[int, str]]) -> None:
 QUESTIONS = (
     QuestionKind(
         "cancel-attack",
-        (Verb("cancel", _offer_cancel, _check_cancel, _cancel),),
+        (Verb("cancel card", _offer_cancel, _check_cancel, _cancel),),
         {"item": "item", "other": "other"},
         after_slots=True,
     ),
     QuestionKind(
         "manoeuvre-defence",
-        (Verb("defend", _offer_defend, _check_defend, _defend),),
+        (Verb("defend points", _offer_defend, _check_defend, _defend),),
         {"other": "other"},
         of_owner=True,
         after_slots=True,

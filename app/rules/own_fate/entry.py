@@ -84,7 +84,7 @@ QUESTIONS = (
     QuestionKind(
         "enter",
         (
-            Verb("enter", _offer_enter, _check_enter, _enter, (0, "metro")),
+            Verb("enter other", _offer_enter, _check_enter, _enter, (0, "metro")),
             *powers.verbs("enter"),
             fixed("pass", _pass),
         ),

@@ -76,6 +76,12 @@ def verb_of(kind: str, name: str) -> Verb | None:
     )
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    verb.name: tuple(verb.form.split()[1:]) for kind in QUESTIONS.values() for verb in kind.verbs
+}
+"""What the sentences of an action call its words."""
+
+
 def asked_kind(s: Position) -> QuestionKind:
     """The kind of the question now asked; a pending draw offer comes before the game's own."""
     return QUESTIONS["draw-offer" if s.draw_offer != NONE else s.asked.kind]

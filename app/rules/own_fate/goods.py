@@ -141,7 +141,7 @@ def _anything_lies(s: Position, _o: int) -> bool:
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("item", _offer_item, _check_item, _item, (0, 1), when=has_chances, rank=10),
-    Verb("give", _offer_give, _check_give, _give, (0, 1), when=holds_something, rank=30),
-    Verb("take", _offer_take, _check_take, _take, (0, 1), when=_anything_lies, rank=50),
+    Verb("item item other", _offer_item, _check_item, _item, (0, 1), when=has_chances, rank=10),
+    Verb("give item other", _offer_give, _check_give, _give, (0, 1), when=holds_something, rank=30),
+    Verb("take item other", _offer_take, _check_take, _take, (0, 1), when=_anything_lies, rank=50),
 )

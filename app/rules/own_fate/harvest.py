@@ -107,7 +107,7 @@ def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], No
         s.asked = NOTHING
         do(s, o, int(words[1]))
 
-    return Verb(name, offer, check, act)
+    return Verb(f"{name} other points", offer, check, act)
 
 
 def _give_credit(s: Position, o: int, wounds: int) -> None:

@@ -73,4 +73,6 @@ def _is_shifter(b: CompiledSet, o: int) -> bool:
     return b.specialty[o] == SHIFTER
 
 
-VERB = Verb("manoeuvre", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, rank=40)
+VERB = Verb(
+    "manoeuvre card target", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, rank=40
+)

@@ -129,7 +129,7 @@ def _open_verbs(s: Position) -> frozenset[str]:
     return found - {"done"} if walking.must_leave(s, o) and walking.can_leave(s, o) else found
 
 
-_MOVE = Verb("move", _offer_move, _check_move, _move, (0, 1), rank=0)
+_MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
 _VERBS = tuple(
     sorted(
         (_MOVE, *goods.VERBS, *powers.verbs("movement"), fixed("done", end_slot, _may_stay)),

@@ -200,9 +200,9 @@ def _gloom(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-GLOOM = Verb("gloom", _offer_gloom, _check_gloom_words, _gloom)
+GLOOM = Verb("gloom level", _offer_gloom, _check_gloom_words, _gloom)
 VERBS: tuple[Verb, ...] = (
-    Verb("weaken", _offer_weaken, _check_weaken, _weaken),
-    Verb("burn", _offer_burn, _check_burn, _burn, (0, "spell-discard")),
-    Verb("bleed", _offer_bleed, _check_bleed, _bleed),
+    Verb("weaken card points", _offer_weaken, _check_weaken, _weaken),
+    Verb("burn card", _offer_burn, _check_burn, _burn, (0, "spell-discard")),
+    Verb("bleed points", _offer_bleed, _check_bleed, _bleed),
 )

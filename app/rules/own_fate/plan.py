@@ -190,7 +190,7 @@ def offer_powers(s: Position, out: list[Action], *, portals: bool = True) -> Non
 _MORE = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
 _FEWER = tuple(verb for verb in _MORE if verb.name != "portal")
 _BATTLE = (
-    Verb("play", _offer_play, _check_play, _play, (0, 1)),
+    Verb("play card target", _offer_play, _check_play, _play, (0, 1)),
     *payment.VERBS,
     *_MORE,
     fixed("back", _back, _may_back),

@@ -91,7 +91,7 @@ def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[
         s.asked = NOTHING
         do(s, o, card)
 
-    return Verb(name, offer, check, act, drag)
+    return Verb(f"{name} card", offer, check, act, drag)
 
 
 def _make(s: Position, o: int, card: int) -> None:
@@ -188,7 +188,7 @@ QUESTIONS = (
     ),
     QuestionKind(
         "feed",
-        (Verb("feed", _offer_feed, _check_feed, _feed),),
+        (Verb("feed other points", _offer_feed, _check_feed, _feed),),
         {"vampire": "other"},
         in_slot=True,
         of_owner=True,

@@ -31,7 +31,8 @@ class Verb:
     ``item``); empty for what only a button does.
     """
 
-    name: str
+    form: str
+    """Its name and those of its words, as sentences call them: ``move other to``."""
     offer: Offer
     check: Callable[[Position, Words], Refusal | None]
     do: Do
@@ -42,6 +43,11 @@ class Verb:
     """Whether it could matter for an Other in this position: what costs less than asking every card."""
     rank: int = 90
     """Its place among what is offered."""
+
+    @property
+    def name(self) -> str:
+        """The first word of the action."""
+        return self.form.partition(" ")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +141,13 @@ def of_slot(
         return refusal(s, o) or (no.NOT_THIS_SLOT if o != s.asked.other else None)
 
     return Verb(
-        name, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag, ever, rank=rank
+        f"{name} other",
+        offer,
+        check,
+        lambda s, words: do(s, s.compiled.entity_index[words[0]]),
+        drag,
+        ever,
+        rank=rank,
     )
 
 
@@ -196,7 +208,7 @@ def chance(window: str, do: Callable[[Position, int], None]) -> Verb:
         s.asked = NOTHING
         do(s, e)
 
-    return Verb("chance", offer, check, act, (0, "field"))
+    return Verb("chance card target", offer, check, act, (0, "field"))
 
 
 def spend(s: Position, e: int, **args: str) -> None:
@@ -238,4 +250,4 @@ def chance_on(
         s.asked = NOTHING
         do(s, s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]])
 
-    return Verb("chance", offer, check, act, (0, 1))
+    return Verb("chance card target", offer, check, act, (0, 1))

@@ -13,46 +13,11 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Event, Question, Reason, Seat
+from app.rules.own_fate.flow import WORDS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
-
-ACTION_ARGS: Mapping[str, tuple[str, ...]] = {
-    "call": ("other", "target"),
-    "jump": ("other", "target"),
-    "uncall": ("other",),
-    "enter": ("other",),
-    "replace": ("other", "target"),
-    "item": ("item", "other"),
-    "give": ("item", "other"),
-    "take": ("item", "other"),
-    "move": ("other", "to"),
-    "portal": ("other", "to", "card"),
-    "look": ("other",),
-    "listen": ("other",),
-    "ride": ("item", "to"),
-    "board": ("other",),
-    "doll": ("item", "other"),
-    "gloom": ("level",),
-    "play": ("card", "target"),
-    "weaken": ("card", "points"),
-    "burn": ("card",),
-    "bleed": ("points",),
-    "amulet": ("target",),
-    "strike": ("item", "target"),
-    "draw": ("item",),
-    "manoeuvre": ("card", "target"),
-    "drop": ("card",),
-    "cancel": ("card",),
-    "defend": ("points",),
-    "credit": ("other", "points"),
-    "harvest": ("other", "points"),
-    "make": ("card",),
-    "discard": ("card",),
-    "feed": ("other", "points"),
-    "chance": ("card", "target"),
-}
 
 
 def plain(sentence: str) -> str:
@@ -128,7 +93,7 @@ class Words:
 
     def action(self, action: Action) -> str:
         """What an action does, as one would say it when choosing it."""
-        names = ACTION_ARGS.get(action.verb, ())
+        names = WORDS.get(action.verb, ())
         args: dict[str, Any] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
         }

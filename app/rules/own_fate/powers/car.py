@@ -146,11 +146,11 @@ def _is_light(b: CompiledSet, o: int) -> bool:
     return b.side[o] == LIGHT
 
 
-RIDE = Verb("ride", _offer, _check, _do, (0, 1), _is_light, rank=80)
+RIDE = Verb("ride item to", _offer, _check, _do, (0, 1), _is_light, rank=80)
 PASSENGERS = QuestionKind(
     "passengers",
     (
-        Verb("board", _offer_board, _check_board, _board, (0, "item")),
+        Verb("board other", _offer_board, _check_board, _board, (0, "item")),
         fixed("go", _go),
         fixed("back", _back),
         deck_listening.VERB,

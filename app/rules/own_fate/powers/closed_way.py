@@ -53,7 +53,7 @@ def _way(s: Position) -> dict[str, Value]:
 
 QUESTION = QuestionKind(
     "close-way",
-    (Verb("chance", _offer_close, _check_close, _close, (0, 1)), fixed("pass", _answered)),
+    (Verb("chance card target", _offer_close, _check_close, _close, (0, 1)), fixed("pass", _answered)),
     {"other": "other"},
     _way,
     in_slot=True,

@@ -66,7 +66,7 @@ def _anybody_holds(s: Position, _o: int) -> bool:
     return s.holder != s.compiled.nobody
 
 
-VERB = Verb("listen", _offer, _check, _listen, (0, "probability-deck"), when=_anybody_holds, rank=40)
+VERB = Verb("listen other", _offer, _check, _listen, (0, "probability-deck"), when=_anybody_holds, rank=40)
 
 POWER = Power(
     "deck-listening",

@@ -102,12 +102,12 @@ def _drop(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("draw", _offer_draw, _check_draw, _draw, (0, "spell-deck"), when=holds_something, rank=30)
+VERB = Verb("draw item", _offer_draw, _check_draw, _draw, (0, "spell-deck"), when=holds_something, rank=30)
 CARD = QuestionKind(
     "sword-card",
     (
-        Verb("play", _offer_sword, _check_sword, _sword, (0, 1)),
-        Verb("drop", _offer_drop, _check_drop, _drop, (0, "spell-discard")),
+        Verb("play card target", _offer_sword, _check_sword, _sword, (0, 1)),
+        Verb("drop card", _offer_drop, _check_drop, _drop, (0, "spell-discard")),
     ),
     {"other": "other", "item": "item"},
     in_slot=True,

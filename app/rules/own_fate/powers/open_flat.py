@@ -42,7 +42,7 @@ def _do(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("chance", _offer, _check, _do, (0, 1), when=has_chances, rank=20)
+VERB = Verb("chance card target", _offer, _check, _do, (0, 1), when=has_chances, rank=20)
 
 POWER = Power(
     "open-flat",

@@ -90,7 +90,7 @@ def _opens(b: CompiledSet, o: int) -> bool:
     return b.portals[o]
 
 
-WALK = Verb("portal", _offer, _check, _do, (0, 1), _opens, rank=60)
+WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _opens, rank=60)
 
 
 def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal | None:
@@ -140,7 +140,7 @@ def _leave(s: Position, words: Words) -> None:
     add(s, Leave(s.compiled.spell_index[words[2]], s.compiled.location_index[words[1]]))
 
 
-LEAVE = Verb("portal", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, rank=50)
+LEAVE = Verb("portal other to card", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, rank=50)
 
 POWER = Power(
     "portal",

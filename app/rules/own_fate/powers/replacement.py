@@ -73,7 +73,7 @@ def _replace(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("replace", _offer_replace, _check_replace, _replace, (0, 1), rank=10)
+VERB = Verb("replace other target", _offer_replace, _check_replace, _replace, (0, 1), rank=10)
 
 POWER = Power(
     "replacement",

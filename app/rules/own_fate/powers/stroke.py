@@ -54,7 +54,9 @@ def _strike(s: Position, words: Words) -> None:
     add(s, Lay(Play(o, ~item, U_ATTACK, target, tally(s, o).loc, S_DARK_SWORD, points)))
 
 
-VERB = Verb("strike", _offer_strike, _check_strike, _strike, (0, 1), when=holds_something, rank=20)
+VERB = Verb(
+    "strike item target", _offer_strike, _check_strike, _strike, (0, 1), when=holds_something, rank=20
+)
 
 POWER = Power(
     "stroke",

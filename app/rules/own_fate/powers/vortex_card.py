@@ -69,7 +69,7 @@ def _beside_svetlana(s: Position, o: int) -> bool:
     return bool(s.hands[LIGHT]) and s.loc[s.compiled.svetlana] == tally(s, o).loc
 
 
-VERB = Verb("chance", _offer_olga, _check_olga, _olga, (0, 1), when=_beside_svetlana, rank=60)
+VERB = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), when=_beside_svetlana, rank=60)
 
 POWER = Power(
     "vortex-card",
