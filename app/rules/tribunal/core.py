@@ -1,26 +1,35 @@
-"""The words of the game: an Other, a position and a move as tuples of small ints.
+"""The words of the game: an Other, a position and a move.
 
 A position is seen from the side whose turn it is: ``mine`` are that side's Others, ``theirs`` the
-enemy's, each in the order of creation. Positions are values: nothing changes one, and they are their own
-keys in a table. People and files never see them; they see :mod:`app.rules.tribunal.state`.
+enemy's, each in the order of creation. Others are values; a position is one as soon as
+:func:`app.rules.tribunal.effects.after` has handed it out: nothing changes it any more, and copies of a game
+share it. People and files never see them; they see :mod:`app.rules.tribunal.state`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from app.rules.game import SEATS, Seat
+from app.rules.game import SEATS, Action, Seat
 
-Other = tuple[int, int, int, int, int, int, int, int]
-"""number (from 1, of creation), lives, mana, layer, level, xp, flags, heals received."""
-NUMBER: Final = 0
-LIVES: Final = 1
-MANA: Final = 2
-LAYER: Final = 3
-LEVEL: Final = 4
-XP: Final = 5
-FLAGS: Final = 6
-HEALS: Final = 7
+
+class Other(NamedTuple):
+    """One Other as it stands."""
+
+    number: int
+    """From 1, in the order of creation."""
+    lives: int
+    mana: int
+    layer: int = 0
+    level: int = 1
+    xp: int = 0
+    flags: int = 0
+    """Its states, below, and the chain that it delayed (:func:`chain_of`)."""
+    heals: int = 0
+    """So often it has been healed."""
+
 
 BLINDED, STUNNED, SHIELDED, IMMUNE = 1, 2, 4, 8
 SENSELESS = BLINDED | STUNNED
@@ -28,52 +37,142 @@ STATES = BLINDED | STUNNED | SHIELDED | IMMUNE
 EXTRAS_AT, FORSAGES_AT = 4, 36
 """From these bits of the flags on stand the extra turns and the forsages of a delayed chain (B17)."""
 
-Result = tuple[int, str]
-"""Who won (0 Light, 1 Dark, -1 nobody) and the code of why."""
 
-Position = tuple[
-    int,  # the side whose turn it is: 0 Light, 1 Dark
-    int,  # phase, below
-    tuple[Other, ...],  # mine
-    tuple[Other, ...],  # theirs
-    int,
-    int,  # my evidence, theirs
-    tuple[int, ...],  # queue: indexes into mine; the first one acts
-    int,
-    int,  # forsages in this chain; extra turns left after the present turn
-    int,
-    int,  # round (from 1); full rounds without progress, -1: progress in this round
-    int,
-    int,  # evidence fabricated in this game by me, by them (counted under B13 d only)
-    tuple[int, ...],  # prices said so far, for theirs in order
-    int,
-    int,  # Others ever created by me, by them
-    int,  # draw offer of this side-turn, below
-    tuple[int, ...],  # keys of the positions after each round (counted under D4 only)
-    Result | None,  # how it ended
-]
-SIDE: Final = 0
-PHASE: Final = 1
-MINE: Final = 2
-THEIRS: Final = 3
-EVIDENCE: Final = 4
-THEIR_EVIDENCE: Final = 5
-QUEUE: Final = 6
-FORSAGES: Final = 7
-EXTRA: Final = 8
-ROUND: Final = 9
-QUIET: Final = 10
-FABRICATED: Final = 11
-THEIR_FABRICATED: Final = 12
-PRICES: Final = 13
-BORN: Final = 14
-THEIR_BORN: Final = 15
-OFFER: Final = 16
-HISTORY: Final = 17
-RESULT: Final = 18
+class Draft:
+    """An Other while it changes."""
+
+    __slots__ = Other._fields
+
+    def __init__(self, other: Other) -> None:
+        (
+            self.number,
+            self.lives,
+            self.mana,
+            self.layer,
+            self.level,
+            self.xp,
+            self.flags,
+            self.heals,
+        ) = other
+
+    def done(self) -> Other:
+        """The Other that came of it."""
+        # Twice as fast as a call of Other, which counts in a search.
+        return _new(
+            Other,
+            (
+                self.number,
+                self.lives,
+                self.mana,
+                self.layer,
+                self.level,
+                self.xp,
+                self.flags,
+                self.heals,
+            ),
+        )
+
+
+_new = tuple.__new__
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    winner: int
+    """0 Light, 1 Dark, -1 nobody."""
+    reason: str
+    """The code of why."""
+
 
 ACT, TRIBUNAL, PRICE, PICK, OVER = range(5)
 NO_OFFER, OFFERED, PENDING = range(3)
+
+
+@dataclass(slots=True)
+class Position:
+    """Everything that makes the game what it is now."""
+
+    side: int
+    """Whose turn it is: 0 Light, 1 Dark."""
+    phase: int
+    """ACT … OVER."""
+    mine: tuple[Other, ...]
+    theirs: tuple[Other, ...]
+    evidence: int = 0
+    """What the side whose turn it is holds against the enemy."""
+    their_evidence: int = 0
+    queue: tuple[int, ...] = ()
+    """Who still acts in this side-turn, as indexes into ``mine``; the first one acts."""
+    forsages: int = 0
+    """Forsages in this chain."""
+    extra: int = 0
+    """Extra turns left after the present turn."""
+    round: int = 1
+    quiet: int = 0
+    """Full rounds without progress; -1: progress in this round."""
+    fabricated: int = 0
+    """Evidence fabricated by ``mine`` in this game, counted under B13 d only."""
+    their_fabricated: int = 0
+    prices: tuple[int, ...] = ()
+    """The prices said so far, for ``theirs`` in order."""
+    created: int = 1
+    """So many Others this side has ever had."""
+    their_created: int = 1
+    offer: int = NO_OFFER
+    """The draw offer of this side-turn: NO_OFFER, OFFERED (and declined), PENDING."""
+    history: tuple[int, ...] = ()
+    """Keys of the positions after each round, counted under D4 only."""
+    result: Result | None = None
+
+    def copy(self) -> Position:
+        """A position of its own, to be changed. Field by field: half of a constructor's time."""
+        new = _bare(Position)
+        new.side = self.side
+        new.phase = self.phase
+        new.mine = self.mine
+        new.theirs = self.theirs
+        new.evidence = self.evidence
+        new.their_evidence = self.their_evidence
+        new.queue = self.queue
+        new.forsages = self.forsages
+        new.extra = self.extra
+        new.round = self.round
+        new.quiet = self.quiet
+        new.fabricated = self.fabricated
+        new.their_fabricated = self.their_fabricated
+        new.prices = self.prices
+        new.created = self.created
+        new.their_created = self.their_created
+        new.offer = self.offer
+        new.history = self.history
+        new.result = self.result
+        return new
+
+    @property
+    def decider(self) -> int:
+        """The side that decides now. Meaningless when the game is over."""
+        return 1 - self.side if self.phase == PRICE or self.offer == PENDING else self.side
+
+    @property
+    def actor(self) -> Other:
+        """The Other who acts, in the phase ACT."""
+        return self.mine[self.queue[0]]
+
+    def told(self) -> tuple[object, ...]:
+        """The position as the hash of a state tells it: nothing but tuples and numbers, in this order."""
+        fields = [getattr(self, name) for name in self.__slots__]
+        fields[2:4] = plain(self.mine), plain(self.theirs)
+        return (*fields[:-1], self.result and tuple(self.result))
+
+
+_bare = object.__new__
+
+
+def plain(others: Iterable[Other]) -> tuple[tuple[int, ...], ...]:
+    """*others* as tuples of numbers."""
+    return tuple(map(tuple, others))
+
 
 Move = tuple[int, int, int]
 """verb, index of the target (into mine or theirs, as the verb says; -1: none), number (0: none)."""
@@ -148,14 +247,24 @@ TARGET: dict[int, int] = {
 AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRICE})
 
 
+class Menu:
+    """What the acting Other may do, as far as that depends on a few small numbers of its own."""
+
+    __slots__ = ("actions", "aimed", "can", "moves")
+
+    def __init__(self, moves: tuple[Move, ...], aimed: tuple[int, ...]) -> None:
+        self.moves = moves
+        """The legal moves without a target."""
+        self.aimed = aimed
+        """Verbs whose targets, or (fabricating) witnesses, are still to be looked at."""
+        self.can = frozenset([*(verb for verb, _, _ in moves), *aimed])
+        self.actions: dict[Action, Move] = {}
+        """``moves`` in words, once somebody has asked for them."""
+
+
 def seat(side: int) -> Seat:
     """The seat of *side*."""
     return SEATS[side]
-
-
-def decider(p: Position) -> int:
-    """The side that decides now. Meaningless when the game is over."""
-    return 1 - p[SIDE] if p[PHASE] == PRICE or p[OFFER] == PENDING else p[SIDE]
 
 
 def with_chain(flags: int, forsages: int, extra: int) -> int:
@@ -168,6 +277,16 @@ def chain_of(flags: int) -> tuple[int, int]:
     return flags >> FORSAGES_AT, flags >> EXTRAS_AT & (1 << FORSAGES_AT - EXTRAS_AT) - 1
 
 
-def sees(one: Other, other: Other) -> bool:
-    """Whether *one* sees the enemy *other* (R12)."""
-    return not one[FLAGS] & STUNNED and other[LAYER] <= one[LAYER]
+def replaced(others: tuple[Other, ...], index: int, other: Other) -> tuple[Other, ...]:
+    """*others* with *other* at *index*."""
+    return (*others[:index], other, *others[index + 1 :])
+
+
+def watchers(others: Iterable[Other], layer: int) -> list[Other]:
+    """Those of *others* that see an enemy on *layer* (R12)."""
+    return [one for one in others if one.layer >= layer and not one.flags & STUNNED]
+
+
+def witnesses(others: Iterable[Other], layer: int) -> list[Other]:
+    """Those of *others* that can tell of a deed on *layer* (R13): who sees it and is not blinded."""
+    return [one for one in others if one.layer >= layer and not one.flags & SENSELESS]

@@ -22,44 +22,26 @@ from app.rules.tribunal.core import (
     DECLINE_DRAW,
     DEEPER,
     DELAY,
-    EVIDENCE,
     FABRICATE,
-    FABRICATED,
     FARM,
-    FLAGS,
     FORSAGE,
-    FORSAGES,
     HEAL,
-    HEALS,
     IMMUNE,
     INITIATE,
-    LAYER,
-    LEVEL,
-    LIVES,
-    MANA,
-    MINE,
     NO_OFFER,
-    NUMBER,
-    OFFER,
     OFFER_DRAW,
     OVER,
     PASS,
     PENDING,
-    PHASE,
     PICK,
     PICK_ONE,
     PRICE,
-    PRICES,
-    QUEUE,
     RECHARGE,
     RESIGN,
     SET_PRICE,
     SHIELD,
     SHIELDED,
-    SIDE,
     STUN,
-    STUNNED,
-    THEIRS,
     TRANSFER,
     TRIBUNAL,
     UP,
@@ -68,6 +50,7 @@ from app.rules.tribunal.core import (
     Other,
     Position,
     seat,
+    watchers,
 )
 from app.rules.tribunal.numbers import Rules
 
@@ -91,13 +74,13 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     if verb == ATTACK:
         return r.attack_cost
     if verb == DEEPER:
-        return p[MINE][p[QUEUE][0]][LAYER] + 1
+        return p.actor.layer + 1
     if verb == UP:
-        return p[MINE][p[QUEUE][0]][LAYER]
+        return p.actor.layer
     if verb == INITIATE:
-        return r.initiate_cost * len(p[MINE])
+        return r.initiate_cost * len(p.mine)
     if verb == HEAL:
-        return n.heal_cost + n.heal_step * p[MINE][target][HEALS]
+        return n.heal_cost + n.heal_step * p.mine[target].heals
     if verb == BLIND:
         return n.blind_cost
     if verb == DELAY:
@@ -105,9 +88,9 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     if verb == TRANSFER:
         return n.transfer_cost * x
     if verb == FABRICATE:
-        return x * (n.fabricate_cost + n.fabricate_step * p[FABRICATED]) + n.fabricate_step * x * (x - 1) // 2
+        return x * (n.fabricate_cost + n.fabricate_step * p.fabricated) + n.fabricate_step * x * (x - 1) // 2
     if verb == FORSAGE:
-        return n.forsage_cost + n.forsage_step * p[FORSAGES]
+        return n.forsage_cost + n.forsage_step * p.forsages
     if verb == STUN:
         return n.stun_cost
     if verb == BURN:
@@ -167,12 +150,12 @@ _VERB_RULE = {
 
 def closed(p: Position, verb: int, r: Rules) -> str | None:
     """What keeps *verb* from being possible now at all, whatever its target and number; None if it may be."""
-    phase = p[PHASE]
+    phase = p.phase
     if phase == OVER:
         return "over"
     if verb == RESIGN:
         return None
-    if p[OFFER] == PENDING:
+    if p.offer == PENDING:
         return None if verb in (ACCEPT_DRAW, DECLINE_DRAW) else "answer-first"
     if verb in _ACTING:
         if phase != ACT:
@@ -181,11 +164,11 @@ def closed(p: Position, verb: int, r: Rules) -> str | None:
             return "no-expansion-1"
         if verb in _SECOND and not r.second:
             return "no-expansion-2"
-        return held(p, verb, p[MINE][p[QUEUE][0]], r)
+        return held(p, verb, p.actor, r)
     if verb in (DECLARE, WAIVE):
         if phase == TRIBUNAL:
             return None
-        poor = phase == ACT and p[EVIDENCE] < r.evidence_needed
+        poor = phase == ACT and p.evidence < r.evidence_needed
         return "too-little-evidence" if poor else "not-yet-tribunal"
     if verb == SET_PRICE:
         return None if phase == PRICE else "not-pricing"
@@ -196,7 +179,7 @@ def closed(p: Position, verb: int, r: Rules) -> str | None:
             return "no-agreement"
         if phase not in (ACT, TRIBUNAL):
             return "not-acting"
-        return None if p[OFFER] == NO_OFFER else "offered-already"
+        return None if p.offer == NO_OFFER else "offered-already"
     return "no-offer"
 
 
@@ -204,7 +187,7 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
     """What keeps *me*, who acts, from *verb*, which the rules of this game have."""
     if verb in _FREE:
         return None
-    mana, layer = me[MANA], me[LAYER]
+    mana, layer = me.mana, me.layer
     if verb == RECHARGE:
         return "not-in-reality" if layer else None
     if verb == ATTACK:
@@ -212,19 +195,17 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
     if verb == DEEPER:
         return UNAFFORDABLE if mana <= layer else None
     if verb == INITIATE:
-        return UNAFFORDABLE if mana < r.initiate_cost * len(p[MINE]) else None
+        return UNAFFORDABLE if mana < r.initiate_cost * len(p.mine) else None
     if verb == UP:
         if not layer:
             return "nothing-above"
         return UNAFFORDABLE if mana < layer else None
-    if verb == DELAY and p[FORSAGES] and not r.delays_extra:
+    if verb == DELAY and p.forsages and not r.delays_extra:
         return "extra-turn-now"
-    if verb == SHIELD and me[FLAGS] & SHIELDED:
+    if verb == SHIELD and me.flags & SHIELDED:
         return "shielded-already"
-    if verb == FABRICATE:
-        for foe in p[THEIRS]:
-            if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED:
-                return "watched"
+    if verb == FABRICATE and watchers(p.theirs, layer):
+        return "watched"
     if verb == COLLECT:
         return "collect-in-reality" if r.collection == "b" and layer else None
     return UNAFFORDABLE if mana < cost(p, verb, r) else None
@@ -233,21 +214,24 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
 def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
     """What keeps *verb*, itself possible, from *target* (an index as the verb has it)."""
     if verb == HEAL:
-        if p[MINE][target][LIVES] >= r.lives:
+        if p.mine[target].lives >= r.lives:
             return "unhurt"
-        return UNAFFORDABLE if p[MINE][p[QUEUE][0]][MANA] < cost(p, HEAL, r, target) else None
+        return UNAFFORDABLE if p.actor.mana < cost(p, HEAL, r, target) else None
     if verb == TRANSFER:
-        return "not-to-self" if target == p[QUEUE][0] else None
+        return "not-to-self" if target == p.queue[0] else None
     if verb == SET_PRICE:
-        return None if target == len(p[PRICES]) else "price-in-order"
+        return None if target == len(p.prices) else "price-in-order"
     if verb == PICK_ONE:
-        return None if p[PRICES][target] <= p[EVIDENCE] else "too-dear"
-    foe = p[THEIRS][target]
-    if foe[LAYER] > p[MINE][p[QUEUE][0]][LAYER]:
-        return "unseen"
-    if verb == BURN and not foe[MANA] and not r.burns_over:
+        return None if p.prices[target] <= p.evidence else "too-dear"
+    foe = p.theirs[target]
+    return "unseen" if foe.layer > p.actor.layer else spared(foe, verb, r)
+
+
+def spared(foe: Other, verb: int, r: Rules) -> str | None:
+    """What keeps *verb* from *foe*, whom the acting Other sees."""
+    if verb == BURN and not foe.mana and not r.burns_over:
         return "nothing-to-burn"
-    if verb == STUN and foe[FLAGS] & IMMUNE:
+    if verb == STUN and foe.flags & IMMUNE:
         return "stun-guarded"
     return None
 
@@ -257,45 +241,43 @@ def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
     verb, target, _ = move
     args: dict[str, Value] = {}
     if code == UNAFFORDABLE:
-        args = {"cost": cost(p, verb, r, target), "mana": p[MINE][p[QUEUE][0]][MANA]}
+        args = {"cost": cost(p, verb, r, target), "mana": p.actor.mana}
     elif code == "watched":
-        layer = p[MINE][p[QUEUE][0]][LAYER]
+        layer = p.actor.layer
         args = {
-            "side": seat(1 - p[SIDE]),
-            "watcher": next(
-                foe[NUMBER] for foe in p[THEIRS] if foe[LAYER] >= layer and not foe[FLAGS] & STUNNED
-            ),
+            "side": seat(1 - p.side),
+            "watcher": watchers(p.theirs, layer)[0].number,
         }
     elif code == "too-little-evidence":
-        args = {"evidence": p[EVIDENCE], "needed": r.evidence_needed}
+        args = {"evidence": p.evidence, "needed": r.evidence_needed}
     elif code == "unhurt":
         args = {"lives": r.lives}
     elif code == "too-dear":
-        args = {"price": p[PRICES][target], "evidence": p[EVIDENCE]}
+        args = {"price": p.prices[target], "evidence": p.evidence}
     elif code == "unseen":
-        args = {"layer": p[THEIRS][target][LAYER], "mine": p[MINE][p[QUEUE][0]][LAYER]}
+        args = {"layer": p.theirs[target].layer, "mine": p.actor.layer}
     return Reason(f"tribunal.{code}", _RULE.get(code) or _VERB_RULE[verb], args)
 
 
 def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
     """The largest number that *verb* on *target*, itself possible, may carry; None: any (B20 a, b)."""
     if verb == SET_PRICE:
-        return r.average_price * len(p[THEIRS]) - sum(p[PRICES])
-    me = p[MINE][p[QUEUE][0]]
+        return r.average_price * len(p.theirs) - sum(p.prices)
+    me = p.actor
     if verb == TRANSFER:
-        return me[MANA] // r.numbers.transfer_cost
+        return me.mana // r.numbers.transfer_cost
     if verb == BURN:
-        payable = me[MANA] // r.numbers.burn_cost
-        return payable if r.burns_over else min(p[THEIRS][target][MANA], payable)
+        payable = me.mana // r.numbers.burn_cost
+        return payable if r.burns_over else min(p.theirs[target].mana, payable)
     if verb == FABRICATE:
-        return affordable_evidence(p, me[MANA], r)
-    return me[LEVEL] if r.collection == "c" else None
+        return affordable_evidence(p, me.mana, r)
+    return me.level if r.collection == "c" else None
 
 
 def affordable_evidence(p: Position, mana: int, r: Rules) -> int:
     """How much evidence can be fabricated for *mana* at once (E5, B13): the largest k that costs no more."""
     step = r.numbers.fabricate_step
-    b = 2 * (r.numbers.fabricate_cost + step * p[FABRICATED]) - step
+    b = 2 * (r.numbers.fabricate_cost + step * p.fabricated) - step
     return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
 
 

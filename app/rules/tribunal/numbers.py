@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
-from typing import Any
 
 from app.rules.game import BadText, Option, Reason
 from app.rules.tribunal.core import (
@@ -26,6 +25,7 @@ from app.rules.tribunal.core import (
     TRANSFER,
     UP,
     VERBS,
+    Menu,
 )
 
 
@@ -148,7 +148,7 @@ NAMES: Mapping[str, str] = {
     if one.name not in ("key", "collect_limit")
 }
 """What a number is called in a set → its field."""
-_BEFORE: Mapping[str, Any] = {one.name: one.default for one in fields(Numbers)}
+_BEFORE: Mapping[str, int | str] = asdict(Numbers())
 _LATER = frozenset(
     {"farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"}
 )
@@ -226,10 +226,10 @@ class Rules:
     burns_over: bool
     least: tuple[int, ...]
     """By verb, the mana below which it is never affordable."""
-    menus: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
     """What :mod:`app.rules.tribunal.move_generation` remembers under these rules."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """What is remembered stays behind when the rules are sent to another process."""
         return Rules.of, (self.numbers, self.chosen())
 

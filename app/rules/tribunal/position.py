@@ -37,6 +37,7 @@ from app.rules.tribunal.core import (
     STUNNED,
     TRIBUNAL,
     Other,
+    Position,
     chain_of,
     with_chain,
 )
@@ -135,19 +136,19 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
     prices = _prices(data, phase, len(theirs), rules, found)
     if phase == ACT and queue:
         actor = mine[queue[0]]
-        if actor[6] & SENSELESS or (actor[6] & SHIELDED and not forsages):
-            found.say("actor", f"{turn}-{actor[0]}", "R8")
+        if actor.flags & SENSELESS or (actor.flags & SHIELDED and not forsages):
+            found.say("actor", f"{turn}-{actor.number}", "R8")
     for i, other in enumerate(mine):
-        if other[6] & SENSELESS and i not in queue:
-            found.say("acted", f"{turn}-{other[0]}", "R8")
+        if other.flags & SENSELESS and i not in queue:
+            found.say("acted", f"{turn}-{other.number}", "R8")
     for seat, others, waiting in ((turn, mine, queue[1:]), (SEATS[1 - side], theirs, ())):
         for i, other in enumerate(others):
-            if other[6] > STATES and i not in waiting:
-                found.say("chain", f"{seat}-{other[0]}", "B17")
+            if other.flags > STATES and i not in waiting:
+                found.say("chain", f"{seat}-{other.number}", "B17")
     if found:
         return None
     return State(
-        (
+        Position(
             side,
             phase,
             mine,
@@ -165,8 +166,6 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
             born,
             their_born,
             OFFERS[offer],
-            (),
-            None,
         ),
         rules,
     )
@@ -189,7 +188,7 @@ def _side(data: Any, seat: str, rules: Rules, found: _Faults) -> tuple[tuple[Oth
             found.say("shape", seat)
             continue
         others.append(_other(one, seat, last, rules, found))
-        last = others[-1][0]
+        last = others[-1].number
     evidence = found.number(data, "evidence", 0, 0, _most(rules), seat, "R1")
     fabricated = found.number(data, "fabricated", 0, 0, MOST if rules.fabrication_adds_up else 0, seat, "B13")
     created = found.number(data, "created", last, last, MOST, seat, "R7")
@@ -224,7 +223,7 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, found: _
             found.say("state", where, "G1" if word == "immune" else "E7", state=word)
     if flags & STUNNED and flags & IMMUNE:
         found.say("guarded", where, "G1")
-    return number, lives, mana, layer, level, xp, flags, heals
+    return Other(number, lives, mana, layer, level, xp, flags, heals)
 
 
 def _most(rules: Rules) -> int:
@@ -235,8 +234,8 @@ def _most(rules: Rules) -> int:
 def _queue(
     data: Mapping[str, Any], turn: str, mine: tuple[Other, ...], phase: int, rules: Rules, found: _Faults
 ) -> tuple[int, ...]:
-    named = data.get("queue", [f"{turn}-{other[0]}" for other in mine] if phase == ACT else [])
-    place: Callable[[Any], int] = {f"{turn}-{other[0]}": i for i, other in enumerate(mine)}.__getitem__
+    named = data.get("queue", [f"{turn}-{other.number}" for other in mine] if phase == ACT else [])
+    place: Callable[[Any], int] = {f"{turn}-{other.number}": i for i, other in enumerate(mine)}.__getitem__
     try:
         queue = tuple(place(name) for name in named)
     except (KeyError, TypeError):
@@ -263,42 +262,21 @@ def _prices(data: Mapping[str, Any], phase: int, count: int, rules: Rules, found
 
 def plain(state: State) -> dict[str, Any]:
     """*state*, not yet over, as data that :func:`build` reads back. What a repetition counts is left out."""
-    (
-        side,
-        phase,
-        mine,
-        theirs,
-        ev,
-        their_ev,
-        queue,
-        forsages,
-        extra,
-        rnd,
-        quiet,
-        fab,
-        their_fab,
-        prices,
-        born,
-        their_born,
-        offer,
-        _,
-        result,
-    ) = state.p
-    assert result is None, "a finished game is no position to play on from"
-    seat = SEATS[side]
-    enemy = SEATS[1 - side]
+    p = state.position
+    assert p.result is None, "a finished game is no position to play on from"
+    turn, enemy = SEATS[p.side], SEATS[1 - p.side]
     return {
-        "turn": seat,
-        "phase": next(word for word, value in PHASES.items() if value == phase),
-        "round": rnd,
-        "quiet": quiet,
-        "queue": [f"{seat}-{mine[i][0]}" for i in queue],
-        "forsages": forsages,
-        "extra": extra,
-        "prices": list(prices),
-        "offer": next(word for word, value in OFFERS.items() if value == offer),
-        seat: _plain_side(mine, ev, fab, born),
-        enemy: _plain_side(theirs, their_ev, their_fab, their_born),
+        "turn": turn,
+        "phase": next(word for word, value in PHASES.items() if value == p.phase),
+        "round": p.round,
+        "quiet": p.quiet,
+        "queue": [f"{turn}-{p.mine[i].number}" for i in p.queue],
+        "forsages": p.forsages,
+        "extra": p.extra,
+        "prices": list(p.prices),
+        "offer": next(word for word, value in OFFERS.items() if value == p.offer),
+        turn: _plain_side(p.mine, p.evidence, p.fabricated, p.created),
+        enemy: _plain_side(p.theirs, p.their_evidence, p.their_fabricated, p.their_created),
     }
 
 
@@ -311,11 +289,11 @@ def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, creat
         "others": [
             {
                 **dict(zip(names, other[:6], strict=True)),
-                **{word: bool(other[6] & bit) for word, bit in FLAG_WORDS.items()},
-                "heals": other[7],
+                **{word: bool(other.flags & bit) for word, bit in FLAG_WORDS.items()},
+                "heals": other.heals,
                 **(
-                    dict(zip(("forsages", "extra"), chain_of(other[6]), strict=True))
-                    if other[6] > STATES
+                    dict(zip(("forsages", "extra"), chain_of(other.flags), strict=True))
+                    if other.flags > STATES
                     else {}
                 ),
             }

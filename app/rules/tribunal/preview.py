@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.rules.game import Action, Seat
 from app.rules.tribunal import words
-from app.rules.tribunal.core import MINE, NUMBER, QUEUE
 from app.rules.tribunal.legality import cost
 from app.rules.tribunal.state import State
 
@@ -35,15 +34,17 @@ class Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """What *action* would cost and bring. Raises :class:`~app.rules.game.IllegalAction` as the deed would."""
-    move = words.move(state.p, action)
+    p = state.position
+    move = words.move(p, action)
     trial = state.copy()
     events = trial.apply(action)
     assert isinstance(move, tuple)
     price = 0
     actor = 0
-    if state.p[QUEUE]:
-        price = cost(state.p, move[0], state.rules, move[1], move[2])
-        actor = state.p[MINE][state.p[QUEUE][0]][NUMBER]
+    if p.queue:
+        verb, target, x = move
+        price = cost(p, verb, state.rules, target, x)
+        actor = p.actor.number
     side = state.turn
     enemy: Seat = "dark" if side == "light" else "light"
     gloom = evidence = level = 0

@@ -13,29 +13,14 @@ from app.rules.tribunal import core, effects, legality, move_generation, words
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
-    EVIDENCE,
-    EXTRA,
-    FORSAGES,
     IMMUNE,
-    MINE,
-    OFFER,
     OVER,
     PENDING,
-    PHASE,
     PICK,
     PRICE,
-    PRICES,
-    QUEUE,
-    QUIET,
-    RESULT,
-    ROUND,
     SHIELDED,
-    SIDE,
     STUNNED,
-    THEIR_EVIDENCE,
-    THEIRS,
     Position,
-    decider,
 )
 from app.rules.tribunal.numbers import Rules
 
@@ -67,46 +52,46 @@ class OtherInfo(NamedTuple):
 class State:
     """A position of Tribunal under its rules. See :class:`app.rules.game.State`."""
 
-    __slots__ = ("p", "rules")
+    __slots__ = ("position", "rules")
 
-    def __init__(self, p: Position, rules: Rules) -> None:
-        self.p = p
+    def __init__(self, position: Position, rules: Rules) -> None:
+        self.position = position
         self.rules = rules
 
     @property
     def to_move(self) -> Seat | None:
         """The seat that decides now; None when the game is over."""
-        return None if self.p[PHASE] == OVER else SEATS[decider(self.p)]
+        return None if self.position.phase == OVER else SEATS[self.position.decider]
 
     @property
     def question(self) -> Question | None:
         """What is asked now: to act, declare, price, pick, or answer an offer of a draw."""
-        p = self.p
-        if p[PHASE] == OVER:
+        p = self.position
+        if p.phase == OVER:
             return None
         args: dict[str, Value] = {}
-        seat = SEATS[decider(p)]
-        if p[OFFER] == PENDING:
+        seat = SEATS[p.decider]
+        if p.offer == PENDING:
             kind = "answer"
-        elif p[PHASE] == ACT:
+        elif p.phase == ACT:
             kind = "act"
-            args = {"number": p[MINE][p[QUEUE][0]][0], "extra": p[EXTRA], "forsages": p[FORSAGES]}
-        elif p[PHASE] == PRICE:
+            args = {"number": p.actor.number, "extra": p.extra, "forsages": p.forsages}
+        elif p.phase == PRICE:
             kind = "price"
             args = {
-                "number": p[THEIRS][len(p[PRICES])][0],
-                "evidence": p[EVIDENCE],
+                "number": p.theirs[len(p.prices)].number,
+                "evidence": p.evidence,
                 "budget": legality.most(p, core.SET_PRICE, -1, self.rules),
             }
         else:
-            kind = "pick" if p[PHASE] == PICK else "declare"
-            args = {"evidence": p[EVIDENCE]}
+            kind = "pick" if p.phase == PICK else "declare"
+            args = {"evidence": p.evidence}
         return Question(f"tribunal.ask-{kind}", seat, {"side": seat, **args})
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won and by what, with the evidence and the Others left on both sides."""
-        result = self.p[RESULT]
+        result = self.position.result
         if result is None:
             return None
         winner, reason = result
@@ -118,7 +103,7 @@ class State:
                 "dark": self.evidence("dark"),
                 "light_others": len(self.others("light")),
                 "dark_others": len(self.others("dark")),
-                "rounds": self.p[ROUND],
+                "rounds": self.position.round,
             },
         )
 
@@ -128,13 +113,13 @@ class State:
         Where the house lets X be anything (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
         ``why_not`` lets every other pass as well.
         """
-        p, r = self.p, self.rules
-        if p[PHASE] == OVER:
+        p, r = self.position, self.rules
+        if p.phase == OVER:
             return []
         action = words.action
-        if p[PHASE] == ACT and p[OFFER] != PENDING:
+        if p.phase == ACT and p.offer != PENDING:
             at_hand = move_generation.menu(p, r)
-            actions = [*at_hand.actions]
+            actions = [*move_generation.spoken(p, at_hand)]
             if at_hand.aimed:
                 actions += [action(p, move) for move in move_generation.aimed_moves(p, at_hand, r)]
         else:
@@ -144,15 +129,15 @@ class State:
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
-        move = words.move(self.p, action)
-        return move if isinstance(move, Reason) else legality.refusal(self.p, move, self.rules)
+        move = words.move(self.position, action)
+        return move if isinstance(move, Reason) else legality.refusal(self.position, move, self.rules)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action* and say what happened. Raises :class:`IllegalAction` and changes nothing."""
-        p = self.p
+        p = self.position
         move = None
-        if p[PHASE] == ACT and p[OFFER] != PENDING:
-            move = move_generation.menu(p, self.rules).actions.get(action)
+        if p.phase == ACT and p.offer != PENDING:
+            move = move_generation.spoken(p, move_generation.menu(p, self.rules)).get(action)
         if move is None:
             meant = words.move(p, action)
             reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
@@ -161,12 +146,12 @@ class State:
             assert not isinstance(meant, Reason)
             move = meant
         log: list[Event] | None = [] if events else None
-        self.p = effects.after(p, move, self.rules, log)
+        self.position = effects.after(p, move, self.rules, log)
         return log or ()
 
     def copy(self) -> State:
         """An independent copy; positions are values, so it shares the present one."""
-        return State(self.p, self.rules)
+        return State(self.position, self.rules)
 
     def view(self, seat: Seat | None) -> TribunalView:
         """All that *seat* may know: everything (R5)."""
@@ -174,69 +159,73 @@ class State:
 
     def digest(self) -> str:
         """A short hash of the position, the numbers and the options."""
-        text = repr((self.p, self.rules.told(), self.rules.numbers.fingerprint()))
+        text = repr((self.position.told(), self.rules.told(), self.rules.numbers.fingerprint()))
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
     def others(self, seat: Seat) -> tuple[OtherInfo, ...]:
         """The living Others of *seat*, in the order of creation."""
-        mine = SEATS[self.p[SIDE]] == seat
+        mine = SEATS[self.position.side] == seat
         return tuple(
             OtherInfo(
-                words.name(seat, o[0]),
+                words.name(seat, other.number),
                 seat,
-                o[0],
-                *o[1:6],
-                bool(o[6] & BLINDED),
-                bool(o[6] & STUNNED),
-                bool(o[6] & SHIELDED),
-                bool(o[6] & IMMUNE),
-                o[7],
+                other.number,
+                other.lives,
+                other.mana,
+                other.layer,
+                other.level,
+                other.xp,
+                bool(other.flags & BLINDED),
+                bool(other.flags & STUNNED),
+                bool(other.flags & SHIELDED),
+                bool(other.flags & IMMUNE),
+                other.heals,
             )
-            for o in (self.p[MINE] if mine else self.p[THEIRS])
+            for other in (self.position.mine if mine else self.position.theirs)
         )
 
     def evidence(self, seat: Seat) -> int:
         """The evidence that *seat* holds against the enemy."""
-        return self.p[EVIDENCE] if SEATS[self.p[SIDE]] == seat else self.p[THEIR_EVIDENCE]
+        return self.position.evidence if SEATS[self.position.side] == seat else self.position.their_evidence
 
     @property
     def turn(self) -> Seat:
         """The seat whose side-turn it is (while it is asked for prices, the other one decides)."""
-        return SEATS[self.p[SIDE]]
+        return SEATS[self.position.side]
 
     @property
     def round(self) -> int:
         """The round, from 1: a side-turn of Light and one of Dark."""
-        return self.p[ROUND]
+        return self.position.round
 
     @property
     def quiet(self) -> int:
         """Full rounds without a life lost, a death, an initiation or a Tribunal (D1)."""
-        return max(0, self.p[QUIET])
+        return max(0, self.position.quiet)
 
     @property
     def queue(self) -> tuple[str, ...]:
         """The names of those who still play in this side-turn; the first one acts."""
-        return tuple(words.name(self.turn, self.p[MINE][i][0]) for i in self.p[QUEUE])
+        return tuple(words.name(self.turn, self.position.mine[i].number) for i in self.position.queue)
 
     @property
     def prices(self) -> tuple[tuple[str, int], ...]:
         """The prices said so far in a Tribunal: the names of the accused side's Others with theirs."""
-        accused = SEATS[1 - self.p[SIDE]]
+        accused = SEATS[1 - self.position.side]
         return tuple(
-            (words.name(accused, other[0]), price)
-            for other, price in zip(self.p[THEIRS], self.p[PRICES], strict=False)
+            (words.name(accused, other.number), price)
+            for other, price in zip(self.position.theirs, self.position.prices, strict=False)
         )
 
     def watchers(self, seat: Seat, number: int) -> tuple[str, ...]:
         """The names of the enemies that see *seat*'s Other *number* (R12)."""
-        mine, theirs = self.p[MINE], self.p[THEIRS]
-        if SEATS[self.p[SIDE]] != seat:
+        mine, theirs = self.position.mine, self.position.theirs
+        if SEATS[self.position.side] != seat:
             mine, theirs = theirs, mine
         enemy: Seat = "dark" if seat == "light" else "light"
         for other in mine:
-            if other[0] == number:
-                return tuple(words.name(enemy, foe[0]) for foe in theirs if core.sees(foe, other))
+            if other.number == number:
+                return tuple(words.name(enemy, foe.number) for foe in core.watchers(theirs, other.layer))
         return ()
 
 

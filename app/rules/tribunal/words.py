@@ -11,11 +11,7 @@ from app.rules.game import SEATS, Action, Reason, Seat
 from app.rules.tribunal.core import (
     ALLY,
     AMOUNT,
-    MINE,
-    NUMBER,
-    SIDE,
     TARGET,
-    THEIRS,
     VERBS,
     Move,
     Position,
@@ -47,8 +43,8 @@ def action(p: Position, move: Move) -> Action:
     if target < 0:
         return _action(verb, 0, 0, x)
     if TARGET[verb] == ALLY:
-        return _action(verb, p[SIDE], p[MINE][target][NUMBER], x)
-    return _action(verb, 1 - p[SIDE], p[THEIRS][target][NUMBER], x)
+        return _action(verb, p.side, p.mine[target].number, x)
+    return _action(verb, 1 - p.side, p.theirs[target].number, x)
 
 
 @lru_cache(4096)
@@ -102,9 +98,9 @@ def move(p: Position, wanted: Action) -> Move | Reason:
     if side < 0:
         return verb, -1, x
     ally = TARGET[verb] == ALLY
-    if (side == p[SIDE]) != ally:
+    if (side == p.side) != ally:
         return Reason("tribunal.wrong-side", "", {"side": SEATS[side], "number": number})
-    for index, other in enumerate(p[MINE] if ally else p[THEIRS]):
-        if other[0] == number:
+    for index, other in enumerate(p.mine if ally else p.theirs):
+        if other.number == number:
             return verb, index, x
     return Reason("tribunal.no-such-other", "", {"name": name(SEATS[side], number)})
