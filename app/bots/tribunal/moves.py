@@ -1,9 +1,8 @@
 """The moves that a search looks at: all that may be best, and only telling numbers where a number is free.
 
-Every move here is legal (a test holds this against the gate); it is written out once more for speed, as the
-search makes its moves a hundred thousand times a second. What another move beats whatever follows is left
-out: passing where one could recharge, or farm unseen; a shield that nobody can strike; a blinding or
-a delay that nobody is left to use.
+What is legal is asked of :mod:`app.rules.tribunal.move_generation`; here is only the choice among it. What
+another move beats whatever follows is left out: passing where one could recharge, or farm unseen; a shield
+that nobody can strike; a blinding or a delay that nobody is left to use.
 """
 
 from __future__ import annotations
@@ -20,14 +19,12 @@ from app.rules.tribunal.core import (
     FARM,
     FORSAGE,
     HEAL,
-    IMMUNE,
     INITIATE,
     PASS,
     PICK_ONE,
     RECHARGE,
     SENSELESS,
     SHIELD,
-    SHIELDED,
     STUN,
     STUNNED,
     TRANSFER,
@@ -36,8 +33,10 @@ from app.rules.tribunal.core import (
     WAIVE,
     Move,
     Position,
+    witnesses,
 )
-from app.rules.tribunal.legality import affordable_evidence, cost
+from app.rules.tribunal.legality import affordable_evidence, held, most
+from app.rules.tribunal.move_generation import in_sight, menu, targets
 from app.rules.tribunal.numbers import Rules
 
 _FARM: Move = (FARM, -1, 0)
@@ -54,154 +53,138 @@ _DECLARE: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 def acting(p: Position, r: Rules) -> list[Move]:
     """The moves of the Other who acts, those first that most often are best."""
-    mine, theirs = p[2], p[3]
-    me = mine[p[6][0]]
-    mana, layer = me[2], me[3]
+    can = menu(p, r).can
+    me, theirs = p.actor, p.theirs
+    layer = me.layer
+    seen = in_sight(p, layer)
     moves: list[Move] = []
-    aimed: list[Move] = []
-    if mana >= r.attack_cost:
-        for j, foe in enumerate(theirs):
-            if foe[3] <= layer:
-                # A kill is looked at first, a mere wound after growing.
-                (moves if foe[1] <= r.attack_damage else aimed).append((ATTACK, j, 0))
-    if mana >= r.initiate_cost * len(mine):
+    wounds: list[Move] = []
+    if ATTACK in can:
+        for j in seen:
+            # A kill is looked at first, a mere wound after growing.
+            (moves if theirs[j].lives <= r.attack_damage else wounds).append((ATTACK, j, 0))
+    if INITIATE in can:
         moves.append(_INITIATE)
     if not layer:
         moves.append(_RECHARGE)
-        moves += aimed
-        moves.append(_FARM)
-        if mana:
-            moves.append(_DEEPER)
-        if r.second:
-            if r.collection != "c":
-                _collect_freely(p, r, moves)
-            if mana:
-                _second(p, r, moves)
-        if r.first:
-            _first(p, r, moves)
-        return moves
-    moves += aimed
+    moves += wounds
     moves.append(_FARM)
-    if mana >= layer:
+    if UP in can:
         moves.append(_UP)
-        if mana > layer:
-            moves.append(_DEEPER)
-    watched = False
-    for foe in theirs:
-        if foe[3] >= layer and not foe[6] & SENSELESS:
-            watched = True
-            break
+    if DEEPER in can:
+        moves.append(_DEEPER)
+    watched = bool(layer and witnesses(theirs, layer))
     if r.second:
-        if r.collection == "c":
-            level = me[4]
-            moves.append((COLLECT, -1, level))
-            if watched and level > 1:
-                moves.append((COLLECT, -1, 1))
-        elif r.collection == "a":
-            _collect_freely(p, r, moves)
-        if mana:
-            _second(p, r, moves)
+        if COLLECT in can:
+            _collect(p, r, watched, moves)
+        _second(p, r, can, seen, moves)
     if r.first:
-        _first(p, r, moves)
+        _first(p, r, can, seen, moves)
     if watched:
         moves.append(_PASS)
     return moves
 
 
-def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
-    """Collections where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
+def _collect(p: Position, r: Rules, watched: bool, moves: list[Move]) -> None:
+    """Collections: all that the level allows or, where that is seen, a single one; recharging is better in
+    reality. Where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
     forsages, this one or the next, and what the first forsage costs."""
-    me = p[2][p[6][0]]
-    blows = sum(-(-foe[1] // r.attack_damage) for foe in p[3])
-    forsages, turns = (p[7], p[8]) if p[8] else (0, 1)
+    me, n = p.actor, r.numbers
+    if r.collection == "c":
+        if me.layer:
+            moves.append((COLLECT, -1, me.level))
+            if watched and me.level > 1:
+                moves.append((COLLECT, -1, 1))
+        return
+    blows = sum(-(-foe.lives // r.attack_damage) for foe in p.theirs)
+    forsages, turns = (p.forsages, p.extra) if p.extra else (0, 1)
     more = max(0, blows - turns)
-    n = r.numbers
     needed = (
         blows * r.attack_cost
         + more * (n.forsage_cost + n.forsage_step * forsages)
         + n.forsage_step * more * (more - 1) // 2
-        + (blows + more + 1) * me[3]
+        + (blows + more + 1) * me.layer
     )
-    moves.extend([(COLLECT, -1, x) for x in sorted({max(1, needed - me[2]), max(1, n.forsage_cost - me[2])})])
+    telling = {max(1, needed - me.mana), max(1, n.forsage_cost - me.mana)}
+    moves.extend([(COLLECT, -1, x) for x in sorted(telling)])
 
 
-def _second(p: Position, r: Rules, moves: list[Move]) -> None:
-    """The actions of expansion 2 that cost mana."""
-    n = r.numbers
-    theirs = p[3]
-    _, _, mana, layer, _, _, flags, _ = p[2][p[6][0]]
-    if mana >= n.forsage_cost + n.forsage_step * p[7]:
+def _second(p: Position, r: Rules, can: frozenset[int], seen: list[int], moves: list[Move]) -> None:
+    """The other actions of expansion 2."""
+    theirs = p.theirs
+    if FORSAGE in can:
         moves.append(_FORSAGE)
-    stuns, burns = mana >= n.stun_cost, mana >= n.burn_cost
-    if stuns or burns:
-        for j, foe in enumerate(theirs):
-            if foe[3] > layer:
-                continue
-            if stuns and not foe[6] & (IMMUNE | STUNNED):
-                moves.append((STUN, j, 0))
-            owned = foe[2]
-            if burns and owned:
-                # All that can be burnt; what makes it fall; what disarms it.
-                most = min(owned, mana // n.burn_cost)
-                moves.append((BURN, j, most))
-                fall = owned - foe[3] + 1
-                if foe[3] and 0 < fall < most:
-                    moves.append((BURN, j, fall))
-                disarm = owned - r.attack_cost + 1
-                if 0 < disarm < most and disarm != fall:
-                    moves.append((BURN, j, disarm))
-    if mana >= n.shield_cost and not flags & SHIELDED:
+    stunned = targets(p, STUN, seen, r) if STUN in can else ()
+    burnt = targets(p, BURN, seen, r) if BURN in can else ()
+    for j in seen:
+        foe = theirs[j]
+        if j in stunned and not foe.flags & STUNNED:
+            moves.append((STUN, j, 0))
+        owned = foe.mana
+        if owned and j in burnt:
+            # All that can be burnt; what makes it fall; what disarms it.
+            payable = most(p, BURN, j, r)
+            assert payable is not None
+            all_of_it = min(owned, payable)
+            moves.append((BURN, j, all_of_it))
+            fall = owned - foe.layer + 1
+            if foe.layer and 0 < fall < all_of_it:
+                moves.append((BURN, j, fall))
+            disarm = owned - r.attack_cost + 1
+            if 0 < disarm < all_of_it and disarm != fall:
+                moves.append((BURN, j, disarm))
+    if SHIELD in can:
+        armed = min(r.attack_cost, r.numbers.transfer_cost) if r.first else r.attack_cost
         for foe in theirs:
-            if foe[2] >= r.attack_cost or (r.first and foe[2] >= n.transfer_cost):
+            if foe.mana >= armed:
                 moves.append(_SHIELD)
                 break
 
 
-def _first(p: Position, r: Rules, moves: list[Move]) -> None:
+def _first(p: Position, r: Rules, can: frozenset[int], seen: list[int], moves: list[Move]) -> None:
     """The actions of expansion 1."""
-    n = r.numbers
-    mine, theirs, queue = p[2], p[3], p[6]
-    i = queue[0]
-    mana, layer = mine[i][2], mine[i][3]
-    for foe in theirs:
-        if foe[3] >= layer and not foe[6] & STUNNED:
-            break
-    else:
-        if mana >= cost(p, FABRICATE, r, -1, 1):
-            most = affordable_evidence(p, mana, r)
-            spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
-            amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p[4]))}
-            moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
-    if not mana:
-        return
+    theirs, queue = p.theirs, p.queue
+    me = p.actor
+    mana, layer = me.mana, me.layer
+    if FABRICATE in can and held(p, FABRICATE, me, r) is None:
+        all_of_it = affordable_evidence(p, mana, r)
+        spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
+        amounts = {1, all_of_it, spare, min(all_of_it, max(1, r.evidence_needed - p.evidence))}
+        moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
     later = len(queue) > 1
-    if mana >= n.blind_cost and (later or p[8]):
-        for j, foe in enumerate(theirs):
-            if foe[3] <= layer and not foe[6] & SENSELESS:
+    if BLIND in can and (later or p.extra):
+        for j in seen:
+            if not theirs[j].flags & SENSELESS:
                 moves.append((BLIND, j, 0))
-    if mana >= n.heal_cost:
-        for j, ally in enumerate(mine):
-            if ally[1] < r.lives and mana >= n.heal_cost + n.heal_step * ally[7]:
-                moves.append((HEAL, j, 0))
-    if mana >= n.transfer_cost and len(mine) > 1:
-        # What saves the ally from falling, arms it, or pays its initiation; everything, if it is lost anyway.
-        most = mana // n.transfer_cost
-        wanted = r.attack_cost, r.initiate_cost * len(mine)
-        for j, ally in enumerate(mine):
-            if j != i:
-                owned, depth = ally[2], ally[3]
-                if mana < layer or owned < depth <= owned + most:
-                    moves.append((TRANSFER, j, most if mana < layer else depth - owned))
-                for need in wanted:
-                    if max(owned, depth) < need <= owned + most and (mana >= layer or need < owned + most):
-                        moves.append((TRANSFER, j, need - owned))
+    if HEAL in can:
+        moves.extend([(HEAL, j, 0) for j in targets(p, HEAL, seen, r)])
+    if TRANSFER in can and len(p.mine) > 1:
+        _transfer(p, r, moves)
     # Once a side-turn for each Other: further delays only push the enemy out of a search's sight.
-    if later and mana >= n.delay_cost and i < queue[1] and not p[7]:
+    if later and DELAY in can and queue[0] < queue[1] and not p.forsages:
         moves.append(_DELAY)
+
+
+def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
+    """Mana for an ally: what saves it from falling, arms it, or pays its initiation; everything, if the giver
+    falls anyway."""
+    me = p.actor
+    mana, layer = me.mana, me.layer
+    all_of_it = mana // r.numbers.transfer_cost
+    wanted = r.attack_cost, r.initiate_cost * len(p.mine)
+    for j, ally in enumerate(p.mine):
+        if j == p.queue[0]:
+            continue
+        owned, depth = ally.mana, ally.layer
+        if mana < layer or owned < depth <= owned + all_of_it:
+            moves.append((TRANSFER, j, all_of_it if mana < layer else depth - owned))
+        for need in wanted:
+            if max(owned, depth) < need <= owned + all_of_it and (mana >= layer or need < owned + all_of_it):
+                moves.append((TRANSFER, j, need - owned))
 
 
 def settling(p: Position) -> list[Move]:
     """The moves of a side that may declare, or that picks."""
-    if p[1] == TRIBUNAL:
+    if p.phase == TRIBUNAL:
         return _DECLARE
-    return [(PICK_ONE, j, 0) for j, price in enumerate(p[13]) if price <= p[4]]
+    return [(PICK_ONE, j, 0) for j, price in enumerate(p.prices) if price <= p.evidence]

@@ -11,7 +11,7 @@ from app.bots.tribunal.search import Found, Search
 from app.bots.tribunal.value import WIN
 from app.rules.game import Action, Reason, View, opponent
 from app.rules.tribunal import State, TribunalView, words
-from app.rules.tribunal.core import OFFER, PENDING
+from app.rules.tribunal.core import PENDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def think(
     can be pickled. In a thread, *cancelled* may say at any moment that no answer is wanted any more; the
     best found so far comes back at once.
     """
-    if state.p[OFFER] == PENDING:
+    if state.position.offer == PENDING:
         return Thought("decline-draw", Reason("tribunal.why-plays-on"), 0, 0)
     chosen = level(level_name)
     found = Search(
@@ -71,8 +71,10 @@ def think(
         cancelled=cancelled,
         rng=Random(seed),
         error=chosen.error,
-    ).best(state.p)
-    return Thought(str(words.action(state.p, found.move)), _why(state, found), found.depth, found.nodes)
+    ).best(state.position)
+    return Thought(
+        str(words.action(state.position, found.move)), _why(state, found), found.depth, found.nodes
+    )
 
 
 def _why(state: State, found: Found) -> Reason:
@@ -109,7 +111,7 @@ class TribunalPlayer:
         """One of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
         assert isinstance(view, TribunalView), "this player knows Tribunal only"
         state = view.state
-        if state.p[OFFER] == PENDING:
+        if state.position.offer == PENDING:
             self.reason = Reason("tribunal.why-plays-on")
             return Action("decline-draw")
         found = Search(
@@ -119,6 +121,6 @@ class TribunalPlayer:
             cancelled=budget.stop,
             rng=rng,
             error=self.level.error,
-        ).best(state.p)
+        ).best(state.position)
         self.reason = _why(state, found)
-        return words.action(state.p, found.move)
+        return words.action(state.position, found.move)

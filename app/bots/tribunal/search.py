@@ -14,7 +14,7 @@ from time import perf_counter
 
 from app.bots.tribunal.moves import acting, settling
 from app.bots.tribunal.pricing import candidates, level
-from app.bots.tribunal.value import DEFAULT, WIN, Value, Weights
+from app.bots.tribunal.value import DEFAULT, WIN, Side, Value, Weights
 from app.rules.tribunal.core import (
     ACT,
     ATTACK,
@@ -22,9 +22,9 @@ from app.rules.tribunal.core import (
     FABRICATE,
     FORSAGE,
     INITIATE,
-    NO_OFFER,
     OFFERED,
     OVER,
+    PENDING,
     PICK,
     PICK_ONE,
     PRICE,
@@ -149,12 +149,12 @@ class Search:
 
     def _root(self, p: Position) -> list[tuple[Move, Position]]:
         """The moves of *p* with where they lead; a price leads to the pick of its whole vector."""
-        if p[1] != PRICE:
-            moves = acting(p, self.rules) if p[1] == ACT else settling(p)
+        if p.phase != PRICE:
+            moves = acting(p, self.rules) if p.phase == ACT else settling(p)
             found = [(move, after(p, move, self.rules)) for move in moves]
         else:
             found = [
-                ((SET_PRICE, len(p[13]), vector[len(p[13])]), _priced(p, vector))
+                ((SET_PRICE, len(p.prices), vector[len(p.prices)]), _priced(p, vector))
                 for vector in self._vectors(p, every_subset=True)
             ]
         if self.rng is not None:
@@ -163,18 +163,18 @@ class Search:
 
     def _vectors(self, p: Position, *, every_subset: bool = False) -> list[tuple[int, ...]]:
         """The price vectors considered in *p*, those said so far kept."""
-        values = [self.value.other(one) for one in p[3]]
+        values = [self.value.other(one) for one in p.theirs]
         average = self.rules.average_price
-        about = (p[3], p[4], every_subset)
+        about = (p.theirs, p.evidence, every_subset)
         vectors = self._prices.get(about)
         if vectors is None:
-            vectors = self._prices[about] = candidates(values, p[4], average, every_subset=every_subset)
-        said = p[13]
+            vectors = self._prices[about] = candidates(values, p.evidence, average, every_subset=every_subset)
+        said = p.prices
         if said:
             vectors = [v for v in vectors if v[: len(said)] == said]
             if not vectors:
                 budget = average * len(values) - sum(said)
-                vectors = [said + level(values[len(said) :], budget, p[4] + 1, (), 1.0)]
+                vectors = [said + level(values[len(said) :], budget, p.evidence + 1, (), 1.0)]
         return vectors
 
     def _iterate(
@@ -185,10 +185,10 @@ class Search:
         best = -_INFINITY
         first = 0
         error = self.error
-        sign = -1.0 if p[1] == PRICE else 1.0
+        sign = -1.0 if p.phase == PRICE else 1.0
         for i, (move, child) in enumerate(choices):
             self._enter()
-            turn = sign if child[0] == p[0] else -sign
+            turn = sign if child.side == p.side else -sign
             slip = self._slips.setdefault(move, self._misjudged()) if error else 0.0
             floor = best - slip if best > -_INFINITY else best
             v = self._seen(child, depth - 1, floor, floor + _NULL if i else _INFINITY, turn > 0)
@@ -226,17 +226,19 @@ class Search:
 
     def _search(self, p: Position, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The value of *p* to the side whose turn it is."""
-        phase = p[1]
+        phase = p.phase
         if phase == OVER:
-            result = p[18]
+            result = p.result
             assert result is not None
-            if result[0] < 0:
+            if result.winner < 0:
                 return 0.0
-            won = float(WIN - p[9])
-            return won if result[0] == p[0] else -won
+            won = float(WIN - p.round)
+            return won if result.winner == p.side else -won
         if depth <= 0:
             return self.value(p)
-        key = hash(p)
+        value = self.value
+        ours, enemy = value.side(p.mine), value.side(p.theirs)
+        key = _key(p, ours, enemy)
         entry = self._table.get(key)
         first: Move | None = None
         if entry is not None:
@@ -252,7 +254,7 @@ class Search:
         hope = -_INFINITY
         if phase == ACT:
             if narrow and self.selective:
-                stand = self.value(p)
+                stand = value.between(p, ours, enemy)
                 if depth > _CALM:
                     plain = self._foreseen(p, stand, depth, alpha, beta, ply)
                     if plain is not None:
@@ -263,7 +265,7 @@ class Search:
                     hope = alpha - stand - _SWING[depth]
             moves = acting(p, rules)
             if depth > 1 and len(moves) > 2:
-                order = self._history[p[0]]
+                order = self._history[p.side]
                 killers = self._killers[ply]
                 moves.sort(
                     key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
@@ -274,12 +276,12 @@ class Search:
                 moves.insert(0, first)
         else:
             moves = settling(p)
-        side = p[0]
+        side = p.side
         best = -_INFINITY
         best_move: Move | None = None
         start = alpha
         # A chain of extra turns is a plan of its own: it is seen to its end.
-        later = _LATER[min(depth, _MOST_LATER) if self.selective and not p[8] else 0]
+        later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
         for index, move in enumerate(moves):
             if _GAIN[move[0]] < hope:
                 if alpha > best:
@@ -289,9 +291,9 @@ class Search:
             if self.nodes >= self._next_look:
                 self._look()
             child = after(p, move, rules)
-            mine = child[0] == side
-            if depth == 1 and child[1] != OVER:
-                v = self.value(child) if mine else -self.value(child)
+            mine = child.side == side
+            if depth == 1 and child.phase != OVER:
+                v = value(child) if mine else -value(child)
             elif index and depth > 1:
                 cut = 0 if move[0] == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
                 if mine:
@@ -317,7 +319,7 @@ class Search:
                     alpha = v
                     if v >= beta:
                         if depth > 1:
-                            self._remember(p[0], move, depth, ply)
+                            self._remember(p.side, move, depth, ply)
                         break
         self._table[key] = (
             depth,
@@ -336,7 +338,7 @@ class Search:
             bound = beta + _SURE
             v = self._search(p, depth - _FORESEEN, bound - _NULL, bound, ply)
             return v if v >= bound else None
-        if stand <= alpha and not p[7]:
+        if stand <= alpha and not p.forsages:
             bound = alpha - _SURE
             v = self._search(p, depth - _FORESEEN, bound, bound + _NULL, ply)
             return v if v <= bound else None
@@ -370,11 +372,11 @@ class Search:
     def _line(self, p: Position, move: Move) -> tuple[Move, ...]:
         """The play expected from *p*, *move* first."""
         line = [move]
-        if p[1] == PRICE:
+        if p.phase == PRICE:
             return tuple(line)
         p = after(p, move, self.rules)
-        while len(line) < 12 and p[1] not in (OVER, PRICE):
-            entry = self._table.get(hash(p))
+        while len(line) < 12 and p.phase not in (OVER, PRICE):
+            entry = self._table.get(_key(p, self.value.side(p.mine), self.value.side(p.theirs)))
             if entry is None or entry[3] is None:
                 break
             line.append(entry[3])
@@ -382,11 +384,42 @@ class Search:
         return tuple(line)
 
 
+def _key(p: Position, ours: Side, enemy: Side) -> int:
+    """What tells *p* from every other position of a search."""
+    return hash(
+        (
+            p.side,
+            p.phase,
+            ours.number,
+            enemy.number,
+            p.evidence,
+            p.their_evidence,
+            p.queue,
+            p.forsages,
+            p.extra,
+            p.round,
+            p.quiet,
+            p.fabricated,
+            p.their_fabricated,
+            p.prices,
+            p.created,
+            p.their_created,
+            p.offer,
+            p.history,
+        )
+    )
+
+
 def _priced(p: Position, vector: tuple[int, ...]) -> Position:
     """*p* with all prices said."""
-    return (p[0], PICK, *p[2:13], vector, *p[14:])
+    p = p.copy()
+    p.phase, p.prices = PICK, vector
+    return p
 
 
 def _settled_offer(p: Position) -> Position:
     """*p* as if no draw had been offered: a search plays on."""
-    return p if p[16] in (NO_OFFER, OFFERED) else (*p[:16], OFFERED, *p[17:])
+    if p.offer == PENDING:
+        p = p.copy()
+        p.offer = OFFERED
+    return p

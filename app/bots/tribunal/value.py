@@ -50,6 +50,26 @@ class Weights(NamedTuple):
 DEFAULT = Weights()
 
 
+class Side:
+    """The Others of a side, and what they are worth together."""
+
+    __slots__ = ("acting", "count", "deepest", "number", "others", "unseen", "waiting")
+
+    def __init__(self, number: int, others: tuple[Other, ...], waiting: float, acting: float) -> None:
+        self.number = number
+        """Tells it from all others of the same search."""
+        self.others = others
+        self.count = len(others)
+        self.deepest = max(other.layer for other in others)
+        """The deepest layer they are on."""
+        self.waiting = waiting
+        """Their worth while the enemy acts."""
+        self.acting = acting
+        """Their worth in their own turn, less half a tempo."""
+        self.unseen: dict[int, float] = {}
+        """By the deepest layer of the enemy, what it brings to be deeper."""
+
+
 class Value:
     """The evaluation under some rules. Keeps what it has computed for single Others."""
 
@@ -57,7 +77,7 @@ class Value:
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
-        self._sides: dict[tuple[Other, ...], tuple[float, float, int, dict[int, float]]] = {}
+        self._sides: dict[tuple[Other, ...], Side] = {}
         self._most = _MOST * rules.evidence_needed
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
         self._fall = rules.fall_lives
@@ -71,7 +91,7 @@ class Value:
             heads.append(heads[-1] + step)
             step *= 0.6
         self._heads = heads
-        fresh = self._judged((0, rules.lives, 0, 0, 1, 0, 0, 0))
+        fresh = self._judged(Other(0, rules.lives, 0))
         self._need = [max(1, rules.initiate_cost * n) for n in range(64)]
         self._gain = [0.0] + [
             weights.initiation
@@ -80,8 +100,8 @@ class Value:
                 fresh
                 + heads[n + 1]
                 - heads[n]
-                - self._judged((0, 1, self._need[n], 0, 1, 0, 0, 0))
-                + self._judged((0, 1, 0, 0, 1, 0, 0, 0)),
+                - self._judged(Other(0, 1, self._need[n]))
+                + self._judged(Other(0, 1, 0)),
             )
             for n in range(1, 63)
         ]
@@ -95,64 +115,64 @@ class Value:
 
     def __call__(self, p: Position) -> float:
         """What *p*, not over, is worth to the side whose turn it is."""
-        mine, theirs = p[2], p[3]
         sides = self._sides
-        ours = sides.get(mine) or self._side(mine)
-        enemy = sides.get(theirs) or self._side(theirs)
+        return self.between(
+            p,
+            sides.get(p.mine) or self.side(p.mine),
+            sides.get(p.theirs) or self.side(p.theirs),
+        )
+
+    def between(self, p: Position, ours: Side, enemy: Side) -> float:
+        """The same, *ours* and *enemy* being known."""
         # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
         # and forsages that only push the enemy's next turn out of its sight.
-        coming = p[8] * mine[p[6][0]][4] if p[8] else 0
-        for i in p[6]:
-            coming += mine[i][4]
-        held, against, most = p[4], p[5], self._most
-        worth = self._against_lone if len(theirs) == 1 else self._against_many
-        feared = self._against_lone if len(mine) == 1 else self._against_many
+        mine, queue = p.mine, p.queue
+        coming = p.extra * p.actor.level if p.extra else 0
+        for i in queue:
+            coming += mine[i].level
+        held, against, most = p.evidence, p.their_evidence, self._most
+        worth = self._against_lone if enemy.count == 1 else self._against_many
+        feared = self._against_lone if ours.count == 1 else self._against_many
         hidden = 0.0
-        if ours[2] != enemy[2]:
-            if ours[2] > enemy[2]:
-                known = ours[3].get(enemy[2])
-                hidden = known if known is not None else self._unseen(mine, enemy[2], ours[3])
-            else:
-                known = enemy[3].get(ours[2])
-                hidden = -(known if known is not None else self._unseen(theirs, ours[2], enemy[3]))
+        if ours.deepest > enemy.deepest:
+            hidden = self._unseen(ours, enemy.deepest)
+        elif ours.deepest < enemy.deepest:
+            hidden = -self._unseen(enemy, ours.deepest)
         return (
-            ours[1]
-            - enemy[0]
+            ours.acting
+            - enemy.waiting
             + self._tempo * coming
             + hidden
             + worth[held if held < most else most]
             - feared[against if against < most else most]
         )
 
-    def _side(self, others: tuple[Other, ...]) -> tuple[float, float, int, dict[int, float]]:
-        """What *others* are worth together, while they wait and in their own turn (less half a tempo); the
-        deepest layer they are on; and what is known of ``_unseen``."""
-        count = len(others)
-        total = self._heads[count] + sum(map(self.other, others))
-        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
-        # keep the enemy's initiation just out of its sight.
-        need = self._need[count]
-        total += self._gain[count] * (min(need, max(one[2] for one in others)) / need)
-        found: dict[int, float] = {}
-        worth = (
-            total,
-            total - self._half_tempo * sum(one[4] for one in others),
-            max(one[3] for one in others),
-            found,
-        )
-        self._sides[others] = worth
-        return worth
+    def side(self, others: tuple[Other, ...]) -> Side:
+        """What *others* are together."""
+        known = self._sides.get(others)
+        if known is None:
+            count = len(others)
+            total = self._heads[count] + sum(map(self.other, others))
+            # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
+            # keep the enemy's initiation just out of its sight.
+            need = self._need[count]
+            total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
+            acting = total - self._half_tempo * sum(one.level for one in others)
+            known = self._sides[others] = Side(len(self._sides), others, total, acting)
+        return known
 
-    def _unseen(self, others: tuple[Other, ...], depth: int, known: dict[int, float]) -> float:
-        """What it brings *others* that the enemy's deepest one is only *depth* deep; kept in *known*."""
-        # Against many witnesses only what nobody sees makes progress; without this both sides would
-        # gather mana until the game is drawn.
-        w = self.weights
-        value = 0.0
-        for _, _, mana, layer, *_ in others:
-            if layer > depth and mana >= layer:
-                value += w.unseen + w.unseen_mana * min(mana - layer, self._spent_unseen)
-        known[depth] = value
+    def _unseen(self, side: Side, depth: int) -> float:
+        """What it brings *side* that the enemy's deepest one is only *depth* deep."""
+        value = side.unseen.get(depth)
+        if value is None:
+            # Against many witnesses only what nobody sees makes progress; without this both sides would
+            # gather mana until the game is drawn.
+            w = self.weights
+            value = 0.0
+            for other in side.others:
+                if other.layer > depth and other.mana >= other.layer:
+                    value += w.unseen + w.unseen_mana * min(other.mana - other.layer, self._spent_unseen)
+            side.unseen[depth] = value
         return value
 
     def _evidence(self, held: int, lone: bool) -> float:
