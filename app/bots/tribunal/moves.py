@@ -56,7 +56,8 @@ def acting(p: Position, r: Rules) -> list[Move]:
     can = menu(p, r).can
     me, theirs = p.actor, p.theirs
     layer = me.layer
-    seen = in_sight(p, layer)
+    more = r.first or r.second
+    seen = in_sight(p, layer) if more or ATTACK in can else []
     moves: list[Move] = []
     wounds: list[Move] = []
     if ATTACK in can:
@@ -73,7 +74,7 @@ def acting(p: Position, r: Rules) -> list[Move]:
         moves.append(_UP)
     if DEEPER in can:
         moves.append(_DEEPER)
-    watched = bool(layer and witnesses(theirs, layer))
+    watched = bool(layer) and witnesses(theirs, layer) > 0
     if r.second:
         if COLLECT in can:
             _collect(p, r, watched, moves)

@@ -237,7 +237,9 @@ class Search:
         if depth <= 0:
             return self.value(p)
         value = self.value
-        ours, enemy = value.side(p.mine), value.side(p.theirs)
+        sides = value.sides
+        ours = sides.get(p.mine) or value.side(p.mine)
+        enemy = sides.get(p.theirs) or value.side(p.theirs)
         key = _key(p, ours, enemy)
         entry = self._table.get(key)
         first: Move | None = None

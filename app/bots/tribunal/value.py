@@ -77,7 +77,7 @@ class Value:
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
-        self._sides: dict[tuple[Other, ...], Side] = {}
+        self.sides: dict[tuple[Other, ...], Side] = {}
         self._most = _MOST * rules.evidence_needed
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
         self._fall = rules.fall_lives
@@ -115,7 +115,7 @@ class Value:
 
     def __call__(self, p: Position) -> float:
         """What *p*, not over, is worth to the side whose turn it is."""
-        sides = self._sides
+        sides = self.sides
         return self.between(
             p,
             sides.get(p.mine) or self.side(p.mine),
@@ -149,7 +149,7 @@ class Value:
 
     def side(self, others: tuple[Other, ...]) -> Side:
         """What *others* are together."""
-        known = self._sides.get(others)
+        known = self.sides.get(others)
         if known is None:
             count = len(others)
             total = self._heads[count] + sum(map(self.other, others))
@@ -158,7 +158,7 @@ class Value:
             need = self._need[count]
             total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
             acting = total - self._half_tempo * sum(one.level for one in others)
-            known = self._sides[others] = Side(len(self._sides), others, total, acting)
+            known = self.sides[others] = Side(len(self.sides), others, total, acting)
         return known
 
     def _unseen(self, side: Side, depth: int) -> float:

@@ -2,7 +2,7 @@
 
 A function gets the position, which it may change; ``me``, a draft of the Other who acts; the index of the
 target and the number that the move carries; and the log, if somebody wants to know. The action is legal. What
-comes after every action, the gloom and the end of the turn, is in :mod:`app.rules.tribunal.turns`.
+comes after every action, evidence, the gloom and the end of the turn, is in :mod:`app.rules.tribunal.turns`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from app.rules.tribunal.core import (
     replaced,
     seat,
     with_chain,
-    witnesses,
 )
 from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
@@ -58,29 +57,6 @@ def _paid(p: Position, me: Draft, verb: int, r: Rules, target: int = -1, x: int 
     return price
 
 
-def _offend(p: Position, me: Draft, rate: int, log: Log) -> None:
-    """The enemy gains *rate* pieces of evidence for each witness (R13, R14)."""
-    seen_by = witnesses(p.theirs, me.layer)
-    evidence = rate * len(seen_by)
-    if not evidence:
-        return
-    p.their_evidence += evidence
-    if log is not None:
-        log.append(
-            Event(
-                "tribunal.evidence",
-                {
-                    "side": seat(1 - p.side),
-                    "evidence": evidence,
-                    "rate": rate,
-                    "count": len(seen_by),
-                    "witnesses": tuple(witness.number for witness in seen_by),
-                    "total": p.their_evidence,
-                },
-            )
-        )
-
-
 def pass_(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> None:
     """R21."""
     if log is not None:
@@ -98,7 +74,6 @@ def farm(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> Non
         me.level += 1
         if log is not None:
             log.append(event("levelled", p.side, me.number, level=me.level))
-    _offend(p, me, r.farm_rate, log)
 
 
 def recharge(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> None:
@@ -130,7 +105,6 @@ def attack(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> N
             p.theirs = p.theirs[:target] + p.theirs[target + 1 :]
             if log is not None:
                 log.append(event("died", 1 - p.side, foe.number, cause="attack"))
-    _offend(p, me, r.attack_rate, log)
 
 
 def deeper(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> None:
@@ -222,18 +196,13 @@ def stun(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> Non
 
 def _take_senses(p: Position, me: Draft, verb: int, target: int, r: Rules, log: Log) -> None:
     """Blind or stun the *target*, who is no witness of that (R13)."""
-    state, kind, rate = (
-        (BLINDED, "blinded", r.numbers.blind_rate)
-        if verb == BLIND
-        else (STUNNED, "stunned", r.numbers.stun_rate)
-    )
+    state, kind = (BLINDED, "blinded") if verb == BLIND else (STUNNED, "stunned")
     price = _paid(p, me, verb, r)
     foe = Draft(p.theirs[target])
     foe.flags |= state
     p.theirs = replaced(p.theirs, target, foe.done())
     if log is not None:
         log.append(event(kind, p.side, me.number, target=foe.number, cost=price))
-    _offend(p, me, rate, log)
 
 
 def burn(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> None:
@@ -245,7 +214,6 @@ def burn(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> Non
     p.theirs = replaced(p.theirs, target, foe.done())
     if log is not None:
         log.append(event("burnt", p.side, me.number, target=foe.number, mana=burnt, cost=price))
-    _offend(p, me, r.numbers.burn_rate, log)
 
 
 def shield(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> None:
@@ -261,7 +229,6 @@ def collect(p: Position, me: Draft, target: int, x: int, r: Rules, log: Log) -> 
     me.mana += x
     if log is not None:
         log.append(event("collected", p.side, me.number, mana=x))
-    _offend(p, me, x * r.numbers.collect_rate, log)
 
 
 Deed = Callable[[Position, Draft, int, int, Rules, Log], None]
@@ -285,3 +252,6 @@ ACTIONS: dict[int, Deed] = {
     SHIELD: shield,
     COLLECT: collect,
 }
+
+ALONE = frozenset({PASS, FARM, RECHARGE, DEEPER, UP, SHIELD, COLLECT})
+"""Actions that change nobody but the Other who acts."""

@@ -287,6 +287,10 @@ def watchers(others: Iterable[Other], layer: int) -> list[Other]:
     return [one for one in others if one.layer >= layer and not one.flags & STUNNED]
 
 
-def witnesses(others: Iterable[Other], layer: int) -> list[Other]:
-    """Those of *others* that can tell of a deed on *layer* (R13): who sees it and is not blinded."""
-    return [one for one in others if one.layer >= layer and not one.flags & SENSELESS]
+def witnesses(others: Iterable[Other], layer: int) -> int:
+    """How many of *others* can tell of a deed on *layer* (R13): who sees it and is not blinded."""
+    count = 0
+    for one in others:
+        if one.layer >= layer and not one.flags & SENSELESS:
+            count += 1
+    return count

@@ -15,8 +15,10 @@ from app.rules.tribunal.core import (
     ATTACK,
     BLIND,
     BURN,
+    COLLECT,
     DEEPER,
     DELAY,
+    FARM,
     FORSAGE,
     HEAL,
     INITIATE,
@@ -26,6 +28,7 @@ from app.rules.tribunal.core import (
     UP,
     VERBS,
     Menu,
+    Other,
 )
 
 
@@ -204,10 +207,8 @@ class Rules:
     lives: int
     evidence_needed: int
     average_price: int
-    farm_rate: int
     attack_cost: int
     attack_damage: int
-    attack_rate: int
     initiate_cost: int
     farm_xp: int
     fall_lives: int
@@ -226,8 +227,14 @@ class Rules:
     burns_over: bool
     least: tuple[int, ...]
     """By verb, the mana below which it is never affordable."""
+    rates: tuple[int, ...]
+    """By verb, the evidence for each witness (R14); for collecting, for each mana as well."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
     """What :mod:`app.rules.tribunal.move_generation` remembers under these rules."""
+    turned: dict[tuple[int, int, Other], tuple[Other, bool]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """What :mod:`app.rules.tribunal.turns` remembers under these rules."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """What is remembered stays behind when the rules are sent to another process."""
@@ -284,6 +291,18 @@ def _least(n: Numbers) -> tuple[int, ...]:
     return tuple(least)
 
 
+def _rates(n: Numbers) -> tuple[int, ...]:
+    rates = {
+        FARM: n.farm_rate,
+        ATTACK: n.attack_rate,
+        BLIND: n.blind_rate,
+        STUN: n.stun_rate,
+        BURN: n.burn_rate,
+        COLLECT: n.collect_rate,
+    }
+    return tuple(rates.get(verb, 0) for verb in range(len(VERBS)))
+
+
 @lru_cache(64)
 def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
     """One object for the same rules, so that what a game remembers with them serves the next one."""
@@ -296,10 +315,8 @@ def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
         numbers.lives,
         numbers.evidence_needed,
         numbers.average_price,
-        numbers.farm_rate,
         numbers.attack_cost,
         numbers.attack_damage,
-        numbers.attack_rate,
         numbers.initiate_cost,
         numbers.farm_xp,
         numbers.fall_lives,
@@ -315,4 +332,5 @@ def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
         bool(delays),
         burning == "a",
         _least(numbers),
+        _rates(numbers),
     )

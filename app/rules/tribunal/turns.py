@@ -8,10 +8,11 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from app.rules.game import Event
-from app.rules.tribunal.actions import ACTIONS, Log, event
+from app.rules.tribunal.actions import ACTIONS, ALONE, Log, event
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
+    COLLECT,
     DEEPER,
     DELAY,
     IMMUNE,
@@ -24,72 +25,124 @@ from app.rules.tribunal.core import (
     UP,
     Draft,
     Move,
+    Other,
     Position,
     Result,
     chain_of,
     plain,
     replaced,
     seat,
+    witnesses,
 )
 from app.rules.tribunal.numbers import Rules
 
+_MOST_REMEMBERED = 50_000
 _HOOKED = ~IMMUNE
 """A turn whose Other has any other flag does not simply begin: a state may end, a delayed chain go on."""
 
 
 def act(p: Position, move: Move, r: Rules, log: Log) -> None:
-    """The turn of the first Other in the queue: its action, the gloom, what follows."""
-    verb, target, x = move
-    index = p.queue[0]
-    me = Draft(p.mine[index])
-    ACTIONS[verb](p, me, target, x, r, log)
-    if verb == DELAY:
-        p.mine = replaced(p.mine, index, me.done())
-        p.queue = (*p.queue[1:], index)
-        go_on(p, r, log)
-        return
-    if not p.theirs:
-        p.mine = replaced(p.mine, index, me.done())
-        end_game(p, p.side, "tribunal.end-attack", log)
-        return
-    if me.layer and verb != DEEPER and verb != UP:
-        _pay_gloom(p, me, r, log)
-    me.flags &= ~IMMUNE
-    if p.extra and me.lives > 0:
-        p.mine = replaced(p.mine, index, me.done())
-        p.extra -= 1
-        if log is not None:
-            log.append(event("extra-turn", p.side, me.number, left=p.extra))
-        return
-    _end_turn(p, me, log)
+    """The turn of the first Other in the queue: its action, the gloom, what follows (R8)."""
+    verb, _, x = move
+    mine, queue = p.mine, p.queue
+    index = queue[0]
+    before = mine[index]
+    if log is not None or verb not in ALONE:
+        me, falls = _deed(p, before, move, r, log)
+        mine = p.mine
+        queue = p.queue
+    else:
+        # Nobody listens and nobody else is concerned: the same Other has done the same before, most likely.
+        key = (verb, x, before)
+        known = r.turned.get(key)
+        if known is not None:
+            me, falls = known
+            if r.rates[verb]:
+                _offend(p, before.layer, move, r, log)
+        else:
+            me, falls = _deed(p, before, move, r, log)
+            if len(r.turned) >= _MOST_REMEMBERED:
+                r.turned.clear()
+            r.turned[key] = me, falls
+    if falls and r.fall_lives:
+        p.quiet = -1
+    if me.lives <= 0:
+        _bury(p, log)
+    else:
+        p.mine = mine = (*mine[:index], me, *mine[index + 1 :])
+        if not p.theirs:
+            end_game(p, p.side, "tribunal.end-attack", log)
+        elif verb == DELAY:
+            p.queue = (*queue[1:], index)
+        elif p.extra:
+            p.extra -= 1
+            if log is not None:
+                log.append(event("extra-turn", p.side, me.number, left=p.extra))
+            return
+        else:
+            p.queue = queue[1:]
     if p.phase != OVER:
         go_on(p, r, log)
 
 
-def _pay_gloom(p: Position, me: Draft, r: Rules, log: Log) -> None:
-    """R10."""
+def _deed(p: Position, actor: Other, move: Move, r: Rules, log: Log) -> tuple[Other, bool]:
+    """What becomes of *actor* by its action and the gloom, and whether it falls out of that."""
+    verb, target, x = move
+    me = Draft(actor)
+    falls = False
+    ACTIONS[verb](p, me, target, x, r, log)
+    if r.rates[verb]:
+        _offend(p, me.layer, move, r, log)
+    if p.theirs and verb != DELAY:
+        if me.layer and verb != DEEPER and verb != UP:
+            falls = _pay_gloom(p, me, r, log)
+        me.flags &= ~IMMUNE
+    return me.done(), falls
+
+
+def _offend(p: Position, layer: int, move: Move, r: Rules, log: Log) -> None:
+    """The enemy gains evidence for each witness (R13, R14)."""
+    count = witnesses(p.theirs, layer)
+    if not count:
+        return
+    verb, _, x = move
+    rate = r.rates[verb] * x if verb == COLLECT else r.rates[verb]
+    p.their_evidence += rate * count
+    if log is not None:
+        log.append(
+            Event(
+                "tribunal.evidence",
+                {
+                    "side": seat(1 - p.side),
+                    "evidence": rate * count,
+                    "rate": rate,
+                    "count": count,
+                    "witnesses": tuple(foe.number for foe in p.theirs if witnesses((foe,), layer)),
+                    "total": p.their_evidence,
+                },
+            )
+        )
+
+
+def _pay_gloom(p: Position, me: Draft, r: Rules, log: Log) -> bool:
+    """R10; whether *me* falls out of it."""
     if me.mana >= me.layer:
         me.mana -= me.layer
         if log is not None:
             log.append(event("paid-gloom", p.side, me.number, cost=me.layer))
-        return
+        return False
     me.lives = max(0, me.lives - r.fall_lives)
     if log is not None:
         log.append(event("fell", p.side, me.number, lives=me.lives, layer=me.layer))
         if not me.lives:
             log.append(event("died", p.side, me.number, cause="gloom"))
     me.mana = me.layer = 0
-    if r.fall_lives:
-        p.quiet = -1
+    return True
 
 
-def _end_turn(p: Position, me: Draft, log: Log) -> None:
-    """*me*, the first of the queue, is done, or dead; the game ends with the last Other of a side."""
+def _bury(p: Position, log: Log) -> None:
+    """The first of the queue has died of the gloom; the game ends with the last Other of a side."""
     index, *queue = p.queue
-    if me.lives > 0:
-        p.mine = replaced(p.mine, index, me.done())
-        p.queue = tuple(queue)
-        return
     p.mine = p.mine[:index] + p.mine[index + 1 :]
     p.queue = tuple([later - 1 if later > index else later for later in queue])
     if not p.mine:
@@ -138,12 +191,16 @@ def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
     """A stunned Other misses its turn, and cannot be stunned again at once (E7, G1)."""
     if log is not None:
         log.append(event("skipped", p.side, me.number))
-    if me.layer:
-        _pay_gloom(p, me, r, log)
+    if me.layer and _pay_gloom(p, me, r, log) and r.fall_lives:
+        p.quiet = -1
+    if me.lives <= 0:
+        _bury(p, log)
+        return
     me.flags &= ~STUNNED
     if r.guard:
         me.flags |= IMMUNE
-    _end_turn(p, me, log)
+    p.mine = replaced(p.mine, p.queue[0], me.done())
+    p.queue = p.queue[1:]
 
 
 def _change_sides(p: Position, r: Rules, log: Log) -> None:
