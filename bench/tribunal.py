@@ -24,7 +24,7 @@ from app.bots.tribunal.player import LEVELS, Level, level
 from app.bots.tribunal.search import Search
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
-from app.rules.tribunal.core import OFFER_DRAW, OVER, Position, decider
+from app.rules.tribunal.core import OFFER_DRAW, OVER, Position
 from app.rules.tribunal.effects import after, first_position
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import OPTIONS
@@ -73,9 +73,9 @@ def opening(rules: Rules, seed: int) -> Position:
         p = first_position(rules)
         for _ in range(OPENING):
             p = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
-            if p[1] == OVER:
+            if p.phase == OVER:
                 break
-        if p[1] != OVER:
+        if p.phase != OVER:
             return p
 
 
@@ -86,7 +86,7 @@ def middle_games(name: str, rules: Rules) -> list[Position]:
     for line in POSITIONS.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         if data.pop("variant") == name:
-            found.append(build(data, rules).p)
+            found.append(build(data, rules).position)
     return found
 
 
@@ -110,11 +110,11 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
     rules = Rules.of(None, options)
     p = opening(rules, seed)
     rng = Random(seed)
-    while p[1] != OVER:
-        one = light if decider(p) == 0 else dark
+    while p.phase != OVER:
+        one = light if p.decider == 0 else dark
         p = after(p, Search(rules, nodes=one.nodes, error=one.error, rng=rng).best(p).move, rules)
-    assert p[18] is not None
-    return p[18][0], p[18][1].removeprefix("tribunal."), p[9]
+    assert p.result is not None
+    return p.result.winner, p.result.reason.removeprefix("tribunal."), p.round
 
 
 def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Level, pairs: int) -> None:
@@ -198,10 +198,10 @@ def random_games(games: int = 100_000) -> None:
             name = "any switches"
             options = {option.name: rng.choice(option.choices) for option in OPTIONS}
         p = _at_random(Rules.of(None, options), rng)
-        assert p[18] is not None
-        end = ("Light", "Dark", "draw")[p[18][0]], p[18][1].removeprefix("tribunal.end-")
+        assert p.result is not None
+        end = ("Light", "Dark", "draw")[p.result.winner], p.result.reason.removeprefix("tribunal.end-")
         told.setdefault(name, Counter())[end] += 1
-        rounds.setdefault(name, []).append(p[9])
+        rounds.setdefault(name, []).append(p.round)
     for name, ends in told.items():
         print(
             f"{name:12} {len(rounds[name])} games ended, median {median(rounds[name]):.0f} rounds, "
@@ -213,7 +213,7 @@ def random_games(games: int = 100_000) -> None:
 def _at_random(rules: Rules, rng: Random) -> Position:
     """The end of a random game."""
     p = first_position(rules)
-    while p[1] != OVER:
+    while p.phase != OVER:
         moves = legal(p, rules)
         move = moves[int(rng.random() * len(moves))]
         if move[0] < OFFER_DRAW:

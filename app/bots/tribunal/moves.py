@@ -1,8 +1,10 @@
 """The moves that a search looks at: all that may be best, and only telling numbers where a number is free.
 
-What is legal is asked of :mod:`app.rules.tribunal.move_generation`; here is only the choice among it. What
-another move beats whatever follows is left out: passing where one could recharge, or farm unseen; a shield
-that nobody can strike; a blinding or a delay that nobody is left to use.
+What is legal is decided in :mod:`app.rules.tribunal.legality`; what of it matters here is written out for speed,
+as the search makes its moves a hundred thousand times a second, and ``tools/tribunal_moves.py`` holds it against
+that on a million positions. What another move beats whatever follows is left
+out: passing where one could recharge, or farm unseen; a shield that nobody can strike; a blinding or
+a delay that nobody is left to use.
 """
 
 from __future__ import annotations
@@ -19,12 +21,14 @@ from app.rules.tribunal.core import (
     FARM,
     FORSAGE,
     HEAL,
+    IMMUNE,
     INITIATE,
     PASS,
     PICK_ONE,
     RECHARGE,
     SENSELESS,
     SHIELD,
+    SHIELDED,
     STUN,
     STUNNED,
     TRANSFER,
@@ -33,10 +37,8 @@ from app.rules.tribunal.core import (
     WAIVE,
     Move,
     Position,
-    witnesses,
 )
-from app.rules.tribunal.legality import affordable_evidence, held, most
-from app.rules.tribunal.move_generation import in_sight, menu, targets
+from app.rules.tribunal.legality import affordable_evidence, cost
 from app.rules.tribunal.numbers import Rules
 
 _FARM: Move = (FARM, -1, 0)
@@ -53,116 +55,148 @@ _DECLARE: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 def acting(p: Position, r: Rules) -> list[Move]:
     """The moves of the Other who acts, those first that most often are best."""
-    can = menu(p, r).can
-    me, theirs = p.actor, p.theirs
-    layer = me.layer
-    more = r.first or r.second
-    seen = in_sight(p, layer) if more or ATTACK in can else []
+    mine, theirs = p.mine, p.theirs
+    me = mine[p.queue[0]]
+    mana, layer = me.mana, me.layer
     moves: list[Move] = []
-    wounds: list[Move] = []
-    if ATTACK in can:
-        for j in seen:
-            # A kill is looked at first, a mere wound after growing.
-            (moves if theirs[j].lives <= r.attack_damage else wounds).append((ATTACK, j, 0))
-    if INITIATE in can:
+    aimed: list[Move] = []
+    if mana >= r.attack_cost:
+        for j, foe in enumerate(theirs):
+            if foe.layer <= layer:
+                # A kill is looked at first, a mere wound after growing.
+                (moves if foe.lives <= r.attack_damage else aimed).append((ATTACK, j, 0))
+    if mana >= r.initiate_cost * len(mine):
         moves.append(_INITIATE)
     if not layer:
         moves.append(_RECHARGE)
-    moves += wounds
-    moves.append(_FARM)
-    if UP in can:
-        moves.append(_UP)
-    if DEEPER in can:
-        moves.append(_DEEPER)
-    watched = bool(layer) and witnesses(theirs, layer) > 0
-    if r.second:
-        if COLLECT in can:
-            _collect(p, r, watched, moves)
-        _second(p, r, can, seen, moves)
-    if r.first:
-        _first(p, r, can, seen, moves)
-    if watched:
-        moves.append(_PASS)
+        moves += aimed
+        moves.append(_FARM)
+        if mana:
+            moves.append(_DEEPER)
+        if r.second:
+            if r.collection != "c":
+                _collect_freely(p, r, moves)
+            if mana:
+                _second(p, r, moves)
+        if r.first:
+            _first(p, r, moves)
+        return moves
+    _below(p, r, moves, aimed)
     return moves
 
 
-def _collect(p: Position, r: Rules, watched: bool, moves: list[Move]) -> None:
-    """Collections: all that the level allows or, where that is seen, a single one; recharging is better in
-    reality. Where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
-    forsages, this one or the next, and what the first forsage costs."""
-    me, n = p.actor, r.numbers
-    if r.collection == "c":
-        if me.layer:
+def _below(p: Position, r: Rules, moves: list[Move], aimed: list[Move]) -> None:
+    """The rest of the moves of an Other in the gloom; *aimed*: its blows that do not kill."""
+    theirs, me = p.theirs, p.actor
+    mana, layer = me.mana, me.layer
+    moves += aimed
+    moves.append(_FARM)
+    if mana >= layer:
+        moves.append(_UP)
+        if mana > layer:
+            moves.append(_DEEPER)
+    watched = False
+    for foe in theirs:
+        if foe.layer >= layer and not foe.flags & SENSELESS:
+            watched = True
+            break
+    if r.second:
+        if r.collection == "c":
             moves.append((COLLECT, -1, me.level))
             if watched and me.level > 1:
                 moves.append((COLLECT, -1, 1))
-        return
+        elif r.collection == "a":
+            _collect_freely(p, r, moves)
+        if mana:
+            _second(p, r, moves)
+    if r.first:
+        _first(p, r, moves)
+    if watched:
+        moves.append(_PASS)
+
+
+def _collect_freely(p: Position, r: Rules, moves: list[Move]) -> None:
+    """Collections where the house sets the number no bound (B20 a, b): what kills all enemies in one chain of
+    forsages, this one or the next, and what the first forsage costs."""
+    me = p.actor
     blows = sum(-(-foe.lives // r.attack_damage) for foe in p.theirs)
     forsages, turns = (p.forsages, p.extra) if p.extra else (0, 1)
     more = max(0, blows - turns)
+    n = r.numbers
     needed = (
         blows * r.attack_cost
         + more * (n.forsage_cost + n.forsage_step * forsages)
         + n.forsage_step * more * (more - 1) // 2
         + (blows + more + 1) * me.layer
     )
-    telling = {max(1, needed - me.mana), max(1, n.forsage_cost - me.mana)}
-    moves.extend([(COLLECT, -1, x) for x in sorted(telling)])
+    moves.extend(
+        [(COLLECT, -1, x) for x in sorted({max(1, needed - me.mana), max(1, n.forsage_cost - me.mana)})]
+    )
 
 
-def _second(p: Position, r: Rules, can: frozenset[int], seen: list[int], moves: list[Move]) -> None:
-    """The other actions of expansion 2."""
+def _second(p: Position, r: Rules, moves: list[Move]) -> None:
+    """The actions of expansion 2 that cost mana."""
+    n = r.numbers
     theirs = p.theirs
-    if FORSAGE in can:
+    _, _, mana, layer, _, _, flags, _ = p.actor
+    if mana >= n.forsage_cost + n.forsage_step * p.forsages:
         moves.append(_FORSAGE)
-    stunned = targets(p, STUN, seen, r) if STUN in can else ()
-    burnt = targets(p, BURN, seen, r) if BURN in can else ()
-    for j in seen:
-        foe = theirs[j]
-        if j in stunned and not foe.flags & STUNNED:
-            moves.append((STUN, j, 0))
-        owned = foe.mana
-        if owned and j in burnt:
-            # All that can be burnt; what makes it fall; what disarms it.
-            payable = most(p, BURN, j, r)
-            assert payable is not None
-            all_of_it = min(owned, payable)
-            moves.append((BURN, j, all_of_it))
-            fall = owned - foe.layer + 1
-            if foe.layer and 0 < fall < all_of_it:
-                moves.append((BURN, j, fall))
-            disarm = owned - r.attack_cost + 1
-            if 0 < disarm < all_of_it and disarm != fall:
-                moves.append((BURN, j, disarm))
-    if SHIELD in can:
-        armed = min(r.attack_cost, r.numbers.transfer_cost) if r.first else r.attack_cost
+    stuns, burns = mana >= n.stun_cost, mana >= n.burn_cost
+    if stuns or burns:
+        for j, foe in enumerate(theirs):
+            if foe.layer > layer:
+                continue
+            if stuns and not foe.flags & (IMMUNE | STUNNED):
+                moves.append((STUN, j, 0))
+            owned = foe.mana
+            if burns and owned:
+                # All that can be burnt; what makes it fall; what disarms it.
+                most = min(owned, mana // n.burn_cost)
+                moves.append((BURN, j, most))
+                fall = owned - foe.layer + 1
+                if foe.layer and 0 < fall < most:
+                    moves.append((BURN, j, fall))
+                disarm = owned - r.attack_cost + 1
+                if 0 < disarm < most and disarm != fall:
+                    moves.append((BURN, j, disarm))
+    if mana >= n.shield_cost and not flags & SHIELDED:
         for foe in theirs:
-            if foe.mana >= armed:
+            if foe.mana >= r.attack_cost or (r.first and foe.mana >= n.transfer_cost):
                 moves.append(_SHIELD)
                 break
 
 
-def _first(p: Position, r: Rules, can: frozenset[int], seen: list[int], moves: list[Move]) -> None:
+def _first(p: Position, r: Rules, moves: list[Move]) -> None:
     """The actions of expansion 1."""
-    theirs, queue = p.theirs, p.queue
-    me = p.actor
+    n = r.numbers
+    mine, theirs, queue = p.mine, p.theirs, p.queue
+    i = queue[0]
+    me = mine[i]
     mana, layer = me.mana, me.layer
-    if FABRICATE in can and held(p, FABRICATE, me, r) is None:
-        all_of_it = affordable_evidence(p, mana, r)
-        spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
-        amounts = {1, all_of_it, spare, min(all_of_it, max(1, r.evidence_needed - p.evidence))}
-        moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
+    for foe in theirs:
+        if foe.layer >= layer and not foe.flags & STUNNED:
+            break
+    else:
+        if mana >= cost(p, FABRICATE, r, -1, 1):
+            most = affordable_evidence(p, mana, r)
+            spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
+            amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p.evidence))}
+            moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
+    if not mana:
+        return
     later = len(queue) > 1
-    if BLIND in can and (later or p.extra):
-        for j in seen:
-            if not theirs[j].flags & SENSELESS:
+    if mana >= n.blind_cost and (later or p.extra):
+        for j, foe in enumerate(theirs):
+            if foe.layer <= layer and not foe.flags & SENSELESS:
                 moves.append((BLIND, j, 0))
-    if HEAL in can:
-        moves.extend([(HEAL, j, 0) for j in targets(p, HEAL, seen, r)])
-    if TRANSFER in can and len(p.mine) > 1:
+    if mana >= n.heal_cost:
+        for j, ally in enumerate(mine):
+            if ally.lives < r.lives and mana >= n.heal_cost + n.heal_step * ally.heals:
+                moves.append((HEAL, j, 0))
+    if mana >= n.transfer_cost and len(mine) > 1:
         _transfer(p, r, moves)
     # Once a side-turn for each Other: further delays only push the enemy out of a search's sight.
-    if later and DELAY in can and queue[0] < queue[1] and not p.forsages:
+    if later and mana >= n.delay_cost and i < queue[1] and not p.forsages:
         moves.append(_DELAY)
 
 
@@ -171,16 +205,16 @@ def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
     falls anyway."""
     me = p.actor
     mana, layer = me.mana, me.layer
-    all_of_it = mana // r.numbers.transfer_cost
+    most = mana // r.numbers.transfer_cost
     wanted = r.attack_cost, r.initiate_cost * len(p.mine)
     for j, ally in enumerate(p.mine):
-        if j == p.queue[0]:
+        if ally is me:
             continue
         owned, depth = ally.mana, ally.layer
-        if mana < layer or owned < depth <= owned + all_of_it:
-            moves.append((TRANSFER, j, all_of_it if mana < layer else depth - owned))
+        if mana < layer or owned < depth <= owned + most:
+            moves.append((TRANSFER, j, most if mana < layer else depth - owned))
         for need in wanted:
-            if max(owned, depth) < need <= owned + all_of_it and (mana >= layer or need < owned + all_of_it):
+            if max(owned, depth) < need <= owned + most and (mana >= layer or need < owned + most):
                 moves.append((TRANSFER, j, need - owned))
 
 

@@ -295,7 +295,13 @@ class Search:
             child = after(p, move, rules)
             mine = child.side == side
             if depth == 1 and child.phase != OVER:
-                v = value(child) if mine else -value(child)
+                v = value.between(
+                    child,
+                    sides.get(child.mine) or value.side(child.mine),
+                    sides.get(child.theirs) or value.side(child.theirs),
+                )
+                if not mine:
+                    v = -v
             elif index and depth > 1:
                 cut = 0 if move[0] == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
                 if mine:

@@ -231,7 +231,7 @@ class Rules:
     """By verb, the evidence for each witness (R14); for collecting, for each mana as well."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
     """What :mod:`app.rules.tribunal.move_generation` remembers under these rules."""
-    turned: dict[tuple[int, int, Other], tuple[Other, bool]] = field(
+    turned: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )
     """What :mod:`app.rules.tribunal.turns` remembers under these rules."""

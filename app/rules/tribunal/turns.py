@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from app.rules.game import Event
-from app.rules.tribunal.actions import ACTIONS, ALONE, Log, event
+from app.rules.tribunal.actions import ALONE, UPON, Log, event
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -18,6 +18,7 @@ from app.rules.tribunal.core import (
     IMMUNE,
     NO_OFFER,
     OVER,
+    SENSELESS,
     SHIELDED,
     STATES,
     STUNNED,
@@ -34,6 +35,7 @@ from app.rules.tribunal.core import (
     seat,
     witnesses,
 )
+from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
 
 _MOST_REMEMBERED = 50_000
@@ -43,36 +45,38 @@ _HOOKED = ~IMMUNE
 
 def act(p: Position, move: Move, r: Rules, log: Log) -> None:
     """The turn of the first Other in the queue: its action, the gloom, what follows (R8)."""
-    verb, _, x = move
-    mine, queue = p.mine, p.queue
+    verb, target, x = move
+    price = 0
+    rate = r.rates[verb]
+    if verb not in ALONE:
+        price = cost(p, verb, r, target, x)
+        UPON[verb](p, target, x, price, r, log)
+        if rate:
+            _offend(p, rate, log)
+            rate = 0
+    queue, mine = p.queue, p.mine
     index = queue[0]
-    before = mine[index]
-    if log is not None or verb not in ALONE:
-        me, falls = _deed(p, before, move, r, log)
-        mine = p.mine
-        queue = p.queue
-    else:
-        # Nobody listens and nobody else is concerned: the same Other has done the same before, most likely.
-        key = (verb, x, before)
-        known = r.turned.get(key)
-        if known is not None:
-            me, falls = known
-            if r.rates[verb]:
-                _offend(p, before.layer, move, r, log)
-        else:
-            me, falls = _deed(p, before, move, r, log)
-            if len(r.turned) >= _MOST_REMEMBERED:
-                r.turned.clear()
-            r.turned[key] = me, falls
+    actor = mine[index]
+    if not p.theirs:
+        p.mine = replaced(mine, index, actor.with_mana(actor.mana - price))
+        end_game(p, p.side, "tribunal.end-attack", log)
+        return
+    key = verb, x, price, actor
+    known = None if log is not None else r.turned.get(key)
+    if known is None:
+        known = r.turned[key] = _turned(p, actor, verb, x, price, r, log)
+        if len(r.turned) > _MOST_REMEMBERED:
+            r.turned.clear()
+    elif rate:
+        _offend(p, rate * x if verb == COLLECT else rate, log)
+    me, falls = known
     if falls and r.fall_lives:
         p.quiet = -1
     if me.lives <= 0:
         _bury(p, log)
     else:
         p.mine = mine = (*mine[:index], me, *mine[index + 1 :])
-        if not p.theirs:
-            end_game(p, p.side, "tribunal.end-attack", log)
-        elif verb == DELAY:
+        if verb == DELAY:
             p.queue = (*queue[1:], index)
         elif p.extra:
             p.extra -= 1
@@ -85,28 +89,32 @@ def act(p: Position, move: Move, r: Rules, log: Log) -> None:
         go_on(p, r, log)
 
 
-def _deed(p: Position, actor: Other, move: Move, r: Rules, log: Log) -> tuple[Other, bool]:
-    """What becomes of *actor* by its action and the gloom, and whether it falls out of that."""
-    verb, target, x = move
+def _turned(
+    p: Position, actor: Other, verb: int, x: int, price: int, r: Rules, log: Log
+) -> tuple[Other, bool]:
+    """What becomes of *actor* by its own action, or the *price* of it, and by the gloom; whether it falls."""
     me = Draft(actor)
-    falls = False
-    ACTIONS[verb](p, me, target, x, r, log)
-    if r.rates[verb]:
-        _offend(p, me.layer, move, r, log)
-    if p.theirs and verb != DELAY:
-        if me.layer and verb != DEEPER and verb != UP:
-            falls = _pay_gloom(p, me, r, log)
-        me.flags &= ~IMMUNE
+    me.mana -= price
+    if verb == DELAY:
+        return me.done(), False
+    if verb in ALONE:
+        ALONE[verb](p, me, x, r, log)
+        if r.rates[verb]:
+            _offend(p, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
+    falls = bool(me.layer) and verb != DEEPER and verb != UP and _falls(p, me, r, log)
+    me.flags &= ~IMMUNE
     return me.done(), falls
 
 
-def _offend(p: Position, layer: int, move: Move, r: Rules, log: Log) -> None:
-    """The enemy gains evidence for each witness (R13, R14)."""
-    count = witnesses(p.theirs, layer)
+def _offend(p: Position, rate: int, log: Log) -> None:
+    """The enemy gains *rate* pieces of evidence for each witness (R13, R14)."""
+    layer = p.actor.layer
+    count = 0
+    for foe in p.theirs:
+        if foe.layer >= layer and not foe.flags & SENSELESS:
+            count += 1
     if not count:
         return
-    verb, _, x = move
-    rate = r.rates[verb] * x if verb == COLLECT else r.rates[verb]
     p.their_evidence += rate * count
     if log is not None:
         log.append(
@@ -117,15 +125,15 @@ def _offend(p: Position, layer: int, move: Move, r: Rules, log: Log) -> None:
                     "evidence": rate * count,
                     "rate": rate,
                     "count": count,
-                    "witnesses": tuple(foe.number for foe in p.theirs if witnesses((foe,), layer)),
+                    "witnesses": tuple(foe.number for foe in witnesses(p.theirs, layer)),
                     "total": p.their_evidence,
                 },
             )
         )
 
 
-def _pay_gloom(p: Position, me: Draft, r: Rules, log: Log) -> bool:
-    """R10; whether *me* falls out of it."""
+def _falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
+    """*me* pays for the gloom (R10); whether it falls out of it."""
     if me.mana >= me.layer:
         me.mana -= me.layer
         if log is not None:
@@ -156,7 +164,7 @@ def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
     """
     p.phase = ACT
     p.forsages = p.extra = 0
-    while not _turn_begins(p, r, log):
+    while not (p.queue and (not p.actor.flags & _HOOKED or _turn_begins(p, r, log))):
         if p.phase == OVER:
             return
         if p.evidence >= r.evidence_needed and not settled:
@@ -191,7 +199,7 @@ def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
     """A stunned Other misses its turn, and cannot be stunned again at once (E7, G1)."""
     if log is not None:
         log.append(event("skipped", p.side, me.number))
-    if me.layer and _pay_gloom(p, me, r, log) and r.fall_lives:
+    if me.layer and _falls(p, me, r, log) and r.fall_lives:
         p.quiet = -1
     if me.lives <= 0:
         _bury(p, log)

@@ -1,6 +1,7 @@
 """The computer opponent of Tribunal: what it looks at, what it finds, how it stops."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -17,7 +18,7 @@ from app.bots.tribunal.pricing import candidates
 from app.bots.tribunal.search import Search
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
-from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PRICE
+from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PICK, PRICE
 from app.rules.tribunal.effects import after, first_position
 from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.move_generation import legal
@@ -41,18 +42,18 @@ def position(light, dark, options=BOTH, **more):
 
 def plain_minimax(search, p, depth):
     """The value of *p* by looking at everything."""
-    if p[1] == OVER or depth == 0:
+    if p.phase == OVER or depth == 0:
         return search._search(p, 0, -1e9, 1e9, 1)
-    if p[1] == PRICE:
+    if p.phase == PRICE:
         return min(
-            plain_minimax(search, (p[0], 3, *p[2:13], v, *p[14:]), depth - 1) for v in search._vectors(p)
+            plain_minimax(search, replace(p, phase=PICK, prices=v), depth - 1) for v in search._vectors(p)
         )
-    moves = acting(p, search.rules) if p[1] == ACT else settling(p)
+    moves = acting(p, search.rules) if p.phase == ACT else settling(p)
     values = []
     for move in moves:
         child = after(p, move, search.rules)
         value = plain_minimax(search, child, depth - 1)
-        values.append(value if child[0] == p[0] else -value)
+        values.append(value if child.side == p.side else -value)
     return max(values)
 
 
@@ -62,10 +63,10 @@ def test_every_move_a_search_looks_at_is_legal(options, seed):
     rules = Rules.of(Numbers(most_rounds=20), options)
     rng = Random(seed)
     p = first_position(rules)
-    while p[1] != OVER:
+    while p.phase != OVER:
         allowed = legal(p, rules)
-        if p[1] != PRICE:
-            looked_at = acting(p, rules) if p[1] == ACT else settling(p)
+        if p.phase != PRICE:
+            looked_at = acting(p, rules) if p.phase == ACT else settling(p)
             assert all(refusal(p, move, rules) is None for move in looked_at)
             assert len(set(looked_at)) == len(looked_at)
         p = after(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
@@ -79,7 +80,7 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(options, seed, depth)
     p = first_position(rules)
     for _ in range(12):
         following = after(p, rng.choice([m for m in legal(p, rules) if m[0] < OFFER_DRAW]), rules)
-        if following[1] in (OVER, PRICE):
+        if following.phase in (OVER, PRICE):
             break
         p = following
     search = Search(rules, selective=False)

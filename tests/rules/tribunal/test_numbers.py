@@ -114,7 +114,7 @@ def test_the_computer_looks_at_legal_moves_whatever_the_numbers(board, name):
         numbers = replace(numbers, evidence_needed=numbers.average_price)
     for light in (["3 30 1 2 0", "2 9 0 1 0"], ["3 12 0 1 0", "1 2 2 1 0"]):
         p = board(light, ["3 9 0 1 0", "2 5 1 1 0"], numbers=numbers).state
-        assert all(refusal(p.p, move, p.rules) is None for move in acting(p.p, p.rules))
+        assert all(refusal(p.position, move, p.rules) is None for move in acting(p.position, p.rules))
 
 
 def test_a_record_carries_the_numbers_that_are_not_as_before():

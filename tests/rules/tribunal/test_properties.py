@@ -12,7 +12,7 @@ from app.rules.game import TALK, Action, IllegalAction
 from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers
-from app.rules.tribunal.core import ALLY, AMOUNT, MINE, SET_PRICE, TARGET, THEIRS, VERBS
+from app.rules.tribunal.core import ALLY, AMOUNT, SET_PRICE, TARGET, VERBS
 from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.move_generation import legal
 from app.rules.tribunal.numbers import FIRST_OPTIONS, OPTIONS
@@ -55,11 +55,11 @@ def check_legal_actions(state):
 
 def check_menu(state):
     """What is offered is what the gate lets pass, up to the number 25."""
-    p, rules = state.p, state.rules
+    p, rules = state.position, state.rules
     passed = set()
     for verb in range(len(VERBS)):
         most = 25 if verb in AMOUNT else 0
-        targets = range(len(p[MINE] if TARGET[verb] == ALLY else p[THEIRS])) if verb in TARGET else (-1,)
+        targets = range(len(p.mine if TARGET[verb] == ALLY else p.theirs)) if verb in TARGET else (-1,)
         passed |= {
             (verb, target, x)
             for target in targets
