@@ -1,10 +1,10 @@
 """The moves that a search looks at: all that may be best, and only telling numbers where a number is free.
 
-What is legal is decided in :mod:`app.rules.tribunal.legality`; what of it matters here is written out for speed,
-as the search makes its moves a hundred thousand times a second, and ``tools/tribunal_moves.py`` holds it against
-that on a million positions. What another move beats whatever follows is left
-out: passing where one could recharge, or farm unseen; a shield that nobody can strike; a blinding or
-a delay that nobody is left to use.
+What is legal is decided in :mod:`app.rules.tribunal.legality`; what of it matters here is written out for
+speed, as the search makes its moves a hundred thousand times a second, and ``tools/tribunal_moves.py`` holds
+it against that on a million positions. What another move beats whatever follows is left out: passing where
+one could recharge, or farm unseen; a shield that nobody can strike; a blinding or a delay that
+nobody is left to use.
 """
 
 from __future__ import annotations

@@ -237,9 +237,9 @@ class Search:
         if depth <= 0:
             return self.value(p)
         value = self.value
-        sides = value.sides
-        ours = sides.get(p.mine) or value.side(p.mine)
-        enemy = sides.get(p.theirs) or value.side(p.theirs)
+        side_of, theirs = value.sides.get, p.theirs
+        ours = side_of(p.mine) or value.side(p.mine)
+        enemy = side_of(theirs) or value.side(theirs)
         key = _key(p, ours, enemy)
         entry = self._table.get(key)
         first: Move | None = None
@@ -295,13 +295,15 @@ class Search:
             child = after(p, move, rules)
             mine = child.side == side
             if depth == 1 and child.phase != OVER:
-                v = value.between(
-                    child,
-                    sides.get(child.mine) or value.side(child.mine),
-                    sides.get(child.theirs) or value.side(child.theirs),
-                )
-                if not mine:
-                    v = -v
+                # Most moves leave the enemy as it is.
+                if mine:
+                    other = (
+                        enemy if child.theirs is theirs else side_of(child.theirs) or value.side(child.theirs)
+                    )
+                    v = value.between(child, side_of(child.mine) or value.side(child.mine), other)
+                else:
+                    other = enemy if child.mine is theirs else side_of(child.mine) or value.side(child.mine)
+                    v = -value.between(child, other, side_of(child.theirs) or value.side(child.theirs))
             elif index and depth > 1:
                 cut = 0 if move[0] == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
                 if mine:
@@ -408,10 +410,8 @@ def _key(p: Position, ours: Side, enemy: Side) -> int:
             p.round,
             p.quiet,
             p.fabricated,
-            p.their_fabricated,
             p.prices,
             p.created,
-            p.their_created,
             p.offer,
             p.history,
         )

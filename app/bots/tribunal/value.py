@@ -53,18 +53,19 @@ DEFAULT = Weights()
 class Side:
     """The Others of a side, and what they are worth together."""
 
-    __slots__ = ("acting", "count", "deepest", "number", "others", "unseen", "waiting")
+    __slots__ = ("acting", "count", "deepest", "levels", "number", "others", "unseen", "waiting")
 
-    def __init__(self, number: int, others: tuple[Other, ...], waiting: float, acting: float) -> None:
+    def __init__(self, number: int, others: tuple[Other, ...], waiting: float, half_tempo: float) -> None:
         self.number = number
         """Tells it from all others of the same search."""
         self.others = others
         self.count = len(others)
         self.deepest = max(other.layer for other in others)
         """The deepest layer they are on."""
+        self.levels = sum(other.level for other in others)
         self.waiting = waiting
         """Their worth while the enemy acts."""
-        self.acting = acting
+        self.acting = waiting - half_tempo * self.levels
         """Their worth in their own turn, less half a tempo."""
         self.unseen: dict[int, float] = {}
         """By the deepest layer of the enemy, what it brings to be deeper."""
@@ -127,9 +128,14 @@ class Value:
         # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
         # and forsages that only push the enemy's next turn out of its sight.
         mine, queue = p.mine, p.queue
-        coming = p.extra * p.actor.level if p.extra else 0
-        for i in queue:
-            coming += mine[i].level
+        if len(queue) == ours.count:
+            coming = ours.levels
+        else:
+            coming = 0
+            for i in queue:
+                coming += mine[i].level
+        if p.extra:
+            coming += p.extra * mine[queue[0]].level
         held, against, most = p.evidence, p.their_evidence, self._most
         worth = self._against_lone if enemy.count == 1 else self._against_many
         feared = self._against_lone if ours.count == 1 else self._against_many
@@ -157,8 +163,7 @@ class Value:
             # keep the enemy's initiation just out of its sight.
             need = self._need[count]
             total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
-            acting = total - self._half_tempo * sum(one.level for one in others)
-            known = self.sides[others] = Side(len(self.sides), others, total, acting)
+            known = self.sides[others] = Side(len(self.sides), others, total, self._half_tempo)
         return known
 
     def _unseen(self, side: Side, depth: int) -> float:

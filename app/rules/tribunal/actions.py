@@ -2,8 +2,8 @@
 their verbs.
 
 The action is legal; the position may be changed. ``me`` is a draft of the Other who acts, ``target`` an
-index, ``x`` the number that the move carries, ``price`` the mana that the action costs. What comes after every
-action, evidence, the gloom and the end of the turn, is in :mod:`app.rules.tribunal.turns`.
+index, ``x`` the number that the move carries, ``price`` the mana that the action costs. What comes after
+every action (evidence, the gloom, the end of the turn) is in :mod:`app.rules.tribunal.turns`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from app.rules.tribunal.core import (
     Draft,
     Other,
     Position,
+    by_side,
     replaced,
     seat,
     with_chain,
@@ -119,12 +120,13 @@ def up(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
 
 def initiate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
     """R20."""
-    p.created += 1
+    number = p.created[p.side] + 1
+    p.created = by_side(p.side, number, p.created[1 - p.side])
     p.queue += (len(p.mine),)
-    p.mine += (Other(p.created, r.lives, 0),)
+    p.mine += (Other(number, r.lives, 0),)
     p.quiet = -1
     if log is not None:
-        log.append(event("initiated", p.side, p.actor.number, newcomer=p.created, cost=price))
+        log.append(event("initiated", p.side, p.actor.number, newcomer=number, cost=price))
 
 
 def heal(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
@@ -164,7 +166,7 @@ def fabricate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) 
     """E5."""
     p.evidence += x
     if r.fabrication_adds_up:
-        p.fabricated += x
+        p.fabricated = by_side(p.side, p.fabricated[p.side] + x, p.fabricated[1 - p.side])
     if log is not None:
         log.append(event("fabricated", p.side, p.actor.number, evidence=x, cost=price, total=p.evidence))
 

@@ -125,14 +125,12 @@ class Position:
     round: int = 1
     quiet: int = 0
     """Full rounds without progress; -1: progress in this round."""
-    fabricated: int = 0
-    """Evidence fabricated by ``mine`` in this game, counted under B13 d only."""
-    their_fabricated: int = 0
+    fabricated: tuple[int, int] = 0, 0
+    """Evidence fabricated in this game by Light and by Dark, counted under B13 d only."""
     prices: tuple[int, ...] = ()
     """The prices said so far, for ``theirs`` in order."""
-    created: int = 1
-    """So many Others this side has ever had."""
-    their_created: int = 1
+    created: tuple[int, int] = 1, 1
+    """So many Others Light and Dark have ever had."""
     offer: int = NO_OFFER
     """The draw offer of this side-turn: NO_OFFER, OFFERED (and declined), PENDING."""
     history: tuple[int, ...] = ()
@@ -154,10 +152,8 @@ class Position:
         new.round = self.round
         new.quiet = self.quiet
         new.fabricated = self.fabricated
-        new.their_fabricated = self.their_fabricated
         new.prices = self.prices
         new.created = self.created
-        new.their_created = self.their_created
         new.offer = self.offer
         new.history = self.history
         new.result = self.result
@@ -175,9 +171,33 @@ class Position:
 
     def told(self) -> tuple[object, ...]:
         """The position as the hash of a state tells it: nothing but tuples and numbers, in this order."""
-        fields = [getattr(self, name) for name in self.__slots__]
-        fields[2:4] = plain(self.mine), plain(self.theirs)
-        return (*fields[:-1], self.result and tuple(self.result))
+        mine, theirs = self.side, 1 - self.side
+        return (
+            self.side,
+            self.phase,
+            plain(self.mine),
+            plain(self.theirs),
+            self.evidence,
+            self.their_evidence,
+            self.queue,
+            self.forsages,
+            self.extra,
+            self.round,
+            self.quiet,
+            self.fabricated[mine],
+            self.fabricated[theirs],
+            self.prices,
+            self.created[mine],
+            self.created[theirs],
+            self.offer,
+            self.history,
+            self.result and tuple(self.result),
+        )
+
+
+def by_side(side: int, mine: int, theirs: int) -> tuple[int, int]:
+    """What is *mine* in the turn of *side*, and what is *theirs*, as Light's and Dark's."""
+    return (theirs, mine) if side else (mine, theirs)
 
 
 _bare = object.__new__

@@ -88,7 +88,10 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     if verb == TRANSFER:
         return n.transfer_cost * x
     if verb == FABRICATE:
-        return x * (n.fabricate_cost + n.fabricate_step * p.fabricated) + n.fabricate_step * x * (x - 1) // 2
+        return (
+            x * (n.fabricate_cost + n.fabricate_step * p.fabricated[p.side])
+            + n.fabricate_step * x * (x - 1) // 2
+        )
     if verb == FORSAGE:
         return n.forsage_cost + n.forsage_step * p.forsages
     if verb == STUN:
@@ -277,7 +280,7 @@ def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
 def affordable_evidence(p: Position, mana: int, r: Rules) -> int:
     """How much evidence can be fabricated for *mana* at once (E5, B13): the largest k that costs no more."""
     step = r.numbers.fabricate_step
-    b = 2 * (r.numbers.fabricate_cost + step * p.fabricated) - step
+    b = 2 * (r.numbers.fabricate_cost + step * p.fabricated[p.side]) - step
     return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
 
 

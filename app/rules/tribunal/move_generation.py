@@ -12,11 +12,12 @@ from app.rules.tribunal.core import (
     ACCEPT_DRAW,
     ACT,
     AMOUNT,
+    ATTACK,
+    BLIND,
     BURN,
     DECLARE,
     DECLINE_DRAW,
     FABRICATE,
-    HEAL,
     NO_OFFER,
     OFFER_DRAW,
     OVER,
@@ -29,7 +30,6 @@ from app.rules.tribunal.core import (
     SHIELDED,
     STUN,
     TARGET,
-    TRANSFER,
     TRIBUNAL,
     WAIVE,
     Menu,
@@ -41,6 +41,8 @@ from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.words import action
 
 _MOST_REMEMBERED = 20_000
+_AT_SIGHT = frozenset({ATTACK, BLIND})
+"""It is enough to see the target."""
 _RESIGN = (Action("resign"),)
 _OFFER_OR_RESIGN = (Action("offer-draw"), *_RESIGN)
 _TALK = {Action("offer-draw"): OFFER_DRAW, Action("resign"): RESIGN}
@@ -50,7 +52,7 @@ _DECISION: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 def menu(p: Position, r: Rules) -> Menu:
     """The menu of the Other who acts in *p*."""
-    me = p.actor
+    me = p.mine[p.queue[0]]
     key = (me.mana, me.layer, me.level, me.flags & SHIELDED, len(p.mine), p.forsages)
     known = r.menus.get(key)
     if known is None:
@@ -81,27 +83,23 @@ def spoken(p: Position, at_hand: Menu) -> dict[Action, Move]:
     return at_hand.actions
 
 
-def in_sight(p: Position, layer: int) -> list[int]:
-    """The indexes of the enemies that are seen from *layer* (R12)."""
-    return [j for j, foe in enumerate(p.theirs) if foe.layer <= layer]
-
-
 def targets(p: Position, verb: int, seen: list[int], r: Rules) -> list[int]:
-    """The legal targets of *verb*, which is in the menu; *seen*: the enemies :func:`in_sight`."""
+    """The legal targets of *verb*, which is in the menu; *seen*: the enemies in sight."""
     if verb in (STUN, BURN):
         return [j for j in seen if spared(p.theirs[j], verb, r) is None]
-    if verb in (HEAL, TRANSFER):
-        return [j for j in range(len(p.mine)) if barred(p, verb, j, r) is None]
-    return seen
+    return [j for j in range(len(p.mine)) if barred(p, verb, j, r) is None]
 
 
 def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
     """The moves of *at_hand* that have a target or depend on witnesses, with every number they may have."""
     moves: list[Move] = []
     me = p.actor
-    seen = in_sight(p, me.layer)
+    layer = me.layer
+    seen = [j for j, foe in enumerate(p.theirs) if foe.layer <= layer]
     for verb in at_hand.aimed:
-        if verb == FABRICATE:
+        if verb in _AT_SIGHT:
+            moves += [(verb, j, 0) for j in seen]
+        elif verb == FABRICATE:
             if held(p, FABRICATE, me, r) is None:
                 moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
         elif verb in AMOUNT:

@@ -38,6 +38,7 @@ from app.rules.tribunal.core import (
     TRIBUNAL,
     Other,
     Position,
+    by_side,
     chain_of,
     with_chain,
 )
@@ -160,11 +161,9 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
             extra,
             rnd,
             quiet,
-            fab,
-            their_fab,
+            by_side(side, fab, their_fab),
             prices,
-            born,
-            their_born,
+            by_side(side, born, their_born),
             OFFERS[offer],
         ),
         rules,
@@ -275,8 +274,8 @@ def plain(state: State) -> dict[str, Any]:
         "extra": p.extra,
         "prices": list(p.prices),
         "offer": next(word for word, value in OFFERS.items() if value == p.offer),
-        turn: _plain_side(p.mine, p.evidence, p.fabricated, p.created),
-        enemy: _plain_side(p.theirs, p.their_evidence, p.their_fabricated, p.their_created),
+        turn: _plain_side(p.mine, p.evidence, p.fabricated[p.side], p.created[p.side]),
+        enemy: _plain_side(p.theirs, p.their_evidence, p.fabricated[1 - p.side], p.created[1 - p.side]),
     }
 
 

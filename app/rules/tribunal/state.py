@@ -52,11 +52,12 @@ class OtherInfo(NamedTuple):
 class State:
     """A position of Tribunal under its rules. See :class:`app.rules.game.State`."""
 
-    __slots__ = ("position", "rules")
+    __slots__ = ("_menu", "position", "rules")
 
     def __init__(self, position: Position, rules: Rules) -> None:
         self.position = position
         self.rules = rules
+        self._menu: core.Menu | None = None
 
     @property
     def to_move(self) -> Seat | None:
@@ -118,7 +119,7 @@ class State:
             return []
         action = words.action
         if p.phase == ACT and p.offer != PENDING:
-            at_hand = move_generation.menu(p, r)
+            at_hand = self._menu = move_generation.menu(p, r)
             actions = [*move_generation.spoken(p, at_hand)]
             if at_hand.aimed:
                 actions += [action(p, move) for move in move_generation.aimed_moves(p, at_hand, r)]
@@ -137,7 +138,8 @@ class State:
         p = self.position
         move = None
         if p.phase == ACT and p.offer != PENDING:
-            move = move_generation.spoken(p, move_generation.menu(p, self.rules)).get(action)
+            at_hand = self._menu or move_generation.menu(p, self.rules)
+            move = move_generation.spoken(p, at_hand).get(action)
         if move is None:
             meant = words.move(p, action)
             reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
@@ -147,11 +149,14 @@ class State:
             move = meant
         log: list[Event] | None = [] if events else None
         self.position = effects.after(p, move, self.rules, log)
+        self._menu = None
         return log or ()
 
     def copy(self) -> State:
         """An independent copy; positions are values, so it shares the present one."""
-        return State(self.position, self.rules)
+        twin = State(self.position, self.rules)
+        twin._menu = self._menu
+        return twin
 
     def view(self, seat: Seat | None) -> TribunalView:
         """All that *seat* may know: everything (R5)."""

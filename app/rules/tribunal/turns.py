@@ -5,6 +5,7 @@ Everything here changes the position that it is given, which is nobody else's ye
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 
 from app.rules.game import Event
@@ -211,6 +212,12 @@ def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
     p.queue = p.queue[1:]
 
 
+@cache
+def _everybody(count: int) -> tuple[int, ...]:
+    """The queue of a side-turn that begins."""
+    return tuple(range(count))
+
+
 def _change_sides(p: Position, r: Rules, log: Log) -> None:
     """The enemy's side-turn begins, after a round unless that was the last one."""
     if p.side == 1:
@@ -222,9 +229,7 @@ def _change_sides(p: Position, r: Rules, log: Log) -> None:
     p.side = 1 - p.side
     p.mine, p.theirs = p.theirs, p.mine
     p.evidence, p.their_evidence = p.their_evidence, p.evidence
-    p.fabricated, p.their_fabricated = p.their_fabricated, p.fabricated
-    p.created, p.their_created = p.their_created, p.created
-    p.queue = tuple(range(len(p.mine)))
+    p.queue = _everybody(len(p.mine))
     p.offer = NO_OFFER
     if log is not None:
         log.append(Event("tribunal.turn-began", {"side": seat(p.side), "round": p.round}))
@@ -248,7 +253,7 @@ def _round_ends(p: Position, r: Rules) -> str | None:
 
 def _key(p: Position) -> int:
     """What tells two positions after a round apart, the same number on every machine."""
-    rest = p.evidence, p.their_evidence, p.fabricated, p.their_fabricated
+    rest = p.evidence, p.their_evidence, p.fabricated[p.side], p.fabricated[1 - p.side]
     text = repr((plain(p.mine), plain(p.theirs), rest))
     return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
