@@ -36,6 +36,7 @@ from app.rules.tribunal.core import (
     UP,
     WAIVE,
     Move,
+    Other,
     Position,
 )
 from app.rules.tribunal.legality import affordable_evidence, cost
@@ -81,13 +82,13 @@ def acting(p: Position, r: Rules) -> list[Move]:
         if r.first:
             _first(p, r, moves)
         return moves
-    _below(p, r, moves, aimed)
+    _below(p, me, r, moves, aimed)
     return moves
 
 
-def _below(p: Position, r: Rules, moves: list[Move], aimed: list[Move]) -> None:
+def _below(p: Position, me: Other, r: Rules, moves: list[Move], aimed: list[Move]) -> None:
     """The rest of the moves of an Other in the gloom; *aimed*: its blows that do not kill."""
-    theirs, me = p.theirs, p.actor
+    theirs = p.theirs
     mana, layer = me.mana, me.layer
     moves += aimed
     moves.append(_FARM)

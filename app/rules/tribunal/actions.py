@@ -33,12 +33,15 @@ from app.rules.tribunal.core import (
     TRANSFER,
     UP,
     Draft,
-    Other,
     Position,
     by_side,
+    newcomer,
     replaced,
     seat,
     with_chain,
+    with_flags,
+    with_lives,
+    with_mana,
 )
 from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
@@ -84,14 +87,14 @@ def attack(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> 
     if log is not None:
         log.append(event("attacked", p.side, p.actor.number, target=foe.number, cost=price))
     if foe.flags & SHIELDED:
-        p.theirs = replaced(p.theirs, target, foe.with_flags(foe.flags & ~SHIELDED))
+        p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags & ~SHIELDED))
         if log is not None:
             log.append(event("shield-held", 1 - p.side, foe.number))
         return
     p.quiet = -1
     lives = foe.lives - r.attack_damage
     if lives > 0:
-        p.theirs = replaced(p.theirs, target, foe.with_lives(lives))
+        p.theirs = replaced(p.theirs, target, with_lives(foe, lives))
         if log is not None:
             log.append(event("wounded", 1 - p.side, foe.number, lives=lives))
     else:
@@ -123,7 +126,7 @@ def initiate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -
     number = p.created[p.side] + 1
     p.created = by_side(p.side, number, p.created[1 - p.side])
     p.queue += (len(p.mine),)
-    p.mine += (Other(number, r.lives, 0),)
+    p.mine += (newcomer(number, r.lives),)
     p.quiet = -1
     if log is not None:
         log.append(event("initiated", p.side, p.actor.number, newcomer=number, cost=price))
@@ -149,7 +152,7 @@ def delay(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> N
     actor = p.actor
     if p.forsages:
         waiting = with_chain(actor.flags, p.forsages, p.extra)
-        p.mine = replaced(p.mine, p.queue[0], actor.with_flags(waiting))
+        p.mine = replaced(p.mine, p.queue[0], with_flags(actor, waiting))
     if log is not None:
         log.append(event("delayed", p.side, actor.number, cost=price))
 
@@ -157,7 +160,7 @@ def delay(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> N
 def transfer(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
     """E4."""
     ally = p.mine[target]
-    p.mine = replaced(p.mine, target, ally.with_mana(ally.mana + x))
+    p.mine = replaced(p.mine, target, with_mana(ally, ally.mana + x))
     if log is not None:
         log.append(event("transferred", p.side, p.actor.number, ally=ally.number, mana=x, cost=price))
 
@@ -187,7 +190,7 @@ def stun(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> No
 def _take_senses(p: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
     """The *target* gets the *state*, and so is no witness of that (R13)."""
     foe = p.theirs[target]
-    p.theirs = replaced(p.theirs, target, foe.with_flags(foe.flags | state))
+    p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags | state))
     if log is not None:
         log.append(event(kind, p.side, p.actor.number, target=foe.number, cost=price))
 
@@ -196,7 +199,7 @@ def burn(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> No
     """E8; the mana of *x* is paid even if there is less to burn (B19)."""
     foe = p.theirs[target]
     burnt = min(x, foe.mana)
-    p.theirs = replaced(p.theirs, target, foe.with_mana(foe.mana - burnt))
+    p.theirs = replaced(p.theirs, target, with_mana(foe, foe.mana - burnt))
     if log is not None:
         log.append(event("burnt", p.side, p.actor.number, target=foe.number, mana=burnt, cost=price))
 

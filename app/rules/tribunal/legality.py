@@ -227,11 +227,8 @@ def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
     if verb == PICK_ONE:
         return None if p.prices[target] <= p.evidence else "too-dear"
     foe = p.theirs[target]
-    return "unseen" if foe.layer > p.actor.layer else spared(foe, verb, r)
-
-
-def spared(foe: Other, verb: int, r: Rules) -> str | None:
-    """What keeps *verb* from *foe*, whom the acting Other sees."""
+    if foe.layer > p.actor.layer:
+        return "unseen"
     if verb == BURN and not foe.mana and not r.burns_over:
         return "nothing-to-burn"
     if verb == STUN and foe.flags & IMMUNE:
@@ -266,7 +263,7 @@ def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
     """The largest number that *verb* on *target*, itself possible, may carry; None: any (B20 a, b)."""
     if verb == SET_PRICE:
         return r.average_price * len(p.theirs) - sum(p.prices)
-    me = p.actor
+    me = p.mine[p.queue[0]]
     if verb == TRANSFER:
         return me.mana // r.numbers.transfer_cost
     if verb == BURN:

@@ -1,8 +1,9 @@
 """All legal moves of a position, quickly.
 
-What an Other may do without a target depends on a few small numbers of its own, so it is asked of the gate
-once and remembered with the rules; only targets are looked at every time. The gate and the menu agree on
-every move (a test asks both), so that what is offered is never refused.
+What an Other may do without a target depends on a few small numbers of its own, so it is asked of
+:mod:`app.rules.tribunal.legality` once and remembered with the rules; only targets are looked at every time.
+Both agree on every move (a test asks both, ``tools/tribunal_moves.py`` on a million positions), so that what
+is offered is never refused.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from app.rules.tribunal.core import (
     DECLARE,
     DECLINE_DRAW,
     FABRICATE,
+    HEAL,
+    IMMUNE,
     NO_OFFER,
     OFFER_DRAW,
     OVER,
@@ -30,19 +33,18 @@ from app.rules.tribunal.core import (
     SHIELDED,
     STUN,
     TARGET,
+    TRANSFER,
     TRIBUNAL,
     WAIVE,
     Menu,
     Move,
     Position,
 )
-from app.rules.tribunal.legality import barred, held, listed, spared, verbs
+from app.rules.tribunal.legality import barred, held, listed, verbs
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.words import action
 
 _MOST_REMEMBERED = 20_000
-_AT_SIGHT = frozenset({ATTACK, BLIND})
-"""It is enough to see the target."""
 _RESIGN = (Action("resign"),)
 _OFFER_OR_RESIGN = (Action("offer-draw"), *_RESIGN)
 _TALK = {Action("offer-draw"): OFFER_DRAW, Action("resign"): RESIGN}
@@ -83,30 +85,30 @@ def spoken(p: Position, at_hand: Menu) -> dict[Action, Move]:
     return at_hand.actions
 
 
-def targets(p: Position, verb: int, seen: list[int], r: Rules) -> list[int]:
-    """The legal targets of *verb*, which is in the menu; *seen*: the enemies in sight."""
-    if verb in (STUN, BURN):
-        return [j for j in seen if spared(p.theirs[j], verb, r) is None]
-    return [j for j in range(len(p.mine)) if barred(p, verb, j, r) is None]
-
-
 def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
     """The moves of *at_hand* that have a target or depend on witnesses, with every number they may have."""
     moves: list[Move] = []
-    me = p.actor
+    mine, theirs = p.mine, p.theirs
+    index = p.queue[0]
+    me = mine[index]
     layer = me.layer
-    seen = [j for j, foe in enumerate(p.theirs) if foe.layer <= layer]
+    seen = [j for j, foe in enumerate(theirs) if foe.layer <= layer]
     for verb in at_hand.aimed:
-        if verb in _AT_SIGHT:
+        if verb in (ATTACK, BLIND):
             moves += [(verb, j, 0) for j in seen]
-        elif verb == FABRICATE:
-            if held(p, FABRICATE, me, r) is None:
-                moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
-        elif verb in AMOUNT:
-            for j in targets(p, verb, seen, r):
-                moves += [(verb, j, x) for x in range(1, listed(p, verb, j, r) + 1)]
-        else:
-            moves += [(verb, j, 0) for j in targets(p, verb, seen, r)]
+        elif verb == STUN:
+            moves += [(STUN, j, 0) for j in seen if not theirs[j].flags & IMMUNE]
+        elif verb == BURN:
+            for j in seen:
+                moves += [(BURN, j, x) for x in range(1, listed(p, BURN, j, r) + 1)]
+        elif verb == HEAL:
+            moves += [(HEAL, j, 0) for j in range(len(mine)) if barred(p, HEAL, j, r) is None]
+        elif verb == TRANSFER:
+            if len(mine) > 1:
+                numbers = range(1, listed(p, TRANSFER, -1, r) + 1)
+                moves += [(TRANSFER, j, x) for j in range(len(mine)) if j != index for x in numbers]
+        elif held(p, FABRICATE, me, r) is None:
+            moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
     return moves
 
 

@@ -34,6 +34,7 @@ from app.rules.tribunal.core import (
     plain,
     replaced,
     seat,
+    with_mana,
     witnesses,
 )
 from app.rules.tribunal.legality import cost
@@ -53,13 +54,13 @@ def act(p: Position, move: Move, r: Rules, log: Log) -> None:
         price = cost(p, verb, r, target, x)
         UPON[verb](p, target, x, price, r, log)
         if rate:
-            _offend(p, rate, log)
+            _offend(p, p.actor.layer, rate, log)
             rate = 0
     queue, mine = p.queue, p.mine
     index = queue[0]
     actor = mine[index]
     if not p.theirs:
-        p.mine = replaced(mine, index, actor.with_mana(actor.mana - price))
+        p.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
         end_game(p, p.side, "tribunal.end-attack", log)
         return
     key = verb, x, price, actor
@@ -69,7 +70,7 @@ def act(p: Position, move: Move, r: Rules, log: Log) -> None:
         if len(r.turned) > _MOST_REMEMBERED:
             r.turned.clear()
     elif rate:
-        _offend(p, rate * x if verb == COLLECT else rate, log)
+        _offend(p, actor.layer, rate * x if verb == COLLECT else rate, log)
     me, falls = known
     if falls and r.fall_lives:
         p.quiet = -1
@@ -101,15 +102,14 @@ def _turned(
     if verb in ALONE:
         ALONE[verb](p, me, x, r, log)
         if r.rates[verb]:
-            _offend(p, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
+            _offend(p, actor.layer, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
     falls = bool(me.layer) and verb != DEEPER and verb != UP and _falls(p, me, r, log)
     me.flags &= ~IMMUNE
     return me.done(), falls
 
 
-def _offend(p: Position, rate: int, log: Log) -> None:
-    """The enemy gains *rate* pieces of evidence for each witness (R13, R14)."""
-    layer = p.actor.layer
+def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
+    """The enemy gains *rate* pieces of evidence for each witness of a deed on *layer* (R13, R14)."""
     count = 0
     for foe in p.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:
