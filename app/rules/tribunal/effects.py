@@ -9,29 +9,42 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.game import Event
-from app.rules.tribunal.actions import Log, event
+from app.rules.tribunal.actions import ALONE, UPON, Log, event
 from app.rules.tribunal.core import (
     ACCEPT_DRAW,
     ACT,
     COLLECT,
     DECLARE,
     DECLINE_DRAW,
+    DEEPER,
+    DELAY,
+    IMMUNE,
     OFFER_DRAW,
     OFFERED,
+    OVER,
     PENDING,
     PICK,
     PICK_ONE,
     PRICE,
     RESIGN,
+    SENSELESS,
     SET_PRICE,
+    UP,
     WAIVE,
+    Draft,
     Move,
     Other,
     Position,
+    replaced,
     seat,
+    with_mana,
+    witnesses,
 )
+from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
-from app.rules.tribunal.turns import act, end_game, go_on
+from app.rules.tribunal.turns import HOOKED, bury, end_game, falls, go_on
+
+_MOST_REMEMBERED = 50_000
 
 
 def first_position(r: Rules) -> Position:
@@ -45,11 +58,94 @@ def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
     """The position after the legal *move*; what happened is added to *log*."""
     p = p.copy()
     verb, target, x = move
-    if p.phase == ACT and verb <= COLLECT:
-        act(p, move, r, log)
-    else:
+    if p.phase != ACT or verb > COLLECT:
         DECISIONS[verb](p, target, x, r, log)
+        return p
+    price, rate = 0, r.rates[verb]
+    if verb not in ALONE:
+        price = cost(p, verb, r, target, x)
+        UPON[verb](p, target, x, price, r, log)
+        if rate:
+            _offend(p, p.actor.layer, rate, log)
+            rate = 0
+    queue, mine = p.queue, p.mine
+    index = queue[0]
+    actor = mine[index]
+    if not p.theirs:
+        p.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
+        end_game(p, p.side, "tribunal.end-attack", log)
+        return p
+    key = verb, x, price, actor
+    known = None if log is not None else r.turned.get(key)
+    if known is None:
+        known = r.turned[key] = _turned(p, actor, verb, x, price, r, log)
+        if len(r.turned) > _MOST_REMEMBERED:
+            r.turned.clear()
+    elif rate:
+        _offend(p, actor.layer, rate * x if verb == COLLECT else rate, log)
+    me, fell = known
+    if fell and r.fall_lives:
+        p.quiet = -1
+    if me.lives <= 0:
+        bury(p, log)
+        if p.phase == OVER:
+            return p
+    else:
+        p.mine = mine = (*mine[:index], me, *mine[index + 1 :])
+        if p.extra and verb != DELAY:
+            p.extra -= 1
+            if log is not None:
+                log.append(event("extra-turn", p.side, me.number, left=p.extra))
+            return p
+        p.queue = queue = queue[1:] if verb != DELAY else (*queue[1:], index)
+        if queue and not mine[queue[0]].flags & HOOKED:
+            # What go_on would do for the usual next Other; it counts in a search.
+            p.forsages = p.extra = 0
+            return p
+    go_on(p, r, log)
     return p
+
+
+def _turned(
+    p: Position, actor: Other, verb: int, x: int, price: int, r: Rules, log: Log
+) -> tuple[Other, bool]:
+    """What becomes of *actor* by its own action, or the *price* of it, and by the gloom; whether it falls."""
+    me = Draft(actor)
+    me.mana -= price
+    if verb == DELAY:
+        return me.done(), False
+    if verb in ALONE:
+        ALONE[verb](p, me, x, r, log)
+        if r.rates[verb]:
+            _offend(p, actor.layer, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
+    fell = bool(me.layer) and verb != DEEPER and verb != UP and falls(p, me, r, log)
+    me.flags &= ~IMMUNE
+    return me.done(), fell
+
+
+def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
+    """The enemy gains *rate* pieces of evidence for each witness of a deed on *layer* (R13, R14)."""
+    count = 0
+    for foe in p.theirs:
+        if foe.layer >= layer and not foe.flags & SENSELESS:
+            count += 1
+    if not count:
+        return
+    p.their_evidence += rate * count
+    if log is not None:
+        log.append(
+            Event(
+                "tribunal.evidence",
+                {
+                    "side": seat(1 - p.side),
+                    "evidence": rate * count,
+                    "rate": rate,
+                    "count": count,
+                    "witnesses": tuple(foe.number for foe in witnesses(p.theirs, layer)),
+                    "total": p.their_evidence,
+                },
+            )
+        )
 
 
 def declare(p: Position, target: int, x: int, r: Rules, log: Log) -> None:

@@ -42,7 +42,7 @@ from app.rules.tribunal.core import (
 )
 from app.rules.tribunal.legality import barred, held, listed, verbs
 from app.rules.tribunal.numbers import Rules
-from app.rules.tribunal.words import action
+from app.rules.tribunal.words import actions
 
 _MOST_REMEMBERED = 20_000
 _RESIGN = (Action("resign"),)
@@ -81,7 +81,7 @@ def _menu(p: Position, r: Rules) -> Menu:
 def spoken(p: Position, at_hand: Menu) -> dict[Action, Move]:
     """The moves of *at_hand* without a target, by what they are called."""
     if not at_hand.actions:
-        at_hand.actions = {action(p, move): move for move in at_hand.moves}
+        at_hand.actions = dict(zip(actions(p, at_hand.moves), at_hand.moves, strict=True))
     return at_hand.actions
 
 

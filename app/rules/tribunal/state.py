@@ -117,14 +117,13 @@ class State:
         p, r = self.position, self.rules
         if p.phase == OVER:
             return []
-        action = words.action
         if p.phase == ACT and p.offer != PENDING:
             at_hand = self._menu = move_generation.menu(p, r)
             actions = [*move_generation.spoken(p, at_hand)]
             if at_hand.aimed:
-                actions += [action(p, move) for move in move_generation.aimed_moves(p, at_hand, r)]
+                actions += words.actions(p, move_generation.aimed_moves(p, at_hand, r))
         else:
-            actions = [action(p, move) for move in move_generation.settling_moves(p, r)]
+            actions = words.actions(p, move_generation.settling_moves(p, r))
         actions += move_generation.talk(p, r)
         return actions
 

@@ -1,4 +1,4 @@
-"""How the game goes on: the turn of an Other (R8), the side's turn (R9), the gloom (R10), the ends of a game.
+"""How the game goes on after an action: the gloom (R10), who is next (R8), the side's turn (R9), the ends.
 
 Everything here changes the position that it is given, which is nobody else's yet.
 """
@@ -9,131 +9,32 @@ from functools import cache
 from hashlib import blake2b
 
 from app.rules.game import Event
-from app.rules.tribunal.actions import ALONE, UPON, Log, event
+from app.rules.tribunal.actions import Log, event
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
-    COLLECT,
-    DEEPER,
-    DELAY,
     IMMUNE,
     NO_OFFER,
     OVER,
-    SENSELESS,
     SHIELDED,
     STATES,
     STUNNED,
     TRIBUNAL,
-    UP,
     Draft,
-    Move,
-    Other,
     Position,
     Result,
     chain_of,
     plain,
     replaced,
     seat,
-    with_mana,
-    witnesses,
 )
-from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
 
-_MOST_REMEMBERED = 50_000
-_HOOKED = ~IMMUNE
+HOOKED = ~IMMUNE
 """A turn whose Other has any other flag does not simply begin: a state may end, a delayed chain go on."""
 
 
-def act(p: Position, move: Move, r: Rules, log: Log) -> None:
-    """The turn of the first Other in the queue: its action, the gloom, what follows (R8)."""
-    verb, target, x = move
-    price = 0
-    rate = r.rates[verb]
-    if verb not in ALONE:
-        price = cost(p, verb, r, target, x)
-        UPON[verb](p, target, x, price, r, log)
-        if rate:
-            _offend(p, p.actor.layer, rate, log)
-            rate = 0
-    queue, mine = p.queue, p.mine
-    index = queue[0]
-    actor = mine[index]
-    if not p.theirs:
-        p.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
-        end_game(p, p.side, "tribunal.end-attack", log)
-        return
-    key = verb, x, price, actor
-    known = None if log is not None else r.turned.get(key)
-    if known is None:
-        known = r.turned[key] = _turned(p, actor, verb, x, price, r, log)
-        if len(r.turned) > _MOST_REMEMBERED:
-            r.turned.clear()
-    elif rate:
-        _offend(p, actor.layer, rate * x if verb == COLLECT else rate, log)
-    me, falls = known
-    if falls and r.fall_lives:
-        p.quiet = -1
-    if me.lives <= 0:
-        _bury(p, log)
-    else:
-        p.mine = mine = (*mine[:index], me, *mine[index + 1 :])
-        if verb == DELAY:
-            p.queue = (*queue[1:], index)
-        elif p.extra:
-            p.extra -= 1
-            if log is not None:
-                log.append(event("extra-turn", p.side, me.number, left=p.extra))
-            return
-        else:
-            p.queue = queue[1:]
-    if p.phase != OVER:
-        go_on(p, r, log)
-
-
-def _turned(
-    p: Position, actor: Other, verb: int, x: int, price: int, r: Rules, log: Log
-) -> tuple[Other, bool]:
-    """What becomes of *actor* by its own action, or the *price* of it, and by the gloom; whether it falls."""
-    me = Draft(actor)
-    me.mana -= price
-    if verb == DELAY:
-        return me.done(), False
-    if verb in ALONE:
-        ALONE[verb](p, me, x, r, log)
-        if r.rates[verb]:
-            _offend(p, actor.layer, r.rates[verb] * x if verb == COLLECT else r.rates[verb], log)
-    falls = bool(me.layer) and verb != DEEPER and verb != UP and _falls(p, me, r, log)
-    me.flags &= ~IMMUNE
-    return me.done(), falls
-
-
-def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
-    """The enemy gains *rate* pieces of evidence for each witness of a deed on *layer* (R13, R14)."""
-    count = 0
-    for foe in p.theirs:
-        if foe.layer >= layer and not foe.flags & SENSELESS:
-            count += 1
-    if not count:
-        return
-    p.their_evidence += rate * count
-    if log is not None:
-        log.append(
-            Event(
-                "tribunal.evidence",
-                {
-                    "side": seat(1 - p.side),
-                    "evidence": rate * count,
-                    "rate": rate,
-                    "count": count,
-                    "witnesses": tuple(foe.number for foe in witnesses(p.theirs, layer)),
-                    "total": p.their_evidence,
-                },
-            )
-        )
-
-
-def _falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
+def falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
     """*me* pays for the gloom (R10); whether it falls out of it."""
     if me.mana >= me.layer:
         me.mana -= me.layer
@@ -149,7 +50,7 @@ def _falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
     return True
 
 
-def _bury(p: Position, log: Log) -> None:
+def bury(p: Position, log: Log) -> None:
     """The first of the queue has died of the gloom; the game ends with the last Other of a side."""
     index, *queue = p.queue
     p.mine = p.mine[:index] + p.mine[index + 1 :]
@@ -165,7 +66,7 @@ def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
     """
     p.phase = ACT
     p.forsages = p.extra = 0
-    while not (p.queue and (not p.actor.flags & _HOOKED or _turn_begins(p, r, log))):
+    while not (p.queue and (not p.actor.flags & HOOKED or _turn_begins(p, r, log))):
         if p.phase == OVER:
             return
         if p.evidence >= r.evidence_needed and not settled:
@@ -181,7 +82,7 @@ def _turn_begins(p: Position, r: Rules, log: Log) -> bool:
     while p.queue:
         index = p.queue[0]
         flags = p.mine[index].flags
-        if not flags & _HOOKED:
+        if not flags & HOOKED:
             return True
         me = Draft(p.mine[index])
         if flags > STATES:
@@ -200,10 +101,10 @@ def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
     """A stunned Other misses its turn, and cannot be stunned again at once (E7, G1)."""
     if log is not None:
         log.append(event("skipped", p.side, me.number))
-    if me.layer and _falls(p, me, r, log) and r.fall_lives:
+    if me.layer and falls(p, me, r, log) and r.fall_lives:
         p.quiet = -1
     if me.lives <= 0:
-        _bury(p, log)
+        bury(p, log)
         return
     me.flags &= ~STUNNED
     if r.guard:

@@ -5,6 +5,7 @@ An Other is named by its side and its number of creation, so a name means the sa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from app.rules.game import SEATS, Action, Reason, Seat
@@ -39,12 +40,19 @@ def _action(verb: int, side: int, number: int, x: int) -> Action:
 
 def action(p: Position, move: Move) -> Action:
     """*move*, made in *p*, in words."""
-    verb, target, x = move
-    if target < 0:
-        return _action(verb, 0, 0, x)
-    if TARGET[verb] == ALLY:
-        return _action(verb, p.side, p.mine[target].number, x)
-    return _action(verb, 1 - p.side, p.theirs[target].number, x)
+    return actions(p, (move,))[0]
+
+
+def actions(p: Position, moves: Iterable[Move]) -> list[Action]:
+    """*moves*, made in *p*, in words."""
+    sides = 1 - p.side, p.side
+    numbers = [other.number for other in p.theirs], [other.number for other in p.mine]
+    return [
+        _action(verb, sides[TARGET[verb]], numbers[TARGET[verb]][target], x)
+        if target >= 0
+        else _action(verb, 0, 0, x)
+        for verb, target, x in moves
+    ]
 
 
 @lru_cache(4096)
