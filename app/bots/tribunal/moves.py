@@ -38,6 +38,7 @@ from app.rules.tribunal.core import (
     Move,
     Other,
     Position,
+    watcher,
 )
 from app.rules.tribunal.legality import affordable_evidence, cost
 from app.rules.tribunal.numbers import Rules
@@ -174,15 +175,11 @@ def _first(p: Position, r: Rules, moves: list[Move]) -> None:
     i = queue[0]
     me = mine[i]
     mana, layer = me.mana, me.layer
-    for foe in theirs:
-        if foe.layer >= layer and not foe.flags & STUNNED:
-            break
-    else:
-        if mana >= cost(p, FABRICATE, r, -1, 1):
-            most = affordable_evidence(p, mana, r)
-            spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
-            amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p.evidence))}
-            moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
+    if watcher(theirs, layer) is None and mana >= cost(p, FABRICATE, r):
+        most = affordable_evidence(p, mana, r)
+        spare = max(1, affordable_evidence(p, mana - layer, r)) if mana > layer else 1
+        amounts = {1, most, spare, min(most, max(1, r.evidence_needed - p.evidence))}
+        moves.extend([(FABRICATE, -1, x) for x in sorted(amounts, reverse=True)])
     if not mana:
         return
     later = len(queue) > 1

@@ -330,9 +330,12 @@ def replaced(others: tuple[Other, ...], index: int, other: Other) -> tuple[Other
     return (*others[:index], other, *others[index + 1 :])
 
 
-def watchers(others: Iterable[Other], layer: int) -> list[Other]:
-    """Those of *others* that see an enemy on *layer* (R12)."""
-    return [one for one in others if one.layer >= layer and not one.flags & STUNNED]
+def watcher(others: Iterable[Other], layer: int) -> Other | None:
+    """The first of *others* that sees an enemy on *layer* (R12)."""
+    for one in others:
+        if one.layer >= layer and not one.flags & STUNNED:
+            return one
+    return None
 
 
 def witnesses(others: Iterable[Other], layer: int) -> list[Other]:

@@ -50,7 +50,7 @@ from app.rules.tribunal.core import (
     Other,
     Position,
     seat,
-    watchers,
+    watcher,
 )
 from app.rules.tribunal.numbers import Rules
 
@@ -207,7 +207,7 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
         return "extra-turn-now"
     if verb == SHIELD and me.flags & SHIELDED:
         return "shielded-already"
-    if verb == FABRICATE and watchers(p.theirs, layer):
+    if verb == FABRICATE and watcher(p.theirs, layer):
         return "watched"
     if verb == COLLECT:
         return "collect-in-reality" if r.collection == "b" and layer else None
@@ -244,10 +244,9 @@ def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
         args = {"cost": cost(p, verb, r, target), "mana": p.actor.mana}
     elif code == "watched":
         layer = p.actor.layer
-        args = {
-            "side": seat(1 - p.side),
-            "watcher": watchers(p.theirs, layer)[0].number,
-        }
+        foe = watcher(p.theirs, layer)
+        assert foe is not None
+        args = {"side": seat(1 - p.side), "watcher": foe.number}
     elif code == "too-little-evidence":
         args = {"evidence": p.evidence, "needed": r.evidence_needed}
     elif code == "unhurt":

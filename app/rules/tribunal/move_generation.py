@@ -39,8 +39,9 @@ from app.rules.tribunal.core import (
     Menu,
     Move,
     Position,
+    watcher,
 )
-from app.rules.tribunal.legality import barred, held, listed, verbs
+from app.rules.tribunal.legality import barred, cost, held, listed, verbs
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.words import actions
 
@@ -107,7 +108,7 @@ def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
             if len(mine) > 1:
                 numbers = range(1, listed(p, TRANSFER, -1, r) + 1)
                 moves += [(TRANSFER, j, x) for j in range(len(mine)) if j != index for x in numbers]
-        elif held(p, FABRICATE, me, r) is None:
+        elif watcher(theirs, layer) is None and me.mana >= cost(p, FABRICATE, r):
             moves += [(FABRICATE, -1, x) for x in range(1, listed(p, FABRICATE, -1, r) + 1)]
     return moves
 

@@ -229,7 +229,9 @@ class State:
         enemy: Seat = "dark" if seat == "light" else "light"
         for other in mine:
             if other.number == number:
-                return tuple(words.name(enemy, foe.number) for foe in core.watchers(theirs, other.layer))
+                return tuple(
+                    words.name(enemy, foe.number) for foe in theirs if core.watcher((foe,), other.layer)
+                )
         return ()
 
 

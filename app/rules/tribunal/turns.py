@@ -66,7 +66,7 @@ def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
     """
     p.phase = ACT
     p.forsages = p.extra = 0
-    while not (p.queue and (not p.actor.flags & HOOKED or _turn_begins(p, r, log))):
+    while not (p.queue and (not p.mine[p.queue[0]].flags & HOOKED or _turn_begins(p, r, log))):
         if p.phase == OVER:
             return
         if p.evidence >= r.evidence_needed and not settled:

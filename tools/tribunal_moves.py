@@ -1,0 +1,103 @@
+"""Whether the quick lists of Tribunal's moves say what the rules say, on a million positions of random games.
+
+    python -m tools.tribunal_moves [--positions 1000000] [--first 0]
+
+``app/rules/tribunal/legality.py`` decides what is legal. In every position the list of
+``move_generation.py`` must hold exactly the moves that are not refused (of numbers that are not listed, the
+smallest and largest are asked), and every move that ``bots/tribunal/moves.py`` gives a search must be legal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+
+from app.bots.tribunal.moves import acting, settling
+from app.rules.tribunal import Numbers, Rules
+from app.rules.tribunal.core import (
+    ACT,
+    ALLY,
+    AMOUNT,
+    OFFER_DRAW,
+    OVER,
+    PENDING,
+    PRICE,
+    SET_PRICE,
+    TARGET,
+    VERBS,
+    Move,
+    Position,
+)
+from app.rules.tribunal.effects import after, first_position
+from app.rules.tribunal.legality import listed, refusal
+from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.numbers import OPTIONS
+
+NUMBERS = Numbers(quiet_rounds=15, most_rounds=40, last_round=40, collect_limit=9)
+
+
+def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Move]]]:
+    """So many positions of random games under options drawn at random, from the game *first* on."""
+    number = first
+    while count > 0:
+        rng = Random(f"moves {number}")
+        number += 1
+        rules = Rules.of(NUMBERS, {option.name: rng.choice(option.choices) for option in OPTIONS})
+        p = first_position(rules)
+        while p.phase != OVER and count > 0:
+            moves = legal(p, rules)
+            yield p, rules, moves
+            count -= 1
+            p = after(p, rng.choice([move for move in moves if move[0] < OFFER_DRAW] or moves[:2]), rules)
+
+
+def asked(p: Position, r: Rules) -> Iterator[Move]:
+    """The moves that the rules are asked about in *p*."""
+    for verb in range(len(VERBS)):
+        others = p.mine if TARGET.get(verb) == ALLY else p.theirs
+        for target in range(len(others)) if verb in TARGET else (-1,):
+            if verb not in AMOUNT:
+                yield verb, target, 0
+            elif p.phase == (PRICE if verb == SET_PRICE else ACT):
+                most = listed(p, verb, target, r)
+                for x in {0, 1, most - 1, most, most + 1}:
+                    if x >= 0 and (most < NUMBERS.collect_limit or x <= most or r.collection == "c"):
+                        yield verb, target, x
+
+
+def fault(p: Position, r: Rules, moves: list[Move]) -> str | None:
+    """What is wrong with the lists in *p*."""
+    offered = set(moves)
+    for move in (*asked(p, r), *moves):
+        if (move in offered) != (refusal(p, move, r) is None):
+            return f"{VERBS[move[0]]} {move} is {'' if move in offered else 'not '}listed"
+    if p.phase != PRICE and p.offer != PENDING:
+        for move in acting(p, r) if p.phase == ACT else settling(p):
+            # Where the house sets no bound, a search may take a number beyond the list.
+            if move not in offered and refusal(p, move, r) is not None:
+                return f"{VERBS[move[0]]} {move} is searched and not legal"
+    return None
+
+
+def main() -> int:
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--positions", type=int, default=1_000_000)
+    ask.add_argument("--first", type=int, default=0)
+    wanted = ask.parse_args()
+    start, wrong, seen = time.process_time(), 0, 0
+    for p, rules, moves in positions(wanted.positions, wanted.first):
+        seen += len(moves)
+        found = fault(p, rules, moves)
+        if found is not None:
+            wrong += 1
+            print(found, p, rules.chosen(), flush=True)
+    spent = time.process_time() - start
+    print(f"{wanted.positions} positions, {seen} legal moves, {wrong} faults, {spent:.0f} s of the processor")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
