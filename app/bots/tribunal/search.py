@@ -269,10 +269,13 @@ class Search:
             if depth > 1 and len(moves) > 2:
                 order = self._history[p.side]
                 killers = self._killers[ply]
-                moves.sort(
-                    key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
-                    reverse=True,
-                )
+                ranked = {move: order.get(move, 0) for move in moves}
+                for killer in killers:
+                    if killer in ranked:
+                        ranked[killer] = _KILLER
+                if first in ranked:
+                    ranked[first] = _FIRST
+                moves.sort(key=ranked.__getitem__, reverse=True)
             elif first is not None and moves[0] != first and first in moves:
                 moves.remove(first)
                 moves.insert(0, first)

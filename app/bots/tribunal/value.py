@@ -53,12 +53,21 @@ DEFAULT = Weights()
 class Side:
     """The Others of a side, and what they are worth together."""
 
-    __slots__ = ("acting", "count", "deepest", "levels", "number", "others", "unseen", "waiting")
+    __slots__ = ("acting", "count", "deepest", "evidence", "levels", "number", "others", "unseen", "waiting")
 
-    def __init__(self, number: int, others: tuple[Other, ...], waiting: float, half_tempo: float) -> None:
+    def __init__(
+        self,
+        number: int,
+        others: tuple[Other, ...],
+        evidence: list[float],
+        waiting: float,
+        half_tempo: float,
+    ) -> None:
         self.number = number
         """Tells it from all others of the same search."""
         self.others = others
+        self.evidence = evidence
+        """What evidence against them is worth, by its amount."""
         self.count = len(others)
         self.deepest = max(other.layer for other in others)
         """The deepest layer they are on."""
@@ -137,20 +146,21 @@ class Value:
         if p.extra:
             coming += p.extra * mine[queue[0]].level
         held, against, most = p.evidence, p.their_evidence, self._most
-        worth = self._against_lone if enemy.count == 1 else self._against_many
-        feared = self._against_lone if ours.count == 1 else self._against_many
         hidden = 0.0
-        if ours.deepest > enemy.deepest:
-            hidden = self._unseen(ours, enemy.deepest)
-        elif ours.deepest < enemy.deepest:
-            hidden = -self._unseen(enemy, ours.deepest)
+        depth, against_depth = ours.deepest, enemy.deepest
+        if depth > against_depth:
+            known = ours.unseen.get(against_depth)
+            hidden = self._unseen(ours, against_depth) if known is None else known
+        elif depth < against_depth:
+            known = enemy.unseen.get(depth)
+            hidden = -(self._unseen(enemy, depth) if known is None else known)
         return (
             ours.acting
             - enemy.waiting
             + self._tempo * coming
             + hidden
-            + worth[held if held < most else most]
-            - feared[against if against < most else most]
+            + enemy.evidence[held if held < most else most]
+            - ours.evidence[against if against < most else most]
         )
 
     def side(self, others: tuple[Other, ...]) -> Side:
@@ -163,21 +173,21 @@ class Value:
             # keep the enemy's initiation just out of its sight.
             need = self._need[count]
             total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
-            known = self.sides[others] = Side(len(self.sides), others, total, self._half_tempo)
+            evidence = self._against_lone if count == 1 else self._against_many
+            known = Side(len(self.sides), others, evidence, total, self._half_tempo)
+            self.sides[others] = known
         return known
 
     def _unseen(self, side: Side, depth: int) -> float:
-        """What it brings *side* that the enemy's deepest one is only *depth* deep."""
-        value = side.unseen.get(depth)
-        if value is None:
-            # Against many witnesses only what nobody sees makes progress; without this both sides would
-            # gather mana until the game is drawn.
-            w = self.weights
-            value = 0.0
-            for other in side.others:
-                if other.layer > depth and other.mana >= other.layer:
-                    value += w.unseen + w.unseen_mana * min(other.mana - other.layer, self._spent_unseen)
-            side.unseen[depth] = value
+        """What it brings *side* that the enemy's deepest one is only *depth* deep; remembered there."""
+        # Against many witnesses only what nobody sees makes progress; without this both sides would
+        # gather mana until the game is drawn.
+        w = self.weights
+        value = 0.0
+        for other in side.others:
+            if other.layer > depth and other.mana >= other.layer:
+                value += w.unseen + w.unseen_mana * min(other.mana - other.layer, self._spent_unseen)
+        side.unseen[depth] = value
         return value
 
     def _evidence(self, held: int, lone: bool) -> float:
