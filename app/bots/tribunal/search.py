@@ -200,11 +200,11 @@ class Search:
                 self._partial = move
         return [choices[first], *choices[:first], *choices[first + 1 :]], best
 
-    def _seen(self, child: Position, depth: int, alpha: float, beta: float, own: bool) -> float:
-        """The value of *child* to the decider of the root, whose turn it is there, or not."""
+    def _seen(self, child: Position, depth: int, alpha: float, beta: float, own: bool, ply: int = 1) -> float:
+        """The value of *child* to the decider before it, whose turn it is there, or not."""
         if own:
-            return self._search(child, depth, alpha, beta, 1)
-        return -self._search(child, depth, -beta, -alpha, 1)
+            return self._search(child, depth, alpha, beta, ply)
+        return -self._search(child, depth, -beta, -alpha, ply)
 
     def _misjudged(self) -> float:
         return self.rng.uniform(-self.error, self.error) if self.rng is not None else 0.0
@@ -226,20 +226,16 @@ class Search:
 
     def _search(self, p: Position, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The value of *p* to the side whose turn it is."""
-        phase = p.phase
-        if phase == OVER:
-            result = p.result
-            assert result is not None
-            if result.winner < 0:
+        if p.result is not None:
+            if p.result.winner < 0:
                 return 0.0
             won = float(WIN - p.round)
-            return won if result.winner == p.side else -won
-        if depth <= 0:
-            return self.value(p)
+            return won if p.result.winner == p.side else -won
         value = self.value
-        side_of, theirs = value.sides.get, p.theirs
-        ours = side_of(p.mine) or value.side(p.mine)
-        enemy = side_of(theirs) or value.side(theirs)
+        if depth <= 0:
+            return value(p)
+        ours = value.sides.get(p.mine) or value.side(p.mine)
+        enemy = value.sides.get(p.theirs) or value.side(p.theirs)
         key = _key(p, ours, enemy)
         entry = self._table.get(key)
         first: Move | None = None
@@ -249,46 +245,64 @@ class Search:
                 bound == _EXACT or (bound == _LOWER and v >= beta) or (bound == _UPPER and v <= alpha)
             ):
                 return v
-        if phase == PRICE:
+        if p.phase == PRICE:
             return self._accused(p, key, depth, alpha, beta, ply)
-        rules = self.rules
-        narrow = beta - alpha < 2 * _NULL
         hope = -_INFINITY
-        if phase == ACT:
-            if narrow and self.selective:
-                stand = value.between(p, ours, enemy)
-                if depth > _CALM:
-                    plain = self._foreseen(p, stand, depth, alpha, beta, ply)
-                    if plain is not None:
-                        return plain
-                elif stand - _MARGIN[depth] >= beta:
-                    return stand
-                else:
-                    hope = alpha - stand - _SWING[depth]
-            moves = acting(p, rules)
-            if depth > 1 and len(moves) > 2:
-                order = self._history[p.side]
-                killers = self._killers[ply]
-                ranked = {move: order.get(move, 0) for move in moves}
-                for killer in killers:
-                    if killer in ranked:
-                        ranked[killer] = _KILLER
-                if first in ranked:
-                    ranked[first] = _FIRST
-                moves.sort(key=ranked.__getitem__, reverse=True)
-            elif first is not None and moves[0] != first and first in moves:
-                moves.remove(first)
-                moves.insert(0, first)
-        else:
-            moves = settling(p)
-        side = p.side
+        if beta - alpha < 2 * _NULL and self.selective and p.phase == ACT:
+            stand = value.between(p, ours, enemy)
+            if depth > _CALM:
+                plain = self._foreseen(p, stand, depth, alpha, beta, ply)
+                if plain is not None:
+                    return plain
+            elif stand - _MARGIN[depth] >= beta:
+                return stand
+            else:
+                hope = alpha - stand - _SWING[depth]
+        moves = self._ordered(p, depth, first, ply)
+        best, best_move = self._best(p, moves, enemy, depth, alpha, beta, hope, ply)
+        bound = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
+        self._table[key] = depth, best, bound, best_move
+        return best
+
+    def _ordered(self, p: Position, depth: int, first: Move | None, ply: int) -> list[Move]:
+        """The moves to look at in *p*: *first*, what has refuted other positions, the rest."""
+        if p.phase != ACT:
+            return settling(p)
+        moves = acting(p, self.rules)
+        if depth > 1 and len(moves) > 2:
+            order = self._history[p.side]
+            killers = self._killers[ply]
+            moves.sort(
+                key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
+                reverse=True,
+            )
+        elif first is not None and moves[0] != first and first in moves:
+            moves.remove(first)
+            moves.insert(0, first)
+        return moves
+
+    def _best(
+        self,
+        p: Position,
+        moves: list[Move],
+        enemy: Side,
+        depth: int,
+        alpha: float,
+        beta: float,
+        hope: float,
+        ply: int,
+    ) -> tuple[float, Move | None]:
+        """The best of *moves* with its value; those are left out that cannot bring *hope*."""
+        value, rules, side, theirs = self.value, self.rules, p.side, p.theirs
+        sides = value.sides
+        wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
-        start = alpha
         # A chain of extra turns is a plan of its own: it is seen to its end.
         later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
         for index, move in enumerate(moves):
-            if _GAIN[move[0]] < hope:
+            verb = move[0]
+            if _GAIN[verb] < hope:
                 if alpha > best:
                     best = alpha
                 continue
@@ -297,50 +311,32 @@ class Search:
                 self._look()
             child = after(p, move, rules)
             mine = child.side == side
-            if depth == 1 and child.phase != OVER:
+            if depth == 1 and child.result is None:
                 # Most moves leave the enemy as it is.
                 if mine:
-                    other = (
-                        enemy if child.theirs is theirs else side_of(child.theirs) or value.side(child.theirs)
-                    )
-                    v = value.between(child, side_of(child.mine) or value.side(child.mine), other)
+                    other = enemy if child.theirs is theirs else value.side(child.theirs)
+                    v = value.between(child, sides.get(child.mine) or value.side(child.mine), other)
                 else:
-                    other = enemy if child.mine is theirs else side_of(child.mine) or value.side(child.mine)
-                    v = -value.between(child, other, side_of(child.theirs) or value.side(child.theirs))
+                    other = enemy if child.mine is theirs else value.side(child.mine)
+                    v = -value.between(child, other, sides.get(child.theirs) or value.side(child.theirs))
             elif index and depth > 1:
-                cut = 0 if move[0] == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
-                if mine:
-                    v = self._search(child, depth - 1 - cut, alpha, alpha + _NULL, ply + 1)
-                    if cut and v > alpha:
-                        v = self._search(child, depth - 1, alpha, alpha + _NULL, ply + 1)
-                    if alpha < v < beta and not narrow:
-                        v = self._search(child, depth - 1, alpha, beta, ply + 1)
-                else:
-                    v = -self._search(child, depth - 1 - cut, -alpha - _NULL, -alpha, ply + 1)
-                    if cut and v > alpha:
-                        v = -self._search(child, depth - 1, -alpha - _NULL, -alpha, ply + 1)
-                    if alpha < v < beta and not narrow:
-                        v = -self._search(child, depth - 1, -beta, -alpha, ply + 1)
-            elif mine:
-                v = self._search(child, depth - 1, alpha, beta, ply + 1)
+                cut = 0 if verb == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
+                v = self._seen(child, depth - 1 - cut, alpha, alpha + _NULL, mine, ply + 1)
+                if cut and v > alpha:
+                    v = self._seen(child, depth - 1, alpha, alpha + _NULL, mine, ply + 1)
+                if wide and alpha < v < beta:
+                    v = self._seen(child, depth - 1, alpha, beta, mine, ply + 1)
             else:
-                v = -self._search(child, depth - 1, -beta, -alpha, ply + 1)
+                v = self._seen(child, depth - 1, alpha, beta, mine, ply + 1)
             if v > best:
-                best = v
-                best_move = move
+                best, best_move = v, move
                 if v > alpha:
                     alpha = v
                     if v >= beta:
                         if depth > 1:
-                            self._remember(p.side, move, depth, ply)
+                            self._remember(side, move, depth, ply)
                         break
-        self._table[key] = (
-            depth,
-            best,
-            _UPPER if best <= start else _LOWER if best >= beta else _EXACT,
-            best_move,
-        )
-        return best
+        return best, best_move
 
     def _foreseen(
         self, p: Position, stand: float, depth: int, alpha: float, beta: float, ply: int
