@@ -65,12 +65,12 @@ def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
     if verb not in ALONE:
         price = cost(p, verb, r, target, x)
         UPON[verb](p, target, x, price, r, log)
-        if rate:
-            _offend(p, p.actor.layer, rate, log)
-            rate = 0
     queue, mine = p.queue, p.mine
     index = queue[0]
     actor = mine[index]
+    if rate and verb not in ALONE:
+        _offend(p, actor.layer, rate, log)
+        rate = 0
     if not p.theirs:
         p.mine = replaced(mine, index, with_mana(actor, actor.mana - price))
         end_game(p, p.side, "tribunal.end-attack", log)

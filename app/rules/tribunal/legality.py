@@ -60,6 +60,10 @@ SECOND = (FORSAGE, STUN, BURN, SHIELD, COLLECT)
 _FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
 _ACTING = frozenset(BASE + FIRST + SECOND)
 _FREE = frozenset({PASS, FARM, HEAL})
+_FLAT = frozenset({ATTACK, BLIND, DELAY, STUN, SHIELD})
+"""What costs the same for everybody and at all times."""
+_EACH = frozenset({TRANSFER, BURN})
+"""What costs so much for each mana."""
 _SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
 
 
@@ -70,37 +74,23 @@ def verbs(r: Rules) -> tuple[int, ...]:
 
 def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     """The mana that the acting Other pays for *verb* on *target* with the number *x*."""
-    n = r.numbers
-    if verb == ATTACK:
-        return r.attack_cost
+    if verb in _FLAT:
+        return r.least[verb]
+    if verb in _EACH:
+        return r.least[verb] * x
     if verb == DEEPER:
         return p.actor.layer + 1
     if verb == UP:
         return p.actor.layer
     if verb == INITIATE:
         return r.initiate_cost * len(p.mine)
+    n = r.numbers
     if verb == HEAL:
         return n.heal_cost + n.heal_step * p.mine[target].heals
-    if verb == BLIND:
-        return n.blind_cost
-    if verb == DELAY:
-        return n.delay_cost
-    if verb == TRANSFER:
-        return n.transfer_cost * x
     if verb == FABRICATE:
-        return (
-            x * (n.fabricate_cost + n.fabricate_step * p.fabricated[p.side])
-            + n.fabricate_step * x * (x - 1) // 2
-        )
-    if verb == FORSAGE:
-        return n.forsage_cost + n.forsage_step * p.forsages
-    if verb == STUN:
-        return n.stun_cost
-    if verb == BURN:
-        return n.burn_cost * x
-    if verb == SHIELD:
-        return n.shield_cost
-    return 0
+        first = n.fabricate_cost + n.fabricate_step * p.fabricated[p.side]
+        return x * first + n.fabricate_step * x * (x - 1) // 2
+    return n.forsage_cost + n.forsage_step * p.forsages if verb == FORSAGE else 0
 
 
 # What each refusal is called and which rule it comes from; an empty rule: that of the verb's cost.

@@ -49,15 +49,24 @@ class OtherInfo(NamedTuple):
         return self.mana < self.layer
 
 
+_NOTHING: tuple[Sequence[Action], Sequence[core.Move]] = (), ()
+
+
 class State:
     """A position of Tribunal under its rules. See :class:`app.rules.game.State`."""
 
-    __slots__ = ("_menu", "position", "rules")
+    __slots__ = ("_aimed", "_menu", "position", "rules")
 
     def __init__(self, position: Position, rules: Rules) -> None:
         self.position = position
         self.rules = rules
+        # What legal() has listed, for the apply() that most often follows.
         self._menu: core.Menu | None = None
+        self._aimed = _NOTHING
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What is remembered stays behind when the state is sent to another process."""
+        return State, (self.position, self.rules)
 
     @property
     def to_move(self) -> Seat | None:
@@ -121,7 +130,11 @@ class State:
             at_hand = self._menu = move_generation.menu(p, r)
             actions = [*move_generation.spoken(p, at_hand)]
             if at_hand.aimed:
-                actions += words.actions(p, move_generation.aimed_moves(p, at_hand, r))
+                aimed = move_generation.aimed_moves(p, at_hand, r)
+                if aimed:
+                    said = words.actions(p, aimed)
+                    self._aimed = said, aimed
+                    actions += said
         else:
             actions = words.actions(p, move_generation.settling_moves(p, r))
         actions += move_generation.talk(p, r)
@@ -139,6 +152,9 @@ class State:
         if p.phase == ACT and p.offer != PENDING:
             at_hand = self._menu or move_generation.menu(p, self.rules)
             move = move_generation.spoken(p, at_hand).get(action)
+            said, aimed = self._aimed
+            if move is None and action in said:
+                move = aimed[said.index(action)]
         if move is None:
             meant = words.move(p, action)
             reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
@@ -149,12 +165,13 @@ class State:
         log: list[Event] | None = [] if events else None
         self.position = effects.after(p, move, self.rules, log)
         self._menu = None
+        self._aimed = _NOTHING
         return log or ()
 
     def copy(self) -> State:
         """An independent copy; positions are values, so it shares the present one."""
         twin = State(self.position, self.rules)
-        twin._menu = self._menu
+        twin._menu, twin._aimed = self._menu, self._aimed
         return twin
 
     def view(self, seat: Seat | None) -> TribunalView:
