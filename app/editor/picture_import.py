@@ -90,7 +90,8 @@ def rasterised(content: bytes, name: str) -> PictureData:
         _qt.append(QGuiApplication([]))
     drawing = QSvgRenderer(QByteArray(content))
     size = drawing.viewBoxF().size() if not drawing.viewBoxF().isEmpty() else drawing.defaultSize().toSizeF()
-    if not drawing.isValid() or size.isEmpty():
+    sides = size.width(), size.height()
+    if not drawing.isValid() or not svg.has_sides(*sides) or svg.reaches_far(content, max(sides)):
         raise CatalogueError("cards.bad-picture", file=name)
     needed = [side / 25.4 * DPI for side in ROOM]
     scale = max(needed[0] / size.width(), needed[1] / size.height())

@@ -57,6 +57,38 @@ class _Paint:
     even_odd: bool = False
 
 
+_MEASURES: Final = frozenset(
+    {
+        "cx",
+        "cy",
+        "d",
+        "dx",
+        "dy",
+        "font-size",
+        "fx",
+        "fy",
+        "gradientTransform",
+        "height",
+        "patternTransform",
+        "points",
+        "r",
+        "rx",
+        "ry",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "stroke-width",
+        "style",
+        "transform",
+        "width",
+        "x",
+        "x1",
+        "x2",
+        "y",
+        "y1",
+        "y2",
+    }
+)
+"""Attributes that say where something lies or how large it is."""
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Of a file."""
 
@@ -88,16 +120,33 @@ def parse(content: bytes, name: str) -> Drawing:
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
             box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
-        least, most = min(box[2:]), max(box[2:])
-        if not (SIDES[0] <= least <= most <= min(SIDES[1], MOST_ASPECT * least)):
+        if not has_sides(*box[2:]):
             raise ValueError("viewBox")
-        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")}, FARTHEST * most)
+        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")}, FARTHEST * max(box[2:]))
         ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
     except (ElementTree.ParseError, ValueError, LookupError, OverflowError) as error:
         raise BadPicture(name, str(error)[:80]) from error
     return Drawing(box[2], box[3], ops)
+
+
+def has_sides(width: float, height: float) -> bool:
+    """Whether a picture can be so wide and so high."""
+    least, most = min(width, height), max(width, height)
+    return SIDES[0] <= least <= most <= min(SIDES[1], MOST_ASPECT * least)
+
+
+def reaches_far(content: bytes, side: float) -> bool:
+    """Whether a number in the drawing *content* is farther out than a picture whose longer side is *side* can
+    reach: what draws all the way there takes seconds."""
+    values = (
+        value
+        for element in ElementTree.fromstring(content).iter()
+        for name, value in element.attrib.items()
+        if name in _MEASURES
+    )
+    return any(abs(float(n)) > FARTHEST * side for value in values for n in _NUMBER.findall(value))
 
 
 def write(drawing: Drawing) -> bytes:

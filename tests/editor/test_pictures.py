@@ -7,6 +7,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
+from app.cards.errors import CatalogueError
+from app.editor import picture_import
 from app.editor.page import EditorPage
 from app.face import picture
 from app.face.ops import Clip, Picture, bounds
@@ -52,6 +54,15 @@ def test_a_drawing_with_a_gradient_is_rasterised_with_a_warning(page: EditorPage
     assert size is not None
     assert size[0] >= 1629
     assert size[1] >= 2219
+
+
+def test_a_drawing_that_reaches_beyond_all_bounds_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "far.svg"
+    far = "<polygon points='1,1 2147483648,8 9,3' fill='url(#g)' stroke-dasharray='1 2' stroke='black'/>"
+    file.write_text(GRADIENT.replace("</svg>", far + "</svg>"), encoding="utf-8")
+    with pytest.raises(CatalogueError) as caught:
+        picture_import.from_file(file)
+    assert caught.value.code == "cards.bad-picture"
 
 
 def unfolding(depth: int) -> str:
