@@ -34,7 +34,11 @@ def place(s: Position, o: int, loc: int) -> None:
     s.amulet[o], s.manoeuvres[o] = NONE, ()
     s.hand[o] = s.draw(b.strength[o])
     drawn(s, o, s.hand[o])
-    power = b.power[o]
+
+
+def has_entered(s: Position, o: int) -> None:
+    """*o* stands in play and nothing is left to do: its power may do something, or ask."""
+    power = s.compiled.power[o]
     if power is not None and power.enters is not None:
         power.enters(s, o)
 

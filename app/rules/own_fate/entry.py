@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action, Manner
 from app.rules.own_fate import powers
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import pay, place, price
+from app.rules.own_fate.arrivals import has_entered, pay, place, price
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING
@@ -73,6 +73,7 @@ def _enter(s: Position, words: Words) -> None:
     place(s, o, s.compiled.metro)
     s.entrants |= 1 << o
     s.asked = NOTHING
+    has_entered(s, o)
 
 
 def _pass(s: Position) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import pay, place, price
-from app.rules.own_fate.compiled import DARK, LIGHT
+from app.rules.own_fate.arrivals import has_entered, pay, place, price
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
@@ -41,19 +41,27 @@ def _look(s: Position, o: int) -> None:
     s.known[seat] |= sum(1 << e for e in s.hands[1 - seat])
     s.known_in_deck[seat] = sum(1 << e for e in s.probability_deck)
     wanted = b.trait(o, "summons")
-    found = [e for e in s.probability_deck if e < b.n_others and b.answers_to(e, wanted)]
-    for e in found[:1]:
-        s.emit("shown", {"card": s.name(e)})
-        if price(s, e, b.cost[e]) is not None:
-            s.known_in_deck[1 - seat] |= 1 << e
-            continue
-        s.probability_deck.remove(e)
-        for n in (LIGHT, DARK):
-            s.known_in_deck[n] &= ~(1 << e)
-        s.emit("summoned", {"other": s.name(e), "by": s.name(o), "location": s.place(s.loc[o])})
-        pay(s, e, b.cost[e])
-        place(s, e, s.loc[o])
+    found = next((e for e in s.probability_deck if e < b.n_others and b.answers_to(e, wanted)), NONE)
+    comes = found != NONE and _shown(s, o, found)
     s.shuffle_probability()
+    if comes:
+        has_entered(s, found)
+
+
+def _shown(s: Position, o: int, e: int) -> bool:
+    """*e*, whom *o* found, is shown, and comes if the balance allows; whether it has come."""
+    b = s.compiled
+    s.emit("shown", {"card": s.name(e)})
+    if price(s, e, b.cost[e]) is not None:
+        s.known_in_deck[1 - b.side[o]] |= 1 << e
+        return False
+    s.probability_deck.remove(e)
+    for n in (LIGHT, DARK):
+        s.known_in_deck[n] &= ~(1 << e)
+    s.emit("summoned", {"other": s.name(e), "by": s.name(o), "location": s.place(s.loc[o])})
+    pay(s, e, b.cost[e])
+    place(s, e, s.loc[o])
+    return True
 
 
 VERB = of_slot("look", check_look, _look, (0, "probability-deck"), lambda b, o: b.looks[o], rank=70)

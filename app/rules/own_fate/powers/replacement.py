@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import discard_all, pay, place, price
+from app.rules.own_fate.arrivals import discard_all, has_entered, pay, place, price
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
@@ -71,6 +71,7 @@ def _replace(s: Position, words: Words) -> None:
     s.entrants |= 1 << o | 1 << t
     s.began_at_healing_place &= ~(1 << t)
     s.asked = NOTHING
+    has_entered(s, o)
 
 
 VERB = Verb("replace other target", _offer_replace, _check_replace, _replace, (0, 1), rank=10)
