@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 
+SECONDS = 2.0
+"""How long a player in a window may think about one decision, unless told otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -10,6 +10,7 @@ from app.bots.fate.sight import egor_goes, ground, life, watched
 from app.bots.fate.walking import heading
 from app.rules.game import Action, Reason, Value, View
 from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL
+from app.rules.own_fate.flow import keeps_a_card
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import U_ATTACK, U_DEFENCE, U_HEALING
 from app.rules.own_fate.refusals import Refusal
@@ -29,6 +30,8 @@ def why(view: View, action: Action) -> Reason:
     found = finder(masked, action) if finder is not None else None
     if found is None:
         code = _PLAIN.get((question.kind, action.verb)) or _PLAIN.get(("", action.verb)) or "best"
+        if code == "keep" and not keeps_a_card(question.kind):
+            code = "best"
         found = Reason(f"bots.why-{code}", "", _named(action))
     return found
 

@@ -20,15 +20,13 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any
 
-from app.bots.player import Budget
+from app.bots.player import SECONDS, Budget
 from app.bots.players import player
 from app.bots.why import why
 from app.rules.game import Action, GameError, Reason, View
 
 NICE = 5
 """By how much the thinking process gives way to others (where the system knows such a thing)."""
-SECONDS = 2.0
-"""How long a player in a window may think about one decision, unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

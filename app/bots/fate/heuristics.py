@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.bots.fate import battle, walking, windows
 from app.rules.game import Action
+from app.rules.own_fate.flow import QUESTIONS
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING
 
@@ -72,7 +73,10 @@ def scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """
     kind = "draw-offer" if s.draw_offer >= 0 else s.asked.kind if s.asked is not NOTHING else ""
     scorer = SCORERS.get(kind)
-    return scorer(s, actions) if scorer is not None else [0.0] * len(actions)
+    if scorer is not None:
+        return scorer(s, actions)
+    liking = QUESTIONS[kind].liking if kind in QUESTIONS else None
+    return [liking(s, action) if liking is not None else 0.0 for action in actions]
 
 
 def best(s: Position, actions: Sequence[Action]) -> Action:

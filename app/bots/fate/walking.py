@@ -318,7 +318,7 @@ def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
         if verb == "enter":
             left = own - b.cost[o]
             # Against a side that cannot win by the vortex any more the balance alone must be kept.
-            found.append(2.0 + 0.1 * b.cost[o] if left >= -SAFE else -3.0)
+            found.append(2.0 + 0.1 * b.cost[o] + b.worth[o] if left >= -SAFE else -3.0)
         elif verb == "replace":
             t = b.entity_index[args[1]]
             left = own - b.cost[o] + b.cost[t]
@@ -326,7 +326,7 @@ def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
             gain -= 0.8 * s.wounds[t]
             if b.specialty[t] == SHIFTER:
                 gain -= 1.0
-            found.append(gain - 0.25 * (b.cost[o] - b.cost[t]) if left >= -SAFE else -3.0)
+            found.append(gain - 0.25 * (b.cost[o] - b.cost[t]) + b.worth[o] if left >= -SAFE else -3.0)
         else:
             found.append(0.0)
     return found

@@ -234,6 +234,7 @@ QUESTIONS = (
         (Verb("doll item other", _offer_doll, _check_doll, _doll, (0, 1)), fixed("pass", _no_doll)),
         {"other": "other", "item": "item"},
         in_slot=True,
+        keeps=True,
         manner=Manner(recurs=True),
     ),
     QuestionKind(
@@ -242,6 +243,7 @@ QUESTIONS = (
         {"other": "other"},
         of_owner=True,
         after_slots=True,
+        keeps=True,
         manner=Manner(spared=True),
     ),
     *plan.QUESTIONS,

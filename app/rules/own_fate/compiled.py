@@ -236,6 +236,7 @@ class CompiledSet:
             for e in ents
         ]
         n = self.number
+        self.worth = [power.worth if power is not None else 0.0 for power in self.power[: self.n_others]]
         self.harvest = [max(1, n(o, "harvest")) for o in others]
         self.more = [n(o, "more") for o in others]
         self.less = [n(o, "less") for o in others]

@@ -67,6 +67,11 @@ _OFFERS = {
 }
 
 
+def keeps_a_card(kind: str) -> bool:
+    """Whether who passes a question of that kind keeps a card for later."""
+    return kind in QUESTIONS and (QUESTIONS[kind].keeps or bool(QUESTIONS[kind].held))
+
+
 def verb_of(kind: str, name: str) -> Verb | None:
     """The verb *name* of a kind of question, None if it has none of that name."""
     return (

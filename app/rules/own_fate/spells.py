@@ -175,6 +175,7 @@ QUESTIONS = (
         "amulet",
         (_hand_verb("make", _make, (0, "other")), fixed("pass", _no_amulet)),
         {"other": "other"},
+        keeps=True,
         in_slot=True,
         of_owner=True,
     ),

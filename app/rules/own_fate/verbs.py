@@ -70,6 +70,10 @@ class QuestionKind:
     """Every Other has had its slot of the phase."""
     plans: bool = False
     """A battle plan is being made."""
+    liking: Callable[[Position, Action], float] | None = None
+    """How good an answer looks at a glance, to a player made of code that has no rule of thumb for it."""
+    keeps: bool = False
+    """Who passes keeps a card for later; so does who is asked about a Chance in hand (``held``)."""
     held: str = ""
     """The power of the Chance that the seat asked surely holds in the open game (A17)."""
     manner: Manner = PLAIN_MANNER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
+from app.bots.player import SECONDS
 from app.rules.game import Action
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 LEVELS = ("novice", "watchman", "higher")
 TRIBUNAL_LEVELS = ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master")
 TRIBUNAL_SECONDS = 1.0
-SECONDS = 2.0
 """How long a player may think about one decision."""
 
 

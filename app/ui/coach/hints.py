@@ -10,6 +10,7 @@ from random import Random
 from app.bots.why import why
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
+from app.rules.own_fate.flow import keeps_a_card
 from app.ui.table.gestures import standing
 from app.ui.table.words import Words, plain
 from app.widgets.gallery import design
@@ -99,7 +100,9 @@ def effect(view: FateView, one: Tried, words: Words) -> str:
     if told and told != words.action(one.action):
         return told
     code = f"coach.does-{one.action.verb}"
-    if one.action.verb in TOLD:
+    kind = view.question.kind if view.question is not None else ""
+    kept = one.action.verb != "pass" or kind == "enter" or keeps_a_card(kind)
+    if one.action.verb in TOLD and kept:
         slot = view.slot
         level = int(one.action.args[0]) if one.action.verb == "gloom" else 0
         now = view.question.args.get("level", 0) if view.question is not None else 0

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from app.rules import pages
 from app.rules.game import TALK, Action, Question
 from app.rules.own_fate import FateView, OtherView, PersonView
-from app.rules.own_fate.flow import verb_of
+from app.rules.own_fate.flow import QUESTIONS, verb_of
 from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
@@ -112,6 +112,15 @@ def meant(source: str, source_what: str, target: str, target_what: str, view: Fa
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
     if source.startswith("amulet:"):
         return [Action("amulet", (target,))]
+    aimed = [
+        Action(verb.name, (target,))
+        for verb in (QUESTIONS[view.question.kind].verbs if view.question is not None else ())
+        if verb.drag == ("other", 0)
+        and view.question is not None
+        and source == view.question.args.get("other")
+    ]
+    if aimed:
+        return aimed
     if target_what == "tracks":
         target, target_what = "svetlana", "token"
     kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
