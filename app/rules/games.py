@@ -39,13 +39,9 @@ def cards_in(header: Header) -> Any:
 def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
     """The set *key* of *game* written as *lines*. Raises ``BadText`` naming the line."""
     if game == "tribunal":
-        from app.rules.tribunal import Numbers
-
-        return Numbers.read(key, lines)
+        return import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
     if game == "free":
-        from app.rules.free.things import TableSet
-
-        return TableSet.read(lines)
+        return import_module("app.rules.free.things").TableSet.read(lines)
     return read_set(lines)
 
 
@@ -69,16 +65,13 @@ class _OwnFatePositions:
 
 class _TribunalPositions:
     def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        from app.rules.tribunal import position
-        from app.rules.tribunal.numbers import Rules
-
-        return cast(State, position.build(data, Rules.of(card_set, options)))
+        rules = import_module("app.rules.tribunal.numbers").Rules.of(card_set, options)
+        return cast(State, import_module("app.rules.tribunal.position").build(data, rules))
 
     def describe(self, state: State) -> Mapping[str, Any]:
-        from app.rules.tribunal import position
-
         # A finished game has an outcome, which is all that a scenario may ask of it.
-        return {} if state.outcome else position.plain(cast(Any, state))
+        plain = import_module("app.rules.tribunal.position").plain
+        return {} if state.outcome else cast(Mapping[str, Any], plain(state))
 
 
 class _FreePositions:
