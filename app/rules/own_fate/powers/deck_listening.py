@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.compiled import NEUTRAL, NONE, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
@@ -62,11 +62,17 @@ def _listen(s: Position, words: Words) -> None:
         s.forget()
 
 
+def _may_own_one(b: CompiledSet, o: int) -> bool:
+    return any(b.side[item] in (b.side[o], NEUTRAL) for item in b.players)
+
+
 def _anybody_holds(s: Position, _o: int) -> bool:
     return s.holder != s.compiled.nobody
 
 
-VERB = Verb("listen other", _offer, _check, _listen, (0, "probability-deck"), when=_anybody_holds, rank=40)
+VERB = Verb(
+    "listen other", _offer, _check, _listen, (0, "probability-deck"), _may_own_one, _anybody_holds, 40
+)
 
 POWER = Power(
     "deck-listening",

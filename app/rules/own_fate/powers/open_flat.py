@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import DARK, VAMPIRE
+from app.rules.own_fate.compiled import DARK, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING
@@ -42,7 +42,11 @@ def _do(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("chance card target", _offer, _check, _do, (0, 1), when=has_chances, rank=20)
+def _is_dark_vampire(b: CompiledSet, o: int) -> bool:
+    return b.side[o] == DARK and b.specialty[o] == VAMPIRE
+
+
+VERB = Verb("chance card target", _offer, _check, _do, (0, 1), _is_dark_vampire, has_chances, 20)
 
 POWER = Power(
     "open-flat",
