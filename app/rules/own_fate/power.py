@@ -15,12 +15,9 @@ Value = int | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A plain value that the rules ask for: the default, the limits of a number, and whether a card may have
-    its own."""
+    """A plain value that the rules ask for: the default, and whether a card may have its own."""
 
     default: Value
-    least: int = 0
-    most: int = 9
     own: bool = False
 
 

@@ -23,7 +23,7 @@ POWER = Power(
     "accident",
     "chance",
     "K3.power-plant-accident",
-    {"window": Trait("accident"), "cards": Trait(2, 0, 9, own=True)},
+    {"window": Trait("accident"), "cards": Trait(2, own=True)},
     options=("accident-in-metro",),
     formerly=("power-plant-accident",),
     questions=(QUESTION,),

@@ -8,6 +8,6 @@ POWER = Power(
     "attack-cancelling",
     "item",
     "K2.zavulon-amulet",
-    {"cancels": Trait(1, 0, 9, own=True)},
+    {"cancels": Trait(1, own=True)},
     formerly=("zavulon-amulet",),
 )

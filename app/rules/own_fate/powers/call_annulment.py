@@ -26,7 +26,7 @@ POWER = Power(
     "call-annulment",
     "chance",
     "K3.egor-mother",
-    {"window": Trait("annul-calls"), "wounds": Trait(4, 1, 9, own=True)},
+    {"window": Trait("annul-calls"), "wounds": Trait(4, own=True)},
     options=("donors-leave",),
     formerly=("egor-mother",),
     questions=(QUESTION,),

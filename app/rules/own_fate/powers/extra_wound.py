@@ -8,6 +8,6 @@ POWER = Power(
     "extra-wound",
     "other",
     "K1.tigrenok",
-    {"more": Trait(1, 0, 9, own=True)},
+    {"more": Trait(1, own=True)},
     formerly=("tigrenok",),
 )

@@ -8,6 +8,6 @@ POWER = Power(
     "fewer-wounds",
     "other",
     "K1.medved",
-    {"less": Trait(1, 0, 9, own=True)},
+    {"less": Trait(1, own=True)},
     formerly=("medved",),
 )

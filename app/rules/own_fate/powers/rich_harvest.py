@@ -8,6 +8,6 @@ POWER = Power(
     "rich-harvest",
     "other",
     "K1.andrey",
-    {"harvest": Trait(2, 1, 9, own=True)},
+    {"harvest": Trait(2, own=True)},
     formerly=("andrey",),
 )

@@ -8,6 +8,6 @@ POWER = Power(
     "slowing",
     "item",
     "K2.living-doll",
-    {"slows": Trait(1, 0, 9, own=True), "holders": Trait(("witch",))},
+    {"slows": Trait(1, own=True), "holders": Trait(("witch",))},
     formerly=("living-doll",),
 )

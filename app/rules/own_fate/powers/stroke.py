@@ -62,7 +62,7 @@ POWER = Power(
     "stroke",
     "item",
     "K2.sword-of-darkness",
-    {"strikes": Trait(1, 0, 9, own=True), "holders": Trait(("mage", "witch"))},
+    {"strikes": Trait(1, own=True), "holders": Trait(("mage", "witch"))},
     options=("dark-sword",),
     formerly=("sword-of-darkness",),
     verbs={"battle": (VERB,)},
