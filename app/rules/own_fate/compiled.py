@@ -129,7 +129,7 @@ class CompiledSet:
                 ways[self.location_index[way]].add(i)
         self.ways = [tuple(sorted(w)) for w in ways]
         self.steps = [self._first_steps(i) for i in range(len(cards))]
-        self.place_power = [self.places.get(c.power or c.key) for c in cards]
+        self.place_power = [power_of(c, self.powers, self.places) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
         """For each location the next one on the shortest way to *target* (itself when there)."""
@@ -204,13 +204,6 @@ class CompiledSet:
         self.labels = (0, *vortex.cells)
         self.vortex_cells = len(vortex.cells)
 
-    def _power_of(self, e: int) -> Power | None:
-        card = self.cards[e]
-        if card.kind == "person":
-            return self.places.get(card.power or card.key)
-        power = self.powers.get(card.power)
-        return power if power is not None and power.kind == card.kind else None
-
     def trait(self, e: int, name: str) -> Value:
         """The value of a trait of an entity's power: its card's own before the power's; 0 without it."""
         return trait_of(self.power[e], self.cards[e], name)
@@ -228,7 +221,8 @@ class CompiledSet:
 
     def _read_powers(self) -> None:
         ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
-        self.power = [self._power_of(e) for e in ents]
+        powers = self.powers
+        self.power = [power_of(card, powers, self.places) for card in self.cards]
         self.power_name = [p.name if p else "" for p in self.power]
         self.built = [
             self.power[e] is not None
@@ -265,7 +259,7 @@ class CompiledSet:
             name = self.power_name[e]
             if name:
                 self.chance_of[name] = (*self.chance_of.get(name, ()), e)
-        self.may_hold = [[self._may_hold(i, o) for o in others] for i in self.items]
+        self.may_hold = [[may_hold(self.cards[i], self.cards[o], powers) for o in others] for i in self.items]
         self.hub = [bool(self._place(i, "hub")) for i in spots]
         self.bars_vampires = [bool(self._place(i, "bars_vampires")) for i in spots]
         self.bars_dark = [bool(self._place(i, "bars_dark")) for i in spots]
@@ -284,14 +278,6 @@ class CompiledSet:
 
     def _items(self, trait: str) -> tuple[int, ...]:
         return tuple(i for i in self.items if self.number(i, trait))
-
-    def _may_hold(self, item: int, o: int) -> bool:
-        if self.side[item] not in (self.side[o], NEUTRAL):
-            return False
-        holder, holders = self.trait(item, "holder"), self.trait(item, "holders")
-        if holder:
-            return self.answers_to(o, holder)
-        return not isinstance(holders, tuple) or SPECIALTIES[self.specialty[o]] in holders
 
     def _role(self, name: str) -> int:
         for i, card in enumerate(self.location_cards):
@@ -324,6 +310,26 @@ class CompiledSet:
         if action is None:
             action = self.acts[key] = Action(verb, args)
         return action
+
+
+def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
+    """The power that *card* plays with, if it has a built one; a location or person without plays that of its
+    key."""
+    if card.kind in ("location", "person"):
+        return places.get(card.power or card.key)
+    power = powers.get(card.power)
+    return power if power is not None and power.kind == card.kind else None
+
+
+def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool:
+    """Whether *other* may carry *item* (K2)."""
+    if item.side not in (other.side, "neutral"):
+        return False
+    power = power_of(item, powers, {})
+    holder, holders = trait_of(power, item, "holder"), trait_of(power, item, "holders")
+    if holder:
+        return answers_to(other, holder, powers)
+    return not isinstance(holders, tuple) or other.specialty in holders
 
 
 def trait_of(power: Power | None, card: CardDef, name: str) -> Value:

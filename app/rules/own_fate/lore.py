@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
+from app.rules.own_fate import compiled
 from app.rules.own_fate.compiled import answers_to, trait_of
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
@@ -62,10 +63,7 @@ def lore(card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] 
 
 def power_of(card: CardDef) -> Power | None:
     """The power that *card* plays with, if it has a built one."""
-    if card.kind in ("location", "person"):
-        return PLACES.get(card.power or card.key)
-    power = POWERS.get(card.power)
-    return power if power is not None and power.kind == card.kind else None
+    return compiled.power_of(card, POWERS, PLACES)
 
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
@@ -75,12 +73,7 @@ def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
     """Whether *other* may carry *item* (K2)."""
-    if item.side not in (other.side, "neutral"):
-        return False
-    holder, holders = trait(item, "holder"), trait(item, "holders")
-    if holder:
-        return answers_to(other, holder, POWERS)
-    return not isinstance(holders, tuple) or other.specialty in holders
+    return compiled.may_hold(item, other, POWERS)
 
 
 class _Pages:
