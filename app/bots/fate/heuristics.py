@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 from app.bots.fate import battle, walking, windows
 from app.rules.game import Action
-from app.rules.own_fate.flow import QUESTIONS
+from app.rules.own_fate.flow import QUESTIONS, asked_name
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.records import NOTHING
 
 Scorer = Callable[[Position, Sequence[Action]], list[float]]
 
@@ -71,7 +70,7 @@ def scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
     *s*: the masked or made-up state in which the seat asked decides.
     """
-    kind = "draw-offer" if s.draw_offer >= 0 else s.asked.kind if s.asked is not NOTHING else ""
+    kind = asked_name(s)
     scorer = SCORERS.get(kind)
     if scorer is not None:
         return scorer(s, actions)

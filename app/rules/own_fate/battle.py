@@ -20,7 +20,7 @@ from app.rules.own_fate.stages import (
     STAKE_ASKED,
 )
 from app.rules.own_fate.tally import blood, make_play
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, only_done
 
 
 def slot(s: Position) -> None:
@@ -83,16 +83,10 @@ def _plan(s: Position, o: int) -> None:
     if not plan.idle(s, o):
         ask(s, "battle", b.side[o], o)
         # One action alone may be the payment that is due: only *done* goes without saying.
-        if plan.has_choice(s, o) or _more_than_done(s) or (b.strict and (s.hand[o] or s.amulet[o] != NONE)):
+        held_back = b.strict and (s.hand[o] or s.amulet[o] != NONE)
+        if plan.has_choice(s, o) or not only_done(s, plan.offer_battle) or held_back:
             return
     commit(s, o)
-
-
-def _more_than_done(s: Position) -> bool:
-    """Whether anything else can be done. What may be done is kept for whoever asks next."""
-    s._legal = []
-    plan.offer_battle(s, s._legal)
-    return s._legal != [s.compiled.done_act]
 
 
 def doll_for(s: Position, o: int) -> int:

@@ -87,9 +87,14 @@ WORDS: dict[str, tuple[str, ...]] = {
 """What the sentences of an action call its words."""
 
 
+def asked_name(s: Position) -> str:
+    """The name of the kind of question now asked; a pending draw offer comes before the game's own."""
+    return "draw-offer" if s.draw_offer != NONE else s.asked.kind
+
+
 def asked_kind(s: Position) -> QuestionKind:
-    """The kind of the question now asked; a pending draw offer comes before the game's own."""
-    return QUESTIONS["draw-offer" if s.draw_offer != NONE else s.asked.kind]
+    """The kind of the question now asked."""
+    return QUESTIONS[asked_name(s)]
 
 
 def question_args(s: Position) -> dict[str, Value]:
@@ -110,7 +115,7 @@ def legal(s: Position) -> list[Action]:
     if s._legal is None:
         s._legal = []
         if s.result is None:
-            for offer in _OFFERS["draw-offer" if s.draw_offer != NONE else s.asked.kind]:
+            for offer in _OFFERS[asked_name(s)]:
                 offer(s, s._legal)
     return s._legal
 
@@ -128,7 +133,7 @@ def perform(s: Position, action: Action, events: bool) -> Sequence[Event]:
     if action.verb in ("resign", "offer-draw"):
         ending.table_do(s, action)
     else:
-        _DO["draw-offer" if s.draw_offer != NONE else s.asked.kind, action.verb](s, action.args)
+        _DO[asked_name(s), action.verb](s, action.args)
         if s.asked is NOTHING and s.result is None:
             advance(s)
     log, s.log = s.log, None

@@ -11,7 +11,7 @@ from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN, MOVED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, offer_each
+from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, offer_each, only_done
 
 
 def slot(s: Position) -> None:
@@ -43,16 +43,9 @@ def slot(s: Position) -> None:
         _next_slot(s)
         return
     ask(s, "movement", b.side[o], o)
-    if not b.strict and _only_done(s):
+    if not b.strict and only_done(s, offer_movement):
         s.asked = NOTHING
         end_slot(s)
-
-
-def _only_done(s: Position) -> bool:
-    """Whether nothing is left to do in the slot. What may be done is kept for whoever asks next."""
-    s._legal = []
-    offer_movement(s, s._legal)
-    return len(s._legal) == 1 and s._legal[0].verb == "done"
 
 
 def end_slot(s: Position) -> None:

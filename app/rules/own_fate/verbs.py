@@ -92,6 +92,13 @@ def offer_each(kind: str, verbs: tuple[Verb, ...], s: Position, out: list[Action
             offer(s, out)
 
 
+def only_done(s: Position, offer: Offer) -> bool:
+    """Whether all that *offer* finds is *done*. What it finds is kept for whoever asks what is legal."""
+    s._legal = []
+    offer(s, s._legal)
+    return s._legal == [s.compiled.done_act]
+
+
 def holds_something(s: Position, o: int) -> bool:
     """Whether *o* holds an Item."""
     return o in s.holder
