@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from app.cards import library, schema, wholeness
+from app.cards import library, queries, reading, rows, schema, search, wholeness
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import printable
+from app.cards.fields import checked
+from app.cards.writing import write
 
 NEWEST = 10
 MONTHS = 12
@@ -110,13 +111,18 @@ def restore(catalogue: Path, backup: Path) -> Path:
 
 
 def _clean(raw: sqlite3.Connection) -> None:
-    """Take out of every text what no door lets in: marks that turn what stands beside them round."""
-    unlike = [
-        (printable(value), printable(made_from), number)
-        for number, value, made_from in raw.execute("SELECT rowid, value, made_from FROM text")
-        if (printable(value), printable(made_from)) != (value, made_from)
-    ]
-    raw.executemany("UPDATE text SET value = ?, made_from = ? WHERE rowid = ?", unlike)
+    """Give every set the form that storing gives it: a copy may say what no door lets in, such as marks that
+    turn what stands beside them round. What cannot be stored stays as it is."""
+    for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
+        data = reading.read_set(raw, number)
+        with contextlib.suppress(CatalogueError):
+            fit = checked(data)
+            if fit != data:
+                old = queries.set_rows(raw, number)
+                new = rows.to_rows(fit, number, position, queries.ids_for(raw, fit, old))
+                changes = rows.difference(old, new)
+                write(raw, changes)
+                search.follow(raw, changes)
 
 
 def _thin(catalogue: Path) -> None:

@@ -161,6 +161,15 @@ def test_a_restored_text_holds_no_mark_that_turns_others_round(file: Path) -> No
     assert "\u202e" not in geser.texts["ru"]["name"].value
 
 
+def test_a_restored_set_has_the_form_that_storing_gives_it(file: Path) -> None:
+    copy = backups.all_of(file)[0].file
+    run(copy, "UPDATE card_set SET version = '1' || char(9) || '0' WHERE key = 'own-fate'")
+    backups.restore(file, copy)
+    with Catalogue.open() as catalogue:
+        assert catalogue.set_data("own-fate").version == "10"
+        assert catalogue.next_steps() == (None, None)
+
+
 def test_mending_without_room_leaves_the_damaged_file_as_it_was(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
