@@ -29,12 +29,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.game import TALK
 from app.rules.match import Match
+from app.ui.board.page import TablePage
 from app.ui.coach.lessons import known
 from app.ui.coach.puzzles import shipped
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.page import TablePage
 
 GAMES = ("own-fate", "tribunal", "free")
 DECISIONS = {"own-fate": 2000, "tribunal": 2000, "free": 150}

@@ -27,8 +27,8 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
+from app.ui.own_fate import gestures
 from app.ui.shell.openings import COMPUTER
-from app.ui.table import gestures
 from tests.e2e.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8

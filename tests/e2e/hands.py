@@ -35,7 +35,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
-from app.ui.table import gestures
+from app.ui.own_fate import gestures
 
 ROOT = paths.ROOT
 SIZE = (1366, 768)

@@ -17,12 +17,12 @@ from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

@@ -10,17 +10,17 @@ from app.cards import convert
 from app.rules.game import Action, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
-from app.ui.table import geometry, gestures
-from app.ui.table import news as news_module
-from app.ui.table.arrange import Arranger
-from app.ui.table.count import count_page, tells
-from app.ui.table.news import Deed, grouped, news
-from app.ui.table.plan_parts import sum_words
-from app.ui.table.prompt import prompt_for
-from app.ui.table.refusal_text import clearer
-from app.ui.table.rule_links import called
-from app.ui.table.tips import tip
-from app.ui.table.words import Words, plain
+from app.ui.board import news as news_module
+from app.ui.board.news import Deed, grouped, news
+from app.ui.board.rule_links import called
+from app.ui.board.tips import tip
+from app.ui.board.words import Words, plain
+from app.ui.own_fate import geometry, gestures
+from app.ui.own_fate.arrange import Arranger
+from app.ui.own_fate.count import count_page, tells
+from app.ui.own_fate.plan_parts import sum_words
+from app.ui.own_fate.prompt import prompt_for
+from app.ui.own_fate.refusal_text import clearer
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from app import i18n
 from app.bots.fate import heuristics
 from app.ui.board import session as sessions
 from app.ui.board.bot_client import BotClient
-from app.ui.table.page import TablePage
+from app.ui.board.page import TablePage
 
 
 @pytest.fixture

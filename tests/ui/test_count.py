@@ -12,9 +12,9 @@ from app.rules.game import TALK
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
-from app.ui.table.count import count_page, tells
-from app.ui.table.news import Deed, grouped
-from app.ui.table.words import Words
+from app.ui.board.news import Deed, grouped
+from app.ui.board.words import Words
+from app.ui.own_fate.count import count_page, tells
 
 HERE = "hairdresser"
 TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
@@ -101,7 +101,7 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
 
 def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
     table = page(seed=3, open_hands=True)
-    monkeypatch.setattr("app.ui.table.page.news", lambda *_: [Deed("dark", "Зов: Андрей → Егор")])
+    monkeypatch.setattr("app.ui.board.page.news", lambda *_: [Deed("dark", "Зов: Андрей → Егор")])
     for cover in (lambda: table.sheet.lay("Подсчёт", "…", [("close", "Дальше")]),
                   lambda: table.large.show_card("anton")):  # fmt: skip
         cover()

@@ -12,10 +12,10 @@ from app.rules import glossary, pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
 from app.rules.tribunal import legality
+from app.ui.board import rule_links
 from app.ui.help.rules_marks import termed, tip_of
 from app.ui.help.rules_pictures import WAITING
 from app.ui.help.rules_window import NUMBER, RulesWindow
-from app.ui.table import rule_links
 
 FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
 TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')

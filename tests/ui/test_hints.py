@@ -5,8 +5,8 @@ import pytest
 from app import i18n
 from app.cards import convert
 from app.rules.games import positions_of
+from app.ui.board.words import Words
 from app.ui.coach.hints import effect, hint_page, tried
-from app.ui.table.words import Words
 
 POSITION = {
     "phase": "battle",

@@ -9,13 +9,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.match import Match
+from app.ui.board.piece import Piece
 from app.ui.board.session import GameSession
+from app.ui.board.synced_scene import SyncedScene
 from app.ui.coach.lessons import known
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.piece import Piece
-from app.ui.table.synced_scene import SyncedScene
 from app.widgets.pixmaps import drawn_once
 
 GAMES = ("own-fate", "tribunal", "free")

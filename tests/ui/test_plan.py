@@ -13,11 +13,11 @@ from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import GAME, positions
+from app.ui.board.floating import on_page
+from app.ui.board.page import TablePage
+from app.ui.board.panel_place import spot
 from app.ui.board.session import GameSession
-from app.ui.table import plan as plans
-from app.ui.table.floating import on_page
-from app.ui.table.page import TablePage
-from app.ui.table.panel_place import spot
+from app.ui.own_fate import plan as plans
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from app.rules.game import TALK
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile, read_file
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
-from app.ui.table.page import TablePage
 
 SIZE = (1366, 768)
 

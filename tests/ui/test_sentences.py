@@ -12,11 +12,11 @@ from app.rules.game import TALK, Action
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
+from app.ui.board.words import Words, plain
 from app.ui.coach.hints import effect, tried
-from app.ui.table import gestures, rule_links
-from app.ui.table.prompt import prompt_for
-from app.ui.table.refusal_text import clearer
-from app.ui.table.words import Words, plain
+from app.ui.own_fate import gestures, rule_links
+from app.ui.own_fate.prompt import prompt_for
+from app.ui.own_fate.refusal_text import clearer
 from app.widgets import preferences as readers
 
 SILENT = {"called", "uncalled", "slot-began", "slot-done", "plan-changed", "move-declared", "discarded",

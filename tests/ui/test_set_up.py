@@ -8,10 +8,10 @@ from app import i18n, paths
 from app.cards import convert
 from app.rules.game import Action
 from app.rules.own_fate.set_up import SetUp
+from app.ui.board.page import TablePage
 from app.ui.coach.puzzles import PuzzleList, own
 from app.ui.setup.arrange import DRAWERS
 from app.ui.setup.page import SetUpPage
-from app.ui.table.page import TablePage
 
 
 @pytest.fixture

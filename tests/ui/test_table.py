@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK
-from app.ui.table import gestures
-from app.ui.table.piece import Piece
+from app.ui.board.piece import Piece
+from app.ui.own_fate import gestures
 
 
 def middle(page, key) -> QPoint:

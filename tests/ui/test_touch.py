@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.table import touch
+from app.ui.board import touch
 
 
 @pytest.fixture(scope="module")

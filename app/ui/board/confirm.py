@@ -12,7 +12,7 @@ from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.ui.table.page import TablePage
+    from app.ui.board.page import TablePage
 
 
 def talk(

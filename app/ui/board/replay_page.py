@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 
 from app.rules.game import Seat
 from app.rules.match import Match
+from app.ui.board.log_presenter import LINE_KINDS
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Chronicle, Preview
+from app.ui.board.scene import TableScene
 from app.ui.board.session import retell
-from app.ui.table.log_presenter import LINE_KINDS
-from app.ui.table.piece import Desk
-from app.ui.table.preview import Chronicle, Preview
-from app.ui.table.scene import TableScene
-from app.ui.table.view import TableView
-from app.ui.table.words import Words, plain
+from app.ui.board.view import TableView
+from app.ui.board.words import Words, plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

@@ -12,9 +12,9 @@ from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QR
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from app.ui.table.piece import Piece
-from app.ui.table.places import Tracks
-from app.ui.table.scene import TableScene
+from app.ui.board.piece import Piece
+from app.ui.board.scene import TableScene
+from app.ui.own_fate.places import Tracks
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 

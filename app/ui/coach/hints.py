@@ -11,8 +11,8 @@ from app.bots.why import why
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import keeps_a_card
-from app.ui.table.gestures import standing
-from app.ui.table.words import Words, plain
+from app.ui.board.words import Words, plain
+from app.ui.own_fate.gestures import standing
 from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.choice import said
 from app.ui.coach.highlights import Frame, Highlights
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
-from app.ui.table import gestures
-from app.ui.table.page import TablePage
-from app.ui.table.plan_parts import control_of
+from app.ui.own_fate import gestures
+from app.ui.own_fate.plan_parts import control_of
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

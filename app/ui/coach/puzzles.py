@@ -19,10 +19,10 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
 from app.rules.search import Reply, Searcher
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.panel import CoachPanel
-from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

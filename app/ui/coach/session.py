@@ -10,8 +10,8 @@ from PySide6.QtCore import QTimer, Signal
 from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
+from app.ui.board.news import TOLD
 from app.ui.board.session import GameSession
-from app.ui.table.news import TOLD
 from app.widgets.later import later
 
 SCRIPT = "script"

@@ -14,7 +14,12 @@ from app import user_errors
 from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
+from app.ui.board.open_hand import OpenHand
+from app.ui.board.page import TablePage
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
+from app.ui.board.words import plain
 from app.ui.free.asker import Asker
 from app.ui.free.designing import Designer
 from app.ui.free.looking import Looking
@@ -22,11 +27,6 @@ from app.ui.free.panel import Deed, FreePanel
 from app.ui.free.scene import FreeScene
 from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
 from app.ui.free.words import FreeWords
-from app.ui.table.open_hand import OpenHand
-from app.ui.table.page import TablePage
-from app.ui.table.piece import Desk
-from app.ui.table.preview import Preview
-from app.ui.table.words import plain
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

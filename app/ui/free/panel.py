@@ -10,8 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
+from app.ui.board.asking import AskPanel
 from app.ui.free.words import FreeWords
-from app.ui.table.asking import AskPanel
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import emptied
 from app.widgets.preferences import Preferences

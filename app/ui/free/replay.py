@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
 from app.ui.free.scene import FreeScene
 from app.ui.free.words import FreeWords
-from app.ui.table.piece import Desk
-from app.ui.table.preview import Preview
 
 
 class FreeReplay(ReplayPage):

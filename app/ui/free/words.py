@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from app import i18n
 from app.rules.free import BOX, Thing, ZoneDef
 from app.rules.game import Action, Event, Question, Reason
-from app.ui.table.words import Words, plain
+from app.ui.board.words import Words, plain
 
 MOST_NAMED = 4
 """So many things of one action are named in the chronicle; of the others it says how many."""

@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.ui.board import paint
+from app.ui.board.piece import Piece
 from app.ui.free.pieces import eye
-from app.ui.table import paint
-from app.ui.table.piece import Piece
-from app.ui.table.places import Place
+from app.ui.own_fate.places import Place
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from app.rules.cardset import CardSet
 from app.rules.own_fate.unseen import unseen
 from app.search import found
+from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.help.reference_page import card_page, gallery_key
-from app.ui.table.preview import Preview
 from app.widgets import symbols
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label

@@ -11,8 +11,8 @@ from app.rules.game import Game
 from app.rules.match import Match
 from app.rules.rule_set import BOOK
 from app.ui.board.bot_client import LEVELS, TRIBUNAL_LEVELS
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
-from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

@@ -28,11 +28,11 @@ from app.rules.game import SEATS, Action
 from app.rules.puzzle import Puzzle
 from app.rules.scenario_text import puzzle_text
 from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
+from app.ui.board.words import Words
 from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
-from app.ui.table.words import Words
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 

@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QSpl
 from app.rules.game import Action, BadText
 from app.rules.own_fate.set_up import BOX, SetUp
 from app.ui.board.overlay import Notice
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Preview
+from app.ui.board.view import TableView
+from app.ui.board.words import Words
 from app.ui.setup import files
 from app.ui.setup.arrange import DRAWERS
 from app.ui.setup.maker import PuzzleMaker
 from app.ui.setup.panel import SetUpPanel, dress, switch
 from app.ui.setup.scene import SetUpScene
-from app.ui.table.piece import Desk
-from app.ui.table.preview import Preview
-from app.ui.table.view import TableView
-from app.ui.table.words import Words
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

@@ -22,7 +22,7 @@ from app.rules.game import SEATS, Question, Seat
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
-from app.ui.table.words import Words
+from app.ui.board.words import Words
 from app.widgets import fonts
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from app.rules.game import Action
 from app.rules.own_fate.set_up import DECK, DISCARDS, HANDS, PROBABILITY, SetUp
+from app.ui.board.piece import Desk, Piece
+from app.ui.board.scene import TableScene
+from app.ui.board.words import Words
+from app.ui.own_fate import geometry
+from app.ui.own_fate.gestures import Gestures
+from app.ui.own_fate.places import Tracks
 from app.ui.setup.arrange import DRAWERS, SetUpArranger
-from app.ui.table import geometry
-from app.ui.table.gestures import Gestures
-from app.ui.table.piece import Desk, Piece
-from app.ui.table.places import Tracks
-from app.ui.table.scene import TableScene
-from app.ui.table.words import Words
 
 OPENS = {HANDS: "hand-light", DECK: "piles", DISCARDS: "piles", PROBABILITY: "piles"}
 """Which drawer a press on a pile opens."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.ui.table.page import TablePage
+    from app.ui.board.page import TablePage
 
 MET = "met"
 """Set once the questions were answered or passed over."""

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget,
 from app import case_file, paths, user_errors
 from app.rules.match import Match
 from app.ui.board.confirm import talk
+from app.ui.board.page import TablePage
+from app.ui.board.preview import Preview
 from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
@@ -25,8 +27,6 @@ from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.windows import CanPick, CanTake, Windows
-from app.ui.table.page import TablePage
-from app.ui.table.preview import Preview
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox

@@ -13,8 +13,8 @@ from app.ui.board.session import ASK_IDLY
 from app.widgets.preferences import SPEEDS, Preferences
 
 if TYPE_CHECKING:
+    from app.ui.board.page import TablePage
     from app.ui.shell.main_window import MainWindow
-    from app.ui.table.page import TablePage
 
 Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")
@@ -60,7 +60,7 @@ class Menus(QObject):
         own: bool = False,
     ) -> QAction:
         """A command at the end of *menu*. *at_table*: it can be given only while a table is shown; *own*:
-        only that of a game that has it (:attr:`~app.ui.table.page.TablePage.commands`)."""
+        only that of a game that has it (:attr:`~app.ui.board.page.TablePage.commands`)."""
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda _=False: what())

@@ -15,9 +15,9 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
+from app.ui.board.page import TablePage
+from app.ui.board.piece import Piece
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.page import TablePage
-from app.ui.table.piece import Piece
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.panel import ActionPanel
 

@@ -21,15 +21,15 @@ from app.rules.game import TALK, Action, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
+from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
+from app.ui.board.view import TableView
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.shell import start
 from app.ui.shell.about import AboutDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import Room
-from app.ui.table.page import TablePage
-from app.ui.table.view import TableView
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.preferences import Preferences
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from app.rules.match import Match
+from app.ui.board.page import TablePage
 from app.ui.help.rules_held import Held
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
-from app.ui.table.page import TablePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.table.arrange import Spec
-from app.ui.table.places import City, CityState
+from app.ui.own_fate.arrange import Spec
+from app.ui.own_fate.places import City, CityState
 from app.ui.tribunal import gestures, ground
 from app.ui.tribunal.geometry import AXIS, SHOWN, Lanes
 from app.ui.tribunal.other import OtherState, OtherToken

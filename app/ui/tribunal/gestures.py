@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
-from app.ui.table.gestures import Gestures
+from app.ui.own_fate.gestures import Gestures
 from app.ui.tribunal.words import NUMBERED, acting, find
 
 AT_FOE = ("attack", "stun", "blind", "burn")

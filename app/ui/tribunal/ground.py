@@ -8,9 +8,9 @@ from random import Random
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
-from app.ui.table import paint
-from app.ui.table.piece import Piece
-from app.ui.table.places import Place
+from app.ui.board import paint
+from app.ui.board.piece import Piece
+from app.ui.own_fate.places import Place
 from app.ui.tribunal.geometry import AXIS
 from app.ui.tribunal.words import short
 from app.widgets import fonts, symbols

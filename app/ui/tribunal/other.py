@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from app.ui.table import paint
-from app.ui.table.piece import Piece
+from app.ui.board import paint
+from app.ui.board.piece import Piece
 from app.ui.tribunal.geometry import TOKEN
 from app.ui.tribunal.words import short
 from app.widgets import fonts, symbols

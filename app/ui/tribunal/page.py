@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QMenu
 
 from app.rules.game import Action, Event, Outcome
 from app.rules.tribunal import TribunalView
+from app.ui.board.page import TablePage
+from app.ui.board.piece import Desk
 from app.ui.board.session import GameSession
-from app.ui.table.page import TablePage
-from app.ui.table.piece import Desk
 from app.ui.tribunal import gestures
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.panel import ActionPanel

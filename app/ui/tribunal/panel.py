@@ -13,7 +13,7 @@ from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
-from app.ui.table.asking import AskPanel
+from app.ui.board.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.words import NUMBERED, TribunalWords
 from app.widgets.label import Label

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Seat, opponent
 from app.rules.tribunal.state import State
+from app.ui.board import paint
 from app.ui.board.overlay import Overlay
-from app.ui.table import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.words import TribunalWords, short

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
+from app.ui.board.piece import Desk
 from app.ui.board.replay_page import ReplayPage
-from app.ui.table.piece import Desk
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.words import TribunalWords

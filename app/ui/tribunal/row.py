@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from app.rules.game import Action
 from app.rules.tribunal.state import State
-from app.ui.table import paint
+from app.ui.board import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
-from app.ui.table.gestures import Gestures
-from app.ui.table.piece import Piece
-from app.ui.table.scene import TableScene
+from app.ui.board.piece import Piece
+from app.ui.board.scene import TableScene
+from app.ui.own_fate.gestures import Gestures
 from app.ui.tribunal import gestures
 from app.ui.tribunal.arrange import LaneArranger, last
 from app.ui.tribunal.geometry import Lanes

@@ -13,7 +13,7 @@ from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.table.words import Words
+from app.ui.board.words import Words
 from app.widgets.preferences import sentence
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from app import i18n
 from app.rules.game import Action
+from app.ui.board.access import TableAccess
 from app.ui.free.asking import Ask, BuildDialog
 from app.ui.free.page import BY_NAME
 from app.ui.free.verbs import GROUPS, VERBS
-from app.ui.table.access import TableAccess
 
 K, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

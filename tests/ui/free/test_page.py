@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.game import Action
+from app.ui.board.words import plain
 from app.ui.free.page import FreePage
 from app.ui.free.replay import FreeReplay
 from app.ui.new_game.dialog import NewGame, NewGameDialog
@@ -10,7 +11,6 @@ from app.ui.new_game.games import free
 from app.ui.new_game.shelf import CatalogueShelf, keep_table
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.words import plain
 
 
 def test_the_screen_is_given_away_behind_a_curtain(desk):

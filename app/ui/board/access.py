@@ -1,0 +1,265 @@
+"""The table for those who do not see it: every piece is an accessible child with a name, a value, actions.
+
+Qt's graphics view is silent by itself. A factory gives each :class:`TableView` an interface whose children
+are the pieces, in reading order; pressing one is the same as clicking it.
+
+Qt takes ``None`` for a part, a parent or an object that is not there; its stubs do not say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6.Shiboken import VoidPtr
+
+from app.ui.board.piece import Piece
+from app.ui.board.question import ActionList
+from app.ui.board.scene import AIMS
+from app.ui.board.view import TableView
+
+NOTHING = VoidPtr(0)
+"""No such interface. ``None`` from a Python ``interface_cast`` ends the program (PySide6 6.11.3)."""
+SPOKEN = AIMS | {"strip", "tracks", "label"}
+_kept: dict[int, QAccessibleWidget] = {}
+_installed: list[bool] = []
+
+
+def install() -> None:
+    """Make every table accessible from now on. Doing it again does nothing."""
+    if not _installed:
+        QAccessible.installFactory(_factory)
+        _installed.append(True)
+
+
+def announce(widget: QWidget, sentence: str) -> None:
+    """Have a screen reader say *sentence*."""
+    if QAccessible.isActive() and sentence:
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
+
+
+def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    made: QAccessibleWidget
+    if isinstance(thing, TableView):
+        made = TableAccess(thing)
+    elif isinstance(thing, ActionList):
+        made = AnswersAccess(thing)
+    else:
+        return None
+    number = id(thing)
+    _kept[number] = made
+    thing.destroyed.connect(lambda: _kept.pop(number, None))
+    return made
+
+
+class TableAccess(QAccessibleWidget):
+    """The table as a list of pieces."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view, QAccessible.Role.List, view.accessibleName())
+        self._view = view
+        self._children: dict[str, PieceAccess] = {}
+
+    def pieces(self) -> list[Piece]:
+        """The pieces in reading order: the city plan from the top, then the hand."""
+        found = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
+        return sorted(
+            found, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
+        )
+
+    def childCount(self) -> int:
+        return len(self.pieces())
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        pieces = self.pieces()
+        if not 0 <= index < len(pieces):
+            return None
+        key = pieces[index].key
+        if key not in self._children:
+            self._children[key] = PieceAccess(self._view, key)
+            QAccessible.registerAccessibleInterface(self._children[key])
+        return self._children[key]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        for index, piece in enumerate(self.pieces()):
+            if self._children.get(piece.key) is child:
+                return index
+        return -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        for index in range(self.childCount() - 1, -1, -1):
+            child = self.child(index)
+            if child is not None and child.rect().contains(x, y):
+                return child
+        return None
+
+
+class Press(QAccessibleActionInterface):
+    """The one action of what can be pressed: the same as clicking it."""
+
+    def __init__(self, press: Callable[[], None]) -> None:
+        super().__init__()
+        self._press = press
+
+    def actionNames(self) -> list[str]:
+        return [QAccessibleActionInterface.pressAction()]
+
+    def doAction(self, name: str) -> None:
+        if name == QAccessibleActionInterface.pressAction():
+            self._press()
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
+
+
+class Leaf(QAccessibleInterface):
+    """Something in *widget* that has no parts of its own and can be pressed."""
+
+    def __init__(self, widget: QWidget, press: Callable[[], None]) -> None:
+        super().__init__()
+        self._widget = widget
+        self._action = Press(press)
+
+    def object(self) -> None:  # type: ignore[override]  # as above
+        return None
+
+    def window(self) -> Any:
+        return self._widget.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        return QAccessible.queryAccessibleInterface(self._widget)
+
+    def child(self, _index: int) -> None:  # type: ignore[override]  # as above
+        return None
+
+    def childAt(self, _x: int, _y: int) -> None:  # type: ignore[override]  # as above
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
+        return -1
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        return
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
+
+
+class PieceAccess(Leaf):
+    """One piece. It is asked for by key, so that it survives the piece being drawn anew."""
+
+    def __init__(self, view: TableView, key: str) -> None:
+        super().__init__(view, lambda: view.table.press(key))
+        self._view = view
+        self._key = key
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece as it is now."""
+        return self._view.table.pieces.get(self._key)
+
+    def isValid(self) -> bool:
+        return self.piece is not None
+
+    def role(self) -> QAccessible.Role:
+        piece = self.piece
+        if piece is not None and piece.what in ("strip", "tracks", "label"):
+            return QAccessible.Role.StaticText
+        return QAccessible.Role.ListItem
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        piece = self.piece
+        state.focusable = True
+        state.selectable = True
+        if piece is not None:
+            state.selected = piece.mark == "selected"
+            state.focused = piece.focused
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        piece = self.piece
+        if piece is None:
+            return ""
+        if kind == QAccessible.Text.Name:
+            return piece.spoken
+        if kind == QAccessible.Text.Value:
+            return piece.mark
+        return ""
+
+    def rect(self) -> QRect:
+        piece = self.piece
+        if piece is None:
+            return QRect()
+        area = self._view.mapFromScene(piece.sceneBoundingRect()).boundingRect()
+        return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
+
+
+class AnswersAccess(QAccessibleWidget):
+    """The list of answers: Qt's own rows can be selected but not pressed, these can."""
+
+    def __init__(self, answers: ActionList) -> None:
+        super().__init__(answers, QAccessible.Role.List, answers.accessibleName())
+        self._answers = answers
+        self._rows: dict[int, AnswerAccess] = {}
+
+    def childCount(self) -> int:
+        return self._answers.count()
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        if not 0 <= index < self._answers.count():
+            return None
+        if index not in self._rows:
+            self._rows[index] = AnswerAccess(self._answers, index)
+            QAccessible.registerAccessibleInterface(self._rows[index])
+        return self._rows[index]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((row for row, known in self._rows.items() if known is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))
+        return self.child(self._answers.row(item)) if item is not None else None
+
+
+class AnswerAccess(Leaf):
+    """One answer. It is asked for by row: the list is filled anew at every question."""
+
+    def __init__(self, answers: ActionList, row: int) -> None:
+        super().__init__(answers, lambda: answers.chosen.emit(row))
+        self._answers = answers
+        self._row = row
+
+    def isValid(self) -> bool:
+        return self._row < self._answers.count()
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.ListItem
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        state.focusable = state.selectable = True
+        state.focused = state.selected = self._row == self._answers.currentRow()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        item = self._answers.item(self._row)
+        return item.text() if item is not None and kind == QAccessible.Text.Name else ""
+
+    def rect(self) -> QRect:
+        item = self._answers.item(self._row)
+        if item is None:
+            return QRect()
+        area = self._answers.visualItemRect(item)
+        return QRect(self._answers.viewport().mapToGlobal(area.topLeft()), area.size())

@@ -1,0 +1,196 @@
+"""What every table's question panel has: whose decision it is, what is asked, and what a panel may say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.game import Action, Question
+from app.ui.board.words import Words
+from app.ui.help.rules_marks import tipped
+from app.widgets import fonts, symbols
+from app.widgets.label import Label
+from app.widgets.later import later
+from app.widgets.preferences import Preferences
+
+DEAF = 350
+"""ms for which a new question does not hear the mouse."""
+
+
+class AskPanel(QFrame):
+    """The Watch, the question, a note and *?*; a game's own panel adds how it is answered.
+
+    All signals that a page listens to are declared here, so that every panel can be wired alike.
+    """
+
+    chosen = Signal(object)
+    """An :class:`Action`."""
+    pointed = Signal(object)
+    """The action under the keyboard or the pointer (None: none)."""
+    hint_wanted = Signal()
+    """Whoever decides wants to know what can be done."""
+    hand_wanted = Signal()
+    """Whoever decides wants to see the hand first."""
+    pass_wanted = Signal()
+    """Whoever decides passes all such windows of this turn."""
+    link = Signal(str)
+    """A link of a sentence: ``rule:NUMBER``, ``card:KEY``."""
+
+    def __init__(self, preferences: Preferences, words: Words) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self._asked: Question | None = None
+        self._actions: tuple[Action, ...] = ()
+        self._filter = ""
+        self._about: object = None
+        self.setProperty("panel", True)
+        self._banner = Banner(preferences)
+        self._sentence = Label()
+        self._sentence.setProperty("step", "lead")
+        self._said = ""
+        self._sentence.setTextFormat(Qt.TextFormat.RichText)
+        self._sentence.setWordWrap(True)
+        self._sentence.setMinimumWidth(10)
+        self._help = QPushButton("?")
+        self._help.setStyleSheet("padding: 0;")
+        self._help.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._help.clicked.connect(self.hint_wanted)
+        self._note = Label()
+        self._note.setProperty("role", "quiet")
+        self._note.setWordWrap(True)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._sentence, 1)
+        head.addWidget(self._help, 0, Qt.AlignmentFlag.AlignTop)
+        self._inside = QVBoxLayout()
+        self._inside.setContentsMargins(12, 10, 10, 10)
+        self._inside.setSpacing(8)
+        self._inside.addLayout(head)
+        self._inside.addWidget(self._note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addLayout(self._inside, 1)
+
+    @property
+    def sentence(self) -> str:
+        """The question as it is shown."""
+        return self._said
+
+    def listed(self) -> list[Action]:
+        """The actions that can be chosen from the list now."""
+        raise NotImplementedError
+
+    def only(self, key: str) -> None:
+        """List only what can be done with the piece *key* (empty: everything)."""
+        raise NotImplementedError
+
+    def take_focus(self) -> None:
+        """Give the arrow keys to the answers."""
+        raise NotImplementedError
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Make *actions* stand out among the answers, until the next question."""
+        raise NotImplementedError
+
+    def hush(self, sentence: str) -> None:
+        """Say *sentence* in place of a question that is somebody else's to answer."""
+        self._speak(sentence)
+        self._note.hide()
+
+    def _speak(self, sentence: str) -> None:
+        """Show *sentence*; its terms say what they mean."""
+        self._said = sentence
+        self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
+
+    def _hear(self, on: bool) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
+
+    def _put(self, question: Question | None, actions: Sequence[Action], note: str, kind: str = "") -> None:
+        """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision).
+
+        *kind*: whose sentence asks, if not the question's own.
+        """
+        about = (question.kind, question.seat, question.args.get("other")) if question else None
+        if about != self._about and (pause := self._preferences.duration(DEAF)):
+            # A press that was meant for the last question must not answer the next one.
+            self._hear(False)
+            later(self, pause, lambda: self._hear(True))
+        self._about = about
+        self._asked = question
+        self._actions = tuple(actions)
+        self._filter = ""
+        seat = question.seat if question else ""
+        self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
+        self._speak(self._words.question(question, kind) if question else "")
+        edge = max(34, round(self._preferences.px("lead") * 1.5))
+        self._help.setFixedSize(edge, edge)
+        self._help.setVisible(bool(actions))
+        self._help.setToolTip(self._words.t("coach.hint-button"))
+        self._help.setAccessibleName(self._words.t("coach.hint-button"))
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+
+class Banner(QWidget):
+    """The Watch whose decision it is, on its colour, with its sign."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._seat = ""
+        self._name = ""
+        self.setFixedHeight(46)
+
+    def show_seat(self, seat: str, name: str) -> None:
+        self._seat, self._name = seat, name
+        self.setAccessibleName(name)
+        self.setFixedHeight(round(self._preferences.px("head") * 2.1))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        area = QRectF(self.rect())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(area, QColor(theme.street))
+            if not self._seat:
+                return
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side(self._seat)))
+            lean = area.height() * 0.5
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft(),
+                        area.topRight() - QPointF(lean * 0.6, 0),
+                        area.bottomRight() - QPointF(lean * 1.6, 0),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
+            painter.setBrush(QColor(theme.accent))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topRight() - QPointF(lean * 0.4, 0),
+                        area.topRight() - QPointF(lean * 0.15, 0),
+                        area.bottomRight() - QPointF(lean * 1.15, 0),
+                        area.bottomRight() - QPointF(lean * 1.4, 0),
+                    ]
+                )
+            )
+            side = area.height() * 0.5
+            symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
+            painter.setPen(QColor("#fffaf0"))
+            painter.setFont(fonts.display(self._preferences.px("head")))
+            painter.drawText(
+                QRectF(26 + side, 0, area.width() - side - 26, area.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                self._name,
+            )

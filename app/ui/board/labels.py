@@ -1,0 +1,58 @@
+"""Lines of text on the table: whose hand this is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from app.ui.board import paint
+from app.ui.board.piece import Piece
+from app.widgets import fonts
+
+
+@dataclass(frozen=True, slots=True)
+class GroupState:
+    """Whose cards, how many, and whether it is their slot."""
+
+    name: str
+    note: str
+    side: str
+    active: bool
+
+
+class GroupLabel(Piece):
+    """The header over a group of held cards."""
+
+    what = "label"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: GroupState = self.state
+        theme = self.desk.preferences.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent if state.active else theme.side(state.side)))
+        painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
+        grown = self.desk.preferences.table_text
+        font = fonts.sans(17 * grown, bold=True)
+        painter.setFont(font)
+        note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
+        note = min(note, self.size.width() * 0.5)
+        paint.fitted(
+            painter,
+            QRectF(0, 0, self.size.width() - note - 4, 20 * grown),
+            state.name,
+            font,
+            theme.accent_text if state.active else theme.side_text(state.side),
+        )
+        paint.fitted(
+            painter,
+            QRectF(self.size.width() - note, 0, note, 20 * grown),
+            state.note,
+            fonts.sans(16 * grown),
+            theme.quiet,
+            Qt.AlignmentFlag.AlignRight,
+        )
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return

@@ -1,0 +1,88 @@
+"""What happened, told in the chronicle and on the curtain, as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.ui.board import rule_links
+from app.ui.board.preview import Chronicle
+from app.ui.board.session import GameSession, Told
+from app.ui.board.words import Words, plain
+from app.widgets.preferences import Preferences
+
+LOG_ACTIONS = 90
+"""So many last actions at least are told in the chronicle when it is written anew; at most twice as many."""
+NEWS = 6
+"""So many sentences stand on the curtain at most."""
+LINE_KINDS = {
+    "turn-began": "turn",
+    "tribunal.turn-began": "turn",
+    "tribunal.declared": "phase",
+    "phase-began": "phase",
+    "counted": "count",
+}
+
+
+class Teller:
+    """Keeps a chronicle up to a session; sentences are made once for each reader."""
+
+    def __init__(
+        self, preferences: Preferences, words: Words, session: GameSession, chronicle: Chronicle
+    ) -> None:
+        self._preferences = preferences
+        self._words = words
+        self._session = session
+        self._chronicle = chronicle
+        self._told = 0
+        self._from = 0
+        self._seen = 0
+        self._sentences: dict[tuple[int, tuple[object, ...]], list[tuple[str, str]]] = {}
+        self._told_to: tuple[object, ...] = ()
+
+    def tell(self) -> None:
+        """Write what is new; everything anew for other eyes, another language or after a step back."""
+        reader = (
+            self._session.viewer,
+            self._preferences.language,
+            self._preferences.theme.name,
+            self._preferences.text_percent,
+        )
+        length = len(self._session.match.moves)
+        if length < self._told:
+            self._sentences.clear()
+        if reader != self._told_to or length < self._told:
+            self._told_to = reader
+            if not self._from <= length <= self._from + 2 * LOG_ACTIONS:
+                self._from = max(0, length - LOG_ACTIONS)
+            self._chronicle.show_lines(self._lines(self._session.told(self._from)))
+        else:
+            self._chronicle.add_lines(self._lines(self._session.told(max(0, self._told))))
+        self._told = length
+
+    def looked(self) -> None:
+        """Whoever looks now has seen everything so far."""
+        self._seen = len(self._session.match.moves)
+
+    def news(self) -> list[str]:
+        """What everybody may know of what happened since somebody last looked."""
+        sentences = [
+            plain(self._words.event(event))
+            for told in self._session.told(self._seen)
+            for event in told.events
+        ]
+        return [f"· {sentence}" for sentence in [one for one in sentences if one][-NEWS:]]
+
+    def _lines(self, told: Sequence[Told]) -> list[tuple[str, str]]:
+        lines: list[tuple[str, str]] = []
+        for one in told:
+            known = self._sentences.get((one.number, self._told_to))
+            if known is None:
+                known = []
+                for event in one.events:
+                    sentence = self._words.event(event)
+                    if sentence:
+                        sentence += rule_links.sign(rule_links.of_event(event))
+                        known.append((LINE_KINDS.get(event.kind, one.seat), sentence))
+                self._sentences[one.number, self._told_to] = known
+            lines += known
+        return lines

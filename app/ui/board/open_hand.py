@@ -1,0 +1,129 @@
+"""The hand of the other side, in a strip over the table: only in a game with open hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.face import tokens
+from app.ui.board.words import Words, plain
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+HIGH = 104
+"""px of the strip at text size 100 %."""
+GAP = 14.0
+"""px between two groups."""
+LEAST = 9.0
+"""px that are seen of a card that others lie on."""
+
+
+class OpenHand(QWidget):
+    """Small cards, grouped by who holds them. Pointing at one shows it large."""
+
+    hovered = Signal(str)
+    pinned = Signal(str)
+
+    def __init__(self, preferences: Preferences, gallery: Gallery, words: Words) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._gallery = gallery
+        self._words = words
+        self._groups: list[tuple[str, list[str]]] = []
+        self._seat = ""
+        self._spots: list[tuple[QRectF, str]] = []
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        gallery.changed.connect(self.update)
+        preferences.theme_changed.connect(self.updateGeometry)
+        self.hide()
+
+    def show_view(self, view: Any) -> None:
+        """Show what the seat of *view* holds; None hides the strip."""
+        self.setVisible(view is not None)
+        if view is None:
+            return
+        self._seat = view.seat
+        self._groups = [(name, cards) for name, cards in self.held(view) if cards]
+        told = "; ".join(
+            f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
+        )
+        self.setAccessibleName(f"{self._title()}. {told}")
+        self.update()
+
+    def held(self, view: Any) -> list[tuple[str, list[str]]]:
+        """Who holds which cards of the seat of *view*."""
+        own = [other for other in view.others if other.side == view.seat]
+        groups = [
+            (
+                plain(self._words.name(other.key)),
+                [card for card in (*other.hand, *other.manoeuvres, other.amulet) if card],
+            )
+            for other in own
+        ]
+        chances = [key for key in view.hands[view.seat] if key]
+        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, round(HIGH * self._preferences.text_percent**0.5 / 10))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        with QPainter(self) as painter:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            painter.fillRect(self.rect(), QColor(theme.street))
+            painter.fillRect(QRectF(0, 0, 6, self.height()), QColor(theme.side(self._seat)))
+            painter.setPen(QColor(theme.side_text(self._seat)))
+            painter.setFont(fonts.display(self._preferences.px("body")))
+            title = QRectF(18, 4, 104, self.height() - 8)
+            wrap = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(title, wrap, self._title())
+            self._spots = []
+            self._cards(painter, QRectF(128, 4, self.width() - 140, self.height() - 8))
+
+    def _cards(self, painter: QPainter, area: QRectF) -> None:
+        line = self._preferences.px("small") + 5.0
+        high = area.height() - line
+        wide = high * tokens.CARD_WIDTH / tokens.CARD_HEIGHT
+        count = sum(len(cards) for _, cards in self._groups)
+        if not count:
+            return
+        laps = max(1, count - len(self._groups))
+        room = area.width() - GAP * len(self._groups) - wide * len(self._groups)
+        step = max(LEAST, min(wide + 3.0, room / laps))
+        x = area.x()
+        painter.setFont(fonts.sans(self._preferences.px("small")))
+        for name, cards in self._groups:
+            span = wide + step * (len(cards) - 1)
+            painter.setPen(QColor(self._preferences.theme.quiet))
+            short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, round(span + GAP - 4))
+            painter.drawText(QPointF(x, area.y() + line - 7), short)
+            for number, card in enumerate(cards):
+                spot = QRectF(x + step * number, area.y() + line, wide, high)
+                face = self._gallery.front_pixmap(card, wide, self.devicePixelRatioF())
+                painter.drawPixmap(spot, face, QRectF(face.rect()))
+                self._spots.append((spot, card))
+            x += span + GAP
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.hovered.emit(self._at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if key := self._at(event.position()):
+            self.pinned.emit(key)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit("")
+
+    def _at(self, point: QPointF) -> str:
+        return next((key for spot, key in reversed(self._spots) if spot.contains(point)), "")
+
+    def _title(self) -> str:
+        return self._words.t(f"ui.open-hand-{self._seat}")

@@ -1,0 +1,497 @@
+"""The page of a game being played: table, question, preview and chronicle, wired to one session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
+from app.ui.board import access, undo
+from app.ui.board.advising import Advising
+from app.ui.board.floating import float_at
+from app.ui.board.large_card import LargeCard
+from app.ui.board.log_presenter import Teller
+from app.ui.board.news import News, grouped, news
+from app.ui.board.open_hand import OpenHand
+from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Chronicle, Preview
+from app.ui.board.question import QuestionPanel
+from app.ui.board.result import lay_result, result_page
+from app.ui.board.scene import TableScene
+from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.board.view import TableView
+from app.ui.board.warming import Warming
+from app.ui.board.words import Words, plain
+from app.ui.own_fate.count import count_page, portraits, tells
+from app.ui.own_fate.planner import Planner
+from app.ui.own_fate.prompt import Prompt, prompt_for
+from app.ui.own_fate.refusal_text import explain, placed, told
+from app.widgets.gallery import Gallery
+from app.widgets.later import later
+from app.widgets.preferences import Preferences
+
+LAST_LOOK = 1100
+"""ms that the end of a game is seen on the table before the result covers it."""
+NEWS_AFTER = 30
+"""ms from a question to the slip that tells what the computer did: the table is drawn first."""
+PACE = 420
+"""ms that each visible deed of a computer is shown."""
+
+
+class TablePage(QWidget):
+    """Everything of one game on the screen. It asks the session and shows what the session says."""
+
+    words: Words
+    commands: frozenset[str] = frozenset({"hint", "count", "focus-plan", "ask-idly"})
+    """The commands of the menu that this game has and another may not."""
+    leave_wanted = Signal()
+    rematch_wanted = Signal(bool)
+    """The same game once more; True: with sides swapped."""
+    replay_wanted = Signal()
+    rule_wanted = Signal(str)
+    announced = Signal(str)
+    """A sentence for those who do not see the table."""
+
+    def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self.gallery = gallery
+        self.session = session
+        access.install()
+        self.words, self.scene, self.question, self.preview = self._parts(Desk(preferences, gallery))
+        # They go with the page: what is connected to them would keep it, unseen by Python.
+        session.setParent(self)
+        self.scene.setParent(self)
+        self.view = TableView(self.scene)
+        self.chronicle = Chronicle(preferences, self.words.game)
+        self.teller = Teller(preferences, self.words, session, self.chronicle)
+        self.notice = Notice(self, preferences)
+        self.news = News(self, preferences)
+        self._side = QSplitter(Qt.Orientation.Vertical)
+        self._beside = QWidget()
+        self.open_hand = self._open_hand()
+        self._build()
+        self.curtain = Curtain(self, preferences)
+        self.sheet = Sheet(self, preferences)
+        self.large = LargeCard(self, preferences, gallery)
+        self._advising = Advising(self)
+        self._keys_on_table = False
+        self._count_turn = 0
+        self._result_shown = False
+        self.planner = Planner(self)
+        self._warming = Warming(self)
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(NEWS_AFTER)
+        self._telling.timeout.connect(self._tell_news)
+        self._wire()
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+        """Words, scene, question panel and preview: what another game's table has of its own."""
+        words = Words(desk.preferences, desk.gallery)
+        return (
+            words,
+            TableScene(desk, words),
+            QuestionPanel(desk.preferences, words),
+            Preview(desk.preferences, desk.gallery),
+        )
+
+    def _open_hand(self) -> OpenHand:
+        """What shows the other side's cards in a game with open hands."""
+        return OpenHand(self._preferences, self.gallery, self.words)
+
+    def saying(self, verb: str, seat: str) -> Action:
+        """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
+        return Action(verb, (seat,))
+
+    def _build(self) -> None:
+        self._side.addWidget(self.question)
+        self._side.addWidget(self.preview)
+        self._side.addWidget(self.chronicle)
+        for index in range(3):
+            self._side.setCollapsible(index, index != 0)
+        self._side.setHandleWidth(3)
+        # A splitter forgets the most that it may be wide, and a question would move the table.
+        inside = QVBoxLayout(self._beside)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self._side)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        table = QVBoxLayout()
+        table.setSpacing(0)
+        table.addWidget(self.open_hand)
+        table.addWidget(self.view, 1)
+        row.addLayout(table, 1)
+        row.addWidget(self._beside)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+
+    def _wire(self) -> None:
+        session, scene = self.session, self.scene
+        session.advanced.connect(self._advanced)
+        session.rebuilt.connect(self._rebuilt)
+        session.decision_needed.connect(self._asked)
+        session.handover.connect(self._handover)
+        session.refused.connect(self.refuse)
+        session.hinted.connect(self._advising.hear)
+        session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
+        session.finished.connect(self._finished)
+        self.sheet.closed.connect(self._sheet_closed)
+        scene.action_chosen.connect(self.do)
+        scene.several_meant.connect(self._choose_between)
+        scene.refusal_wanted.connect(lambda meant, at: explain(self, meant, at))
+        for fact in (session.advanced, session.rebuilt, session.finished):
+            fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
+        self.open_hand.hovered.connect(self.preview.show_card)
+        self.open_hand.pinned.connect(self.preview.pin)
+        scene.hovered.connect(self.preview.show_card)
+        scene.pinned.connect(self.preview.pin)
+        scene.picked.connect(self._picked)
+        self.question.chosen.connect(self.do)
+        self.question.link.connect(self.follow)
+        self.question.pointed.connect(self._pointed)
+        self.question.hint_wanted.connect(self.hint)
+        self.question.hand_wanted.connect(self.session.want_hand)
+        self.question.pass_wanted.connect(self.session.pass_this_turn)
+        self.chronicle.rule_wanted.connect(self.rule_wanted)
+        self.preview.rule_wanted.connect(self.rule_wanted)
+        if isinstance(self.preview, Preview):
+            self.preview.enlarged.connect(self.large.show_card)
+            scene.dragged.connect(self.preview.wait)
+        scene.dragged.connect(self.chronicle.wait)
+        scene.dragged.connect(self._warming.wait)
+        self.large.closed.connect(self._give_keys)
+        self.chronicle.card_wanted.connect(self.preview.pin)
+        self.chronicle.card_hovered.connect(self.preview.show_card)
+        self.chronicle.count_wanted.connect(self.show_count)
+        self.curtain.raised.connect(self._curtain_raised)
+        self.sheet.link.connect(self.follow)
+        self.sheet.chosen.connect(self._sheet_chosen)
+        self.notice.link.connect(self.follow)
+        self._preferences.theme_changed.connect(self.refresh)
+        self.gallery.changed.connect(self.refresh)
+        self.announced.connect(lambda sentence: access.announce(self.view, sentence))
+
+    def start(self) -> None:
+        """Begin to show the session."""
+        self._fit_side()
+        self.session.pace = self._preferences.duration(PACE)
+        if self._preferences.stored(ASK_IDLY, "no") == "yes":
+            self.session.ask_idly(True)
+        self.session.start()
+        self.view.lay_unseen()
+        self._warming.begin()
+
+    def do(self, action: Action) -> None:
+        """Ask the session for *action*; a second press while the first is worked on is harmless."""
+        if self.curtain.isVisible():
+            return
+        self.notice.hide()
+        self._hush_news()
+        if not self.planner.takes(action):
+            self.session.submit(action)
+
+    def undo(self) -> None:
+        """Take the last decision back; past a reveal or another's decision only if both people agree."""
+        undo.undo(self)
+
+    def take_back(self) -> None:
+        """Take back everything of this seat that may be taken back without asking."""
+        undo.take_back(self)
+
+    def hint(self) -> None:
+        """Say what can be done and what it would do, and ask what a higher Other would do."""
+        self._advising.ask()
+
+    def show_count(self) -> None:
+        """The last Count, line by line."""
+        record = self.session.view.last_count
+        if record is None:
+            self.say(self.words.t("table.count-none"))
+            return
+        self.session.hold(bool(self.session.pace))
+        self.sheet.lay(
+            self.words.t("table.count-title", turn=record.turn),
+            count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
+            [("close", self.words.t("table.count-close"))],
+            covering=len(self.session.persons()) > 1 and not self.session.open_hands,
+            pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
+        )
+
+    def ask_again(self) -> None:
+        """Show the question anew: what may be answered to it has changed."""
+        self._question(self.session.view)
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        """Make *actions* stand out wherever they can be chosen, until the next question."""
+        self.question.advise(actions)
+        self.planner.panel.advise(actions)
+
+    def refresh(self) -> None:
+        """Say and draw everything anew (language, theme, cards)."""
+        self.scene.refresh()
+        view = self.session.view
+        self._question(view)
+        self.teller.tell()
+        self._fit_side()
+
+    def focus_actions(self) -> None:
+        """Give the arrow keys to the list of actions, for the next questions too."""
+        self._keys_on_table = False
+        self.question.take_focus()
+
+    def focus_plan(self) -> None:
+        """Give the keys to the plan of the battle slot; without one to the answers."""
+        if self.planner.panel.isVisible():
+            self.planner.panel.take_focus()
+        else:
+            self.focus_actions()
+
+    def focus_table(self) -> None:
+        """Give the arrow keys to the table, for the next questions too."""
+        self._keys_on_table = True
+        self.view.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+        self.planner.place()
+
+    # Facts from the session ----------------------------------------------------------------------
+
+    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+        self.scene.sync(view)
+        self._question(view)
+        self.teller.tell()
+        for event in events:
+            sentence = plain(self.words.event(event))
+            if sentence:
+                self.announced.emit(sentence)
+        record = view.last_count
+        if record is not None and any(event.kind == "counted" for event in events):
+            self._count_turn = record.turn
+            if tells(record):
+                self.show_count()
+
+    def _rebuilt(self, view: Any) -> None:
+        self._result_shown = False
+        self.scene.sync(view, animate=False)
+        self._question(view)
+        self.teller.tell()
+
+    def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
+        self._offer(actions)
+        self._telling.start()
+        self.announced.emit(self.question.sentence)
+        if not self.sheet.isVisible() and not self.curtain.isVisible():
+            self._give_keys()
+
+    def _tell_news(self) -> None:
+        """What the computer has done meanwhile, unless somebody tells the story as it goes. It waits until
+        nothing lies over the table."""
+        covers = [one for one in self.findChildren(Overlay) if one.isVisibleTo(self)]
+        if covers:
+            covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
+            return
+        self._warming.want_fronts()
+        viewer = self.session.viewer
+        told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
+        if viewer is None or not told:
+            self.news.hide()
+            return
+        self.news.tell(grouped(told, opponent(viewer), self.words))
+        float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
+
+    def _hush_news(self) -> None:
+        self._telling.stop()
+        self.news.hide()
+
+    def _handover(self, seat: str) -> None:
+        self.preview.forget()
+        self.notice.hide()
+        self._hush_news()
+        self.scene.offer(())
+        self.scene.sync(self.session.view, animate=False)
+        self._question(self.session.view)
+        self.teller.tell()
+        t = self.words.t
+        if self.sheet.isVisible():
+            return
+        self.curtain.lower(
+            seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
+        )
+
+    def _curtain_raised(self) -> None:
+        self.teller.looked()
+        seat = self.session.to_move
+        if seat is not None:
+            self.session.look_as(seat)
+            self._give_keys()
+
+    def refuse(self, reason: Reason) -> None:
+        """Say why the last request was not done, with the way to the rule."""
+        at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
+        self.say(told(self, placed(reason, self.session.view)), at)
+
+    def _finished(self, outcome: Outcome) -> None:
+        self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
+        self.scene.offer(())
+        self.scene.sync(self.session.view)
+        self._question(self.session.view)
+        self.teller.tell()
+        # The last deed and the last Count are seen before anything lies over them.
+        pause = self._preferences.duration(LAST_LOOK)
+        if self.sheet.isVisible():
+            return
+        if pause:
+            later(self, pause, self._show_result)
+        else:
+            self._show_result()
+
+    def _show_result(self) -> None:
+        """Who won and how, unless that was taken back in the meantime or something is being read."""
+        outcome = self.session.match.outcome
+        if outcome is None or self.sheet.isVisible():
+            return
+        title = lay_result(self, outcome, self._result(outcome))
+        self._result_shown = True
+        self.announced.emit(title)
+
+    def _result(self, outcome: Outcome) -> str:
+        """How the game ended, as HTML."""
+        return result_page(outcome, self.session, self.words, self._preferences)
+
+    # Showing -------------------------------------------------------------------------------------
+
+    def _question(self, view: Any) -> None:
+        question = self.session.question
+        openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
+        mine = question is not None and (question.seat == view.seat or openly)
+        actions = self.session.actions if mine else ()
+        framing = Prompt("")
+        slot = getattr(view, "slot", None)
+        acting = slot.other if mine and slot is not None else ""
+        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        if question is not None and mine:
+            framing = prompt_for(question, actions, view, self.words)
+        elif question is not None and view.seat is not None:
+            framing = Prompt("", self.words.t("table.waiting"))
+        passing = ""
+        if mine and question is not None and self.session.passable:
+            spared = self.session.passes.spares(question.seat, question.kind)
+            manner = self.session.manner(question)
+            passing = "when-needed" if manner.spared and not spared else ""
+            passing = "not-this-turn" if manner.recurs else passing
+        self.planner.show(view, mine=mine and not openly and bool(actions))
+        if self.planner.plan is not None:
+            framing = replace(framing, note="")
+        self.question.ask(question, actions, framing, hand=openly, passing=passing)
+        if question is not None and not mine and self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
+        self._offer(actions)
+
+    def _offer(self, actions: Sequence[Action]) -> None:
+        """What can be done by hand: *actions*, and what the plan can make room for."""
+        self.scene.offer(
+            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
+        )
+
+    def _picked(self, key: str) -> None:
+        self.question.only(key)
+        if key:
+            self.preview.show_card(key.removeprefix("amulet:"))
+
+    def _pointed(self, action: Action | None) -> None:
+        if action is not None and action.args:
+            self.preview.show_card(action.args[0])
+
+    def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
+        menu = QMenu(self)
+        for action in actions:
+            entry = QAction(self.words.action(action), menu)
+            entry.setData(str(action))
+            entry.triggered.connect(lambda _=False, action=action: self.do(action))
+            menu.addAction(entry)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if self.news.isVisible():
+                self._hush_news()
+                return
+            if self.preview.pinned:
+                self.preview.pin("")
+                return
+            if self.planner.cancel():
+                return
+        super().keyPressEvent(event)
+
+    def say(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
+        """Say *sentence* near *at* (px of the page) but off the pieces *keys*, and to those who do not see
+        it."""
+        near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
+        self.notice.say(sentence, near)
+        float_at(self, self.notice, near, keys)
+        self.announced.emit(sentence)
+
+    def follow(self, link: str) -> None:
+        """Go where a link of a sentence leads."""
+        kind, _, key = link.partition(":")
+        if kind == "card":
+            self.preview.pin(key)
+        elif kind == "rule":
+            self.rule_wanted.emit(key)
+        elif kind == "do":
+            self.sheet.close_over()
+            self.do(Action.parse(key))
+
+    def _sheet_chosen(self, name: str) -> None:
+        ways: dict[str, Callable[[], None]] = {
+            "rematch": lambda: self.rematch_wanted.emit(True),
+            "again": lambda: self.rematch_wanted.emit(False),
+            "replay": self.replay_wanted.emit,
+            "leave": self.leave_wanted.emit,
+        }
+        ways.get(name, self._after_sheet)()
+
+    def _sheet_closed(self) -> None:
+        self._advising.close()
+        self.session.hold(False)
+
+    def _after_sheet(self) -> None:
+        seat = self.session.to_move
+        if self.session.match.outcome is not None and not self._result_shown:
+            self._show_result()
+        elif seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
+            self._handover(seat)
+        elif seat is not None:
+            self._give_keys()
+
+    def _give_keys(self) -> None:
+        if self.planner.has_keys:
+            return
+        if self._keys_on_table:
+            self.view.setFocus()
+        else:
+            self.question.take_focus()
+
+    def _fit_side(self) -> None:
+        scale = self._preferences.text_percent / 100
+        width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
+        self._beside.setFixedWidth(width)
+        cramped = self.height() < 620 * scale
+        # On a high page the answers have room even in large text.
+        share = 0.10 if self.height() < 620 else 0.30 * min(1.0, max(1.0, self.height() / 740) / scale)
+        preview = min(width * 1.4, self.height() * share)
+        rest = self.height() - preview
+        part = 0.8 if cramped else 0.72
+        self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])

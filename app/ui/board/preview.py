@@ -1,0 +1,380 @@
+"""The large picture of a card, and the chronicle under it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from time import perf_counter
+
+from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
+
+from app import i18n
+from app.rules import glossary
+from app.rules.pages import card_rule
+from app.ui.board.rule_links import called
+from app.ui.board.words import linked
+from app.ui.help.rules_marks import tipped, told
+from app.widgets import fonts, symbols
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+NUMBERS = ("strength", "experience", "initiative", "cost")
+"""A card's numbers from the top."""
+MOST_TERMS = 4
+"""So many terms of one card are explained at most."""
+Line = tuple[str, str]
+"""A line of the chronicle: its kind, and the sentence with marked names."""
+AT_ONCE = 18
+"""So many lines are written at once, the earlier ones in slices."""
+FILLING = 0.003
+"""Seconds that earlier lines may be written before the window has its turn again."""
+RESTS = 150
+"""ms that the pointer rests before the card under it is shown, while a piece is in the hand."""
+
+
+class Preview(QWidget):
+    """The card under the pointer, large enough to read; a pinned one stays."""
+
+    rule_wanted = Signal(str)
+    """The number of the rule about the card that is shown."""
+    enlarged = Signal(str)
+    """The card that is shown: somebody wants to see it large."""
+    reference_wanted = Signal(str)
+    """The card that is shown: somebody wants to know what it can do and what can hurt it."""
+
+    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._gallery = gallery
+        self._key = ""
+        self._pinned = ""
+        self._meant = ""
+        self._waits = False
+        self._resting = QTimer(self)
+        self._resting.setSingleShot(True)
+        self._resting.setInterval(RESTS)
+        self._resting.timeout.connect(self._rested)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(60)
+        gallery.changed.connect(self.update)
+        self._rule = self._sign("§")
+        self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key)))
+        self._what = self._sign("?")
+        self._what.clicked.connect(lambda: self.reference_wanted.emit(self.key))
+
+    def turn_to(self, gallery: Gallery) -> None:
+        """Show cards of *gallery* from now on."""
+        self._gallery.changed.disconnect(self.update)
+        self._gallery = gallery
+        gallery.changed.connect(self.update)
+        self.update()
+
+    @property
+    def key(self) -> str:
+        """The card that is shown."""
+        return self._pinned or self._key
+
+    @property
+    def pinned(self) -> bool:
+        """Whether a card is held here."""
+        return bool(self._pinned)
+
+    def show_card(self, key: str) -> None:
+        """Show *key* unless another card is pinned; an empty key keeps the last."""
+        self._meant = key
+        if self._waits:
+            self._resting.start()
+        else:
+            self._rested()
+
+    def wait(self, on: bool) -> None:
+        """While a piece is in the hand (*on*), show only what the pointer rests on."""
+        self._waits = on
+        if not on and self._resting.isActive():
+            self._rested()
+
+    def _rested(self) -> None:
+        self._resting.stop()
+        if self._meant and self._gallery.content(self._meant):
+            self._key = self._meant
+            self._tell()
+
+    def face_width(self) -> float:
+        """How wide (px) a card is shown here."""
+        return min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
+
+    def pin(self, key: str) -> None:
+        """Hold *key* here; the same key again lets it go."""
+        self._pinned = "" if key == self._pinned or not self._gallery.content(key) else key
+        self._tell()
+
+    def forget(self) -> None:
+        """Show nothing (the screen changes hands)."""
+        self._key = self._pinned = self._meant = ""
+        self._tell()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.legend(), self)
+            return True
+        return super().event(event)
+
+    def legend(self) -> str:
+        """What the signs and the terms of the card that is shown mean (HTML)."""
+        content = self._gallery.content(self.key) if self.key else None
+        if content is None:
+            return ""
+        t = self._preferences.t
+        lines = []
+        for name in NUMBERS:
+            number = getattr(content, name)
+            if number is not None and not content.spell:
+                own = f"table.legend-{name}-{content.specialty}"
+                code = own if i18n.has(own, self._preferences.language) else f"table.legend-{name}"
+                lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
+        text = f"{content.kind_line}. {content.rules}"
+        terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
+        return "".join(lines + [told(term, self._preferences) for term in terms[:MOST_TERMS]])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rule.move(self.width() - self._rule.width() - 4, 4)
+        self._what.move(self.width() - self._what.width() - 4, 8 + self._rule.height())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.key:
+            self.enlarged.emit(self.key)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.key:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if self._told_of():
+            what = menu.addAction(self._preferences.t("ui.reference-open"))
+            what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
+        if number := card_rule(self.key):
+            entry = menu.addAction(self._rule_words(number))
+            entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
+        menu.popup(event.globalPos())
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 360)
+
+    def _sign(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setProperty("quiet", True)
+        button.setFixedSize(38, 34)
+        button.setStyleSheet("padding: 0;")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.hide()
+        return button
+
+    def _rule_words(self, number: str) -> str:
+        return self._preferences.t("table.rule", number=called(number, self._preferences.language))
+
+    def _told_of(self) -> bool:
+        """Whether somebody listens who can tell more of the card."""
+        return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
+
+    def _tell(self) -> None:
+        content = self._gallery.content(self.key) if self.key else None
+        number = card_rule(self.key) if self.key else ""
+        self._rule.setVisible(bool(number))
+        self._rule.setToolTip(self._rule_words(number))
+        self._what.setVisible(content is not None and self._told_of())
+        self._what.setToolTip(self._preferences.t("ui.reference-open"))
+        self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), QColor(theme.street))
+            if not self.key:
+                side = min(self.width(), self.height()) * 0.24
+                symbols.draw(
+                    painter,
+                    "other",
+                    QRectF((self.width() - side) / 2, self.height() * 0.5 - side * 0.8, side, side),
+                    theme.color("line", 0.8),
+                )
+                painter.setPen(QColor(theme.quiet))
+                painter.setFont(fonts.sans(self._preferences.px("small")))
+                painter.drawText(
+                    QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
+                    Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
+                    self._preferences.t("table.preview-empty"),
+                )
+                return
+            width = self.face_width()
+            area = QRectF(
+                (self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63
+            )
+            face = self._gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
+            painter.drawPixmap(area, face, QRectF(face.rect()))
+            if self._pinned:
+                painter.setPen(QPen(QColor(theme.accent), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
+
+
+class Chronicle(QTextBrowser):
+    """What happened, in sentences. Names show their card."""
+
+    card_wanted = Signal(str)
+    card_hovered = Signal(str)
+    """The card whose name is under the pointer."""
+    count_wanted = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
+        """*game*: whose terms are explained."""
+        super().__init__()
+        self._preferences = preferences
+        self._game = game
+        self._lines: list[Line] = []
+        self._older: list[Line] = []
+        self._look: tuple[object, ...] = ()
+        self._waits = False
+        self._filling = QTimer(self)
+        self._filling.setSingleShot(True)
+        self._filling.timeout.connect(self._fill)
+        self.highlighted.connect(self._hover)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._open)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(12)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
+        ``count`` and empty. What stands already is not written again; of many lines the last ones stand at
+        once, the earlier ones a moment later."""
+        look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
+        kept = _alike(self._lines, lines) if look == self._look and not self._older else 0
+        self._look = look
+        if kept and len(lines) - kept <= AT_ONCE:
+            self._cut(kept)
+            self.add_lines(lines[kept:])
+            return
+        self._lines = list(lines)
+        first = max(0, len(lines) - AT_ONCE)
+        self._older = list(lines[:first])
+        self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
+        self._to_end()
+        self._go_on()
+
+    def wait(self, on: bool) -> None:
+        """Write no earlier lines while somebody's hand needs the window (*on*)."""
+        self._waits = on
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._older and not self._waits:
+            self._filling.start()
+        else:
+            self._filling.stop()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line that is half out of sight above is not shown at all."""
+        super().paintEvent(event)
+        line = self.cursorRect(self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)))
+        if line.top() < 0 < line.bottom():
+            with QPainter(self.viewport()) as painter:
+                ground = QColor(self._preferences.theme.panel)
+                painter.fillRect(0, 0, self.viewport().width(), line.bottom() + 1, ground)
+
+    def add_lines(self, lines: Sequence[Line]) -> None:
+        """Show *lines* below those already shown."""
+        self._lines += lines
+        for line in lines:
+            self.append(self._paragraph(*line))
+        if lines:
+            self._to_end()
+
+    def finish(self) -> None:
+        """Write at once what is still to be written."""
+        while self._older:
+            self._fill()
+
+    def _fill(self) -> None:
+        """Write some of the earlier lines above the others; what is being read stays where it is."""
+        bar = self.verticalScrollBar()
+        below = bar.maximum() - bar.value()
+        began = perf_counter()
+        while self._older and perf_counter() - began < FILLING:
+            cursor = QTextCursor(self.document())
+            cursor.insertBlock()
+            cursor.movePosition(QTextCursor.MoveOperation.Start)
+            cursor.insertHtml(self._paragraph(*self._older.pop()))
+        bar.setValue(bar.maximum() - below)
+        self._go_on()
+
+    def _cut(self, count: int) -> None:
+        """Keep the first *count* lines."""
+        if count < len(self._lines):
+            cursor = QTextCursor(self.document().findBlockByNumber(count - 1))
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+            del self._lines[count:]
+
+    def _to_end(self) -> None:
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _paragraph(self, kind: str, sentence: str) -> str:
+        theme = self._preferences.theme
+        small = self._preferences.px("small") + 1
+        text = linked(sentence, theme.accent_text, lambda words: tipped(words, self._preferences, self._game))
+        if kind == "turn":
+            return (
+                f'<p style="margin:14px 0 4px 0;font-family:{fonts.DISPLAY};font-weight:bold;'
+                f'font-size:{self._preferences.px("lead")}px;color:{theme.text}">{text}</p>'
+            )
+        if kind == "phase":
+            look = f"margin:8px 0 2px 0;color:{theme.accent_text};font-size:{small}px"
+            return f'<p style="{look}"><b>{text}</b></p>'
+        if kind == "count":
+            return (
+                f'<p style="margin:3px 0;font-size:{small}px"><a href="count:" '
+                f'style="color:{theme.accent_text}">{text}</a></p>'
+            )
+        bar = theme.side_text(kind) if kind else theme.line
+        return (
+            f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
+            f'<span style="color:{bar}">▎</span>{text}</p>'
+        )
+
+    def _hover(self, url: QUrl) -> None:
+        kind, _, key = url.toString().partition(":")
+        if kind == "card":
+            self.card_hovered.emit(key)
+
+    def _open(self, url: QUrl) -> None:
+        kind, _, key = url.toString().partition(":")
+        if kind == "card":
+            self.card_wanted.emit(key)
+        elif kind == "rule":
+            self.rule_wanted.emit(key)
+        else:
+            self.count_wanted.emit()
+
+
+def _alike(before: Sequence[Line], now: Sequence[Line]) -> int:
+    """How many lines both begin with."""
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))

@@ -1,0 +1,448 @@
+"""The table by hand: pieces are taken up and put down by mouse or key.
+
+It never changes a game: it emits requests, and shows why something is refused when it is told so.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QGraphicsObject,
+    QGraphicsPixmapItem,
+    QGraphicsSceneHelpEvent,
+    QGraphicsSceneMouseEvent,
+    QToolTip,
+)
+
+from app.rules.game import Action
+from app.ui.board.drop_hint import DropHint
+from app.ui.board.piece import Desk, Piece
+from app.ui.board.synced_scene import SyncedScene
+from app.ui.board.tips import tip
+from app.ui.board.words import Words
+from app.ui.own_fate import gestures
+from app.ui.own_fate.gestures import Gestures
+from app.ui.own_fate.strip import Strip
+
+DRAG_START = 9.0
+"""How far (scene units) the pointer moves before a press becomes a drag."""
+MOVABLE = frozenset({"card", "token", "chip"})
+AIMS = frozenset({"card", "token", "chip", "place", "pile"})
+STANDS_FOR = {"tracks": "svetlana"}
+"""Whom a card that is put on such a piece is meant for: the vortex stands over Svetlana."""
+
+
+class TableScene(SyncedScene):
+    """All pieces of one table, in the hands of whoever plays."""
+
+    action_chosen = Signal(object)
+    """An :class:`Action` that the hand asks for. It is legal."""
+    several_meant = Signal(object, object)
+    """Actions to choose between, and where (scene position)."""
+    refusal_wanted = Signal(object, object)
+    """Actions that may have been meant but are not legal, and where: somebody should say why."""
+    hovered = Signal(str)
+    """The key of the piece under the pointer or the keyboard's focus; empty for none."""
+    pinned = Signal(str)
+    """A piece whose card should stay in the preview; empty: none should."""
+    held = Signal(str)
+    """The piece that is taken up or in the hand; empty when nothing is."""
+    picked = Signal(str)
+    """The piece that is taken up (selected); empty when nothing is."""
+    dragged = Signal(bool)
+    """A piece is in the hand (what can wait waits), or no longer."""
+
+    def __init__(self, desk: Desk, words: Words) -> None:
+        super().__init__(desk, words)
+        self._gestures = Gestures()
+        self._selected = ""
+        self._hover = ""
+        self._held = ""
+        self._doubt = DropHint(self)
+        self._focus = ""
+        self._pressed: Piece | None = None
+        self._press_at = QPointF()
+        self._ghost: QGraphicsPixmapItem | None = None
+        self._flight: QPropertyAnimation | None = None
+        self._flying: _Flyer | None = None
+        self.set_width(1440.0)
+
+    @property
+    def selected(self) -> str:
+        """The key of the piece taken up by a click or key."""
+        return self._selected
+
+    @property
+    def focus_key(self) -> str:
+        """The key of the piece that the keyboard is on; empty for none."""
+        return self._focus
+
+    @property
+    def held_key(self) -> str:
+        """The key of what is taken up or in the hand; empty when nothing is."""
+        return self._held_key()
+
+    @property
+    def gestures(self) -> Gestures:
+        """What can be taken and where it can be put now."""
+        return self._gestures
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a piece is in the hand."""
+        return self._ghost is not None
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """The legal actions of the seat that looks (none: nothing can be taken up)."""
+        self._gestures = self._read(actions) if self._view is not None else Gestures()
+        if self._selected and not self._gestures.targets(self._selected):
+            self._select("")
+        self._mark()
+
+    def select(self, key: str) -> None:
+        """Take up the piece *key*, as by a click."""
+        self._select(key)
+
+    def press(self, key: str) -> None:
+        """Press the piece *key*, as a click in its middle would."""
+        piece = self._pieces.get(key)
+        if piece is not None:
+            self._clicked(piece, piece.scenePos() + piece.area.center())
+
+    def way_of(self, action: Action) -> tuple[str, str] | None:
+        """The pieces that *action* takes and puts it on, if it is done by hand and both are on the table."""
+        for source, targets in self._read([action]).pairs.items():
+            for target in targets:
+                if source in self._pieces and target in self._pieces:
+                    return source, target
+        return None
+
+    def drop_ghost(self) -> None:
+        """Let go of what is in the hand; it is back in its place at once."""
+        if self._ghost is not None:
+            self.removeItem(self._ghost)
+            self._ghost = None
+            self.dragged.emit(False)
+        if self._flight is not None:
+            self._flight.stop()
+            self._flight = None
+        if self._flying is not None:
+            self.removeItem(self._flying)
+            self._flying = None
+        self._pressed = None
+        for piece in self._pieces.values():
+            if piece.opacity() != 1.0:
+                piece.setOpacity(1.0)
+
+    def card_at(self, position: QPointF) -> str:
+        """The key of the card that is shown at *position*, for the preview."""
+        for item in self.under(position):
+            if isinstance(item, Strip):
+                return item.turn_at(item.mapFromScene(position))
+            if isinstance(item, Piece) and item.what in AIMS:
+                return item.key.removeprefix("amulet:")
+        return ""
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        """How the legal *actions* are done by hand."""
+        return gestures.read(actions, self._view)
+
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        """What somebody who put *piece* on *aimed* may have meant, legal or not."""
+        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+
+    def _mark(self) -> None:
+        held = self._held_key()
+        if held != self._held:
+            self._held = held
+            self.held.emit(held)
+        targets = self._gestures.targets(self._held_key())
+        for key, piece in self._pieces.items():
+            if self._held_key():
+                mark = "target" if key in targets else "selected" if key == self._selected else ""
+            else:
+                mark = "source" if self._gestures.targets(key) else ""
+            piece.set_mark(mark)  # type: ignore[arg-type]
+
+    def _held_key(self) -> str:
+        if self._ghost is not None and self._pressed is not None:
+            return self._pressed.key
+        return self._selected
+
+    def _select(self, key: str) -> None:
+        if key != self._selected:
+            self._selected = key
+            self.picked.emit(key)
+        self._mark()
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """A sentence on what the pointer rests on, be it no card."""
+        told = tip(self.under(event.scenePos()), event.scenePos(), self._words)
+        # As rich text it wraps.
+        if told:
+            QToolTip.showText(event.screenPos(), f"<qt>{html.escape(told)}</qt>", event.widget())
+        else:
+            super().helpEvent(event)
+
+    # By hand ------------------------------------------------------------------------------------
+
+    def under(self, position: QPointF) -> list[Piece]:
+        """The pieces at *position*, the topmost first. A card lifted out of the fan for reading counts as
+        lying where it belongs, so that the pointer still finds its neighbours."""
+        found = [item for item in self.items(position) if isinstance(item, Piece)]
+        lifted = self._pieces.get(self._lifted)
+        if lifted is not None:
+            found = [piece for piece in found if piece is not lifted]
+            if QRectF(lifted.rest, lifted.size).contains(position):
+                above = sum(piece.zValue() > lifted.depth for piece in found)
+                found.insert(above, lifted)
+        return found
+
+    def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
+        """The topmost piece at *position* that can be taken or aimed at."""
+        for item in self.under(position):
+            if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
+                return item
+        return None
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            key = self.card_at(event.scenePos())
+            self.drop_ghost()
+            self._select("")
+            if key:
+                self.pinned.emit(key)
+            return
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self.drop_ghost()
+        self._pressed = self.piece_at(event.scenePos())
+        self._press_at = event.scenePos()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._hover_at(event.scenePos())
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if self._ghost is None:
+            moved = event.scenePos() - self._press_at
+            if self._pressed.what not in MOVABLE or moved.manhattanLength() < DRAG_START:
+                return
+            self._lift(self._pressed)
+        assert self._ghost is not None
+        self._ghost.setPos(event.scenePos() - self._grip)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        piece, self_pressed = self._pressed, self._pressed
+        if self._ghost is not None and self_pressed is not None:
+            self._put_down(event.scenePos())
+            return
+        self._pressed = None
+        if piece is not None and piece.boundingRect().contains(piece.mapFromScene(event.scenePos())):
+            self._clicked(piece, event.scenePos())
+        elif piece is None:
+            self._select("")
+            self.pinned.emit("")
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def _lift(self, piece: Piece) -> None:
+        self._select("")
+        scale = 1.0
+        views = self.views()
+        if views:
+            scale = views[0].transform().m11() * views[0].devicePixelRatioF()
+        picture = piece.shown_picture(scale)
+        ghost = QGraphicsPixmapItem(picture)
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        ghost.setScale(1.0 / scale)
+        ghost.setOffset(0, 0)
+        ghost.setZValue(1000)
+        ghost.setOpacity(0.94)
+        self._grip = self._press_at - piece.scenePos() - piece.boundingRect().topLeft()
+        self.addItem(ghost)
+        self._ghost = ghost
+        self.dragged.emit(True)
+        piece.setOpacity(0.30)
+        self._mark()
+
+    def _put_down(self, position: QPointF) -> None:
+        piece = self._pressed
+        assert piece is not None
+        targets = self._gestures.targets(piece.key)
+        under = [
+            item
+            for item in self.under(position)
+            if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
+        ]
+        stand = [STANDS_FOR[item.what] for item in under if item.what in STANDS_FOR]
+        meant = [self._pieces[key] for key in stand if key in self._pieces and key in targets]
+        aimed = next((item for item in (*under, *meant) if item.key in targets), None)
+        if aimed is not None:
+            actions = targets[aimed.key]
+            self.drop_ghost()
+            self._mark()
+            self._do(actions, position)
+            return
+        aimed = next((item for item in under if item.what in AIMS or item.what in STANDS_FOR), None)
+        self._fly_back(piece)
+        if aimed is not None and self._view is not None:
+            self.refusal_wanted.emit(self.meant(piece, aimed), position)
+
+    def _fly_back(self, piece: Piece) -> None:
+        ghost, self._ghost = self._ghost, None
+        self._pressed = None
+        time = self._desk.preferences.duration(260)
+        if ghost is None:
+            return
+        self.dragged.emit(False)
+        self.removeItem(ghost)
+        if time <= 0:
+            piece.setOpacity(1.0)
+            self._mark()
+            return
+        flyer = _Flyer(ghost.pixmap(), ghost.scale())
+        flyer.setPos(ghost.pos())
+        flyer.setZValue(1000)
+        self.addItem(flyer)
+        flight = QPropertyAnimation(flyer, b"pos", self)
+        flight.setDuration(time)
+        flight.setEndValue(piece.scenePos() + piece.boundingRect().topLeft())
+        flight.finished.connect(self.drop_ghost)
+        self._flying, self._flight = flyer, flight
+        flight.start()
+        self._mark()
+
+    def _clicked(self, piece: Piece, position: QPointF) -> None:
+        if self._selected:
+            targets = self._gestures.targets(self._selected)
+            aims = [item for item in self.under(position) if isinstance(item, Piece) and item.key in targets]
+            if aims:
+                actions = targets[aims[0].key]
+                self._select("")
+                self._do(actions, position)
+                return
+            if piece.key == self._selected:
+                self._select("")
+                return
+            taken = self._pieces.get(self._selected)
+            if taken is not None and not self._gestures.targets(piece.key):
+                self._select("")
+                self.refusal_wanted.emit(self.meant(taken, piece), position)
+                return
+        if self._gestures.targets(piece.key):
+            self._select(piece.key)
+        else:
+            place = self.piece_at(position, frozenset({"token", "chip", "card"}))
+            self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
+            # A plain click lets the held card go and looks at this one; only the right button holds one.
+            self.pinned.emit("")
+            if piece.what in MOVABLE | {"place"}:
+                self.hovered.emit(piece.key.removeprefix("amulet:"))
+
+    def _do(self, actions: Sequence[Action], position: QPointF) -> None:
+        if len(actions) == 1:
+            self.action_chosen.emit(actions[0])
+        else:
+            self.several_meant.emit(list(actions), position)
+
+    # Hovering and keys --------------------------------------------------------------------------
+
+    def _hover_at(self, position: QPointF) -> None:
+        self._doubt.over(position)
+        key = self.card_at(position)
+        if key != self._hover:
+            self._set_hover(self._hover, False)
+            self._hover = key
+            self._set_hover(key, True)
+            self.hovered.emit(key)
+
+    def _set_hover(self, key: str, on: bool) -> None:
+        piece = self._pieces.get(key)
+        if piece is not None and piece.what in MOVABLE:
+            piece.set_hovered(on)
+        self._lift_for_reading(key if on else "")
+
+    def hover_lost(self) -> None:
+        """The pointer left the table."""
+        self._set_hover(self._hover, False)
+        self._hover = ""
+        self.hovered.emit("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+        }.get(Qt.Key(event.key()))
+        if step is not None:
+            self._move_focus(*step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            piece = self._pieces.get(self._focus)
+            if piece is not None:
+                self._clicked(piece, piece.scenePos() + piece.area.center())
+        elif event.key() == Qt.Key.Key_Escape and self._held_key():
+            self.drop_ghost()
+            self._select("")
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()
+
+    def _move_focus(self, x: int, y: int) -> None:
+        """Focus the nearest piece in a direction: targets only while something is taken up."""
+        targets = self._gestures.targets(self._selected) if self._selected else None
+        able = [
+            piece
+            for piece in self._pieces.values()
+            if piece.what in AIMS and (targets is None or piece.key in targets or piece.key == self._selected)
+        ]
+        now = self._pieces.get(self._focus)
+        if now is None or now not in able:
+            able.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))
+            self.focus_piece(able[0].key if able else "")
+            return
+        here = now.scenePos() + now.area.center()
+        best, best_cost = "", 1e9
+        for piece in able:
+            if piece is now:
+                continue
+            to = piece.scenePos() + piece.area.center() - here
+            along = to.x() * x + to.y() * y
+            across = abs(to.x() * y) + abs(to.y() * x)
+            if along > 4 and along + 2.2 * across < best_cost:
+                best, best_cost = piece.key, along + 2.2 * across
+        if best:
+            self.focus_piece(best)
+
+    def focus_piece(self, key: str) -> None:
+        """Put the keyboard's frame on the piece *key*."""
+        if self._focus in self._pieces:
+            self._pieces[self._focus].set_focused(False)
+        self._focus = key
+        if key in self._pieces:
+            self._pieces[key].set_focused(True)
+            self.hovered.emit(key.removeprefix("amulet:"))
+
+
+class _Flyer(QGraphicsObject):
+    """A picture that flies back to its place."""
+
+    def __init__(self, picture: QPixmap, scale: float) -> None:
+        super().__init__()
+        self._picture = picture
+        self.setScale(scale)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._picture.rect())
+
+    def paint(self, painter: Any, _option: Any, _widget: Any = None) -> None:
+        painter.drawPixmap(0, 0, self._picture)

@@ -1,0 +1,54 @@
+"""What is said of a place of the table that is no card: a portrait of the order, a phase, a cell, a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF
+
+from app.ui.board.piece import Piece
+from app.ui.board.words import Words
+from app.ui.own_fate.places import Place, Tracks
+from app.ui.own_fate.strip import Strip
+
+
+def tip(pieces: Sequence[Piece], position: QPointF, words: Words) -> str:
+    """A sentence on what is at *position* (of the scene) of the topmost of *pieces*; empty where there is
+    nothing to say, and in another game than Own Fate."""
+    if words.game != "own-fate":
+        return ""
+    for piece in pieces:
+        at = piece.mapFromScene(position)
+        if isinstance(piece, Strip):
+            return _of_strip(piece, at, words)
+        if isinstance(piece, Tracks):
+            return _of_tracks(piece, at, words)
+        if isinstance(piece, Place):
+            return " ".join(
+                words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs
+            )
+        if piece.toolTip() or piece.what in ("card", "token", "chip", "pile"):
+            return str(piece.toolTip())
+    return ""
+
+
+def _of_strip(strip: Strip, at: QPointF, words: Words) -> str:
+    key = strip.turn_at(at)
+    for turn in strip.state.order:
+        if turn.key == key:
+            return words.t("table.tip-turn", name=turn.name, initiative=turn.initiative, status=turn.status)
+    number = strip.phase_at(at)
+    return words.t(f"table.tip-phase-{number + 1}") if number >= 0 else ""
+
+
+def _of_tracks(tracks: Tracks, at: QPointF, words: Words) -> str:
+    found = tracks.value_at(at)
+    if found is None:
+        return ""
+    track, value = found
+    state = tracks.state
+    if track == "vortex":
+        here = "here" if value == state.inferno else "past" if value < state.inferno else "ahead"
+        return words.t("table.tip-vortex", cell=value, cards=state.labels[value - 1], here=here)
+    side = "light" if value > 0 else "dark" if value < 0 else "nobody"
+    return words.t("table.tip-balance", points=abs(value), side=side)

@@ -1,0 +1,118 @@
+"""Fingers on the table: one taps, drags and (long) asks for the preview; two zoom and move what is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QEventPoint, QMouseEvent, QTouchEvent
+
+if TYPE_CHECKING:
+    from app.ui.board.view import TableView
+
+LONG_PRESS = 550
+"""ms until a finger that rests asks for the preview."""
+REST = 12.0
+"""px that a finger may tremble and still rest."""
+
+
+class Fingers(QObject):
+    """Turns touches on the viewport into what the mouse would do, and pinches into zoom."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._start = QPointF()
+        self._last = QPointF()
+        self._moved = False
+        self._panning = False
+        self._single = False
+        self._spread = 0.0
+        self._center = QPointF()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._rested)
+
+    def take(self, event: QTouchEvent) -> bool:
+        """Follow the fingers of *event*; True: it has been seen to."""
+        points = [one for one in event.points() if one.state() != QEventPoint.State.Released]
+        if event.type() == QEvent.Type.TouchCancel:
+            self._let_go()
+        elif len(points) >= 2:
+            self._pinch(points[0].position(), points[1].position())
+        elif event.type() == QEvent.Type.TouchBegin:
+            self._down(event.points()[0].position())
+        elif event.type() == QEvent.Type.TouchEnd:
+            self._up(event.points()[0].position())
+        elif points and self._single:
+            self._move(points[0].position())
+        else:
+            self._spread = 0.0
+        event.accept()
+        return True
+
+    def _down(self, at: QPointF) -> None:
+        self._single, self._moved = True, False
+        self._start = self._last = at
+        table = self._view.table
+        self._panning = self._view.zoom > 1.0 and table.piece_at(self._view.mapToScene(at.toPoint())) is None
+        self._timer.start(LONG_PRESS)
+        if not self._panning:
+            self._mouse(QEvent.Type.MouseButtonPress, at)
+
+    def _move(self, at: QPointF) -> None:
+        if not self._moved and QLineF(self._start, at).length() < REST:
+            return
+        self._timer.stop()
+        self._moved = True
+        if self._panning:
+            self._view.pan_by(at - self._last)
+        else:
+            self._mouse(QEvent.Type.MouseMove, at)
+        self._last = at
+
+    def _up(self, at: QPointF) -> None:
+        self._timer.stop()
+        if self._single and not self._panning:
+            self._mouse(QEvent.Type.MouseButtonRelease, at)
+            self._view.table.hover_lost()
+        self._single = False
+        self._spread = 0.0
+
+    def _pinch(self, one: QPointF, other: QPointF) -> None:
+        self._let_go()
+        spread, center = QLineF(one, other).length(), (one + other) / 2
+        if self._spread > 1:
+            self._view.pan_by(center - self._center)
+            self._view.zoom_at(spread / self._spread, center)
+        self._spread, self._center = spread, center
+
+    def _rested(self) -> None:
+        """Like the right button: the card under the finger stays in the preview."""
+        if self._single:
+            at = self._start
+            self._let_go()
+            key = self._view.table.card_at(self._view.mapToScene(at.toPoint()))
+            if key:
+                self._view.table.pinned.emit(key)
+
+    def _let_go(self) -> None:
+        """What the one finger had begun has not happened."""
+        self._timer.stop()
+        if self._single:
+            self._single = False
+            self._view.table.drop_ghost()
+            self._view.table.hover_lost()
+
+    def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        held = none if kind == QEvent.Type.MouseButtonRelease else left
+        event = QMouseEvent(
+            kind,
+            at,
+            self._view.viewport().mapToGlobal(at),
+            none if kind == QEvent.Type.MouseMove else left,
+            held,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        self._view.viewportEvent(event)

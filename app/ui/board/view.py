@@ -1,0 +1,176 @@
+"""The window onto the table: fits it, zooms by wheel, keys and pinch, and passes keys on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView
+
+from app.ui.board.scene import TableScene
+from app.ui.board.touch import Fingers
+from app.ui.own_fate.geometry import HEIGHT
+
+NARROWEST, WIDEST = 1240.0, 2300.0
+MOST_ZOOM = 4.0
+LAYING = 3000
+"""ms that a table may be laid unseen."""
+KEY_STEP = 90.0
+"""px that an arrow with Ctrl moves what is seen."""
+
+
+class TableView(QGraphicsView):
+    """Shows a :class:`TableScene`. The table's width follows the window's shape; its height is 1000 units."""
+
+    zoomed = Signal(float)
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._table = scene
+        self._zoom = 1.0
+        self._pan: QPoint | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(480, 360)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self._fingers = Fingers(self)
+        self._laying = QTimer(self)
+        self._laying.setInterval(15)
+        self._laying.timeout.connect(self._look_at_laying)
+        self._waited = 0
+
+    @property
+    def table(self) -> TableScene:
+        """The scene that is shown."""
+        return self._table
+
+    @property
+    def zoom(self) -> float:
+        """1.0: the whole table fits."""
+        return self._zoom
+
+    def lay_unseen(self) -> None:
+        """Show the table only when all of it is drawn (or after a while): nobody sees it being laid."""
+        if not self._table.all_drawn:
+            self._waited = 0
+            self.viewport().setUpdatesEnabled(False)
+            self._laying.start()
+
+    @property
+    def laid(self) -> bool:
+        """Whether the table is shown, with every picture drawn."""
+        return self._table.all_drawn and self.viewport().updatesEnabled()
+
+    def _look_at_laying(self) -> None:
+        self._waited += self._laying.interval()
+        if self._table.all_drawn or self._waited > LAYING:
+            self._laying.stop()
+            self.viewport().setUpdatesEnabled(True)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Look closer (up to 4 times), or at the whole table again."""
+        self._zoom = min(MOST_ZOOM, max(1.0, zoom))
+        self._fit()
+        self.zoomed.emit(self._zoom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width, height = self.viewport().width(), self.viewport().height()
+        if width > 10 and height > 10:
+            self._table.set_width(min(WIDEST, max(NARROWEST, HEIGHT * width / height)))
+            self._fit()
+
+    def zoom_at(self, factor: float, at: QPointF) -> None:
+        """Look closer by *factor* so that what is at *at* (px of the viewport) stays there."""
+        there = self.mapToScene(at.toPoint())
+        self.set_zoom(self._zoom * factor)
+        self.pan_by(at - QPointF(self.mapFromScene(there)))
+
+    def pan_by(self, step: QPointF) -> None:
+        """Move what is seen by *step* px."""
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(step.x()))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(step.y()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms; two fingers on a trackpad move what is seen, and zoom with Ctrl."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not event.pixelDelta().isNull() and not control and self._zoom > 1.0:
+            self.pan_by(QPointF(event.pixelDelta()))
+        else:
+            self.zoom_at(1.0015 ** event.angleDelta().y(), event.position())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl with an arrow moves what is seen; the piece that the keys are on stays in sight."""
+        step = {
+            Qt.Key.Key_Left: QPointF(1, 0),
+            Qt.Key.Key_Right: QPointF(-1, 0),
+            Qt.Key.Key_Up: QPointF(0, 1),
+            Qt.Key.Key_Down: QPointF(0, -1),
+        }.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.pan_by(step * KEY_STEP)
+            return
+        super().keyPressEvent(event)
+        piece = self._table.pieces.get(self._table.focus_key)
+        if piece is not None and self._zoom > 1.0:
+            self.ensureVisible(piece, 40, 40)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.MiddleButton:
+            self._pan = event.position().toPoint()
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pan is not None:
+            step = event.position().toPoint() - self._pan
+            self._pan = event.position().toPoint()
+            self.pan_by(QPointF(step))
+            return
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.MiddleButton:
+            self._pan = None
+            return
+        super().mouseReleaseEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QTouchEvent):
+            return self._fingers.take(event)
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_at(1.0 + event.value(), event.position())
+            return True
+        return super().viewportEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._table.hover_lost()
+
+    def _fit(self) -> None:
+        area = self.sceneRect()
+        if area.isEmpty():
+            return
+        scale = min(self.viewport().width() / area.width(), self.viewport().height() / area.height())
+        self.resetTransform()
+        self.scale(scale * self._zoom, scale * self._zoom)
+        self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())

@@ -1,0 +1,423 @@
+"""From a view to pieces: what lies on the table, how it looks, where it lies. No state, no Qt events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.rules.game import SEATS, Seat, opponent
+from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
+from app.ui.board.labels import GroupLabel, GroupState
+from app.ui.board.piece import Piece
+from app.ui.board.words import Words, plain
+from app.ui.own_fate.cards import HandCard, HandState, Pile, PileState
+from app.ui.own_fate.geometry import CARD_RATIO, Geometry, grouped, pack
+from app.ui.own_fate.places import (
+    City,
+    CityState,
+    Place,
+    PlaceState,
+    Tracks,
+    TracksState,
+)
+from app.ui.own_fate.strip import Strip, StripState, Turn
+from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
+from app.widgets.gallery import design
+
+PHASES = ("growth", "probability", "movement", "battle", "spells")
+BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
+"""Signs on a token that are said in words."""
+LOOSE = 38.0
+"""Height of the row at the foot of a location where items lie that nobody holds."""
+_SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One piece as it should be: its class, key, look, place, depth and spoken name."""
+
+    kind: type[Piece]
+    key: str
+    state: Any
+    rect: QRectF
+    depth: float
+    spoken: str = ""
+
+
+@dataclass(slots=True)
+class Arranger:
+    """Arranges views on one geometry."""
+
+    words: Words
+    content: Any
+    """``key → CardContent | None`` of the set."""
+    geometry: Geometry
+    _spots: dict[str, QRectF] = field(default_factory=dict)
+    _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+    def arrange(self, view: FateView) -> list[Spec]:
+        """All pieces of *view*."""
+        self._spots = {}
+        # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
+        counted = bool(view.masked.results)
+        foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
+        self._sums = {(target.target, target.location): target for target in foreseen}
+        specs = list(self._ground(view))
+        for place in view.locations:
+            specs.extend(self._location(view, place))
+        specs.extend(self._chips(view))
+        specs.extend(self._piles(view))
+        if view.seat is not None:
+            specs.extend(self._hand(view, view.seat))
+        else:
+            closed = GroupState(self.words.t("table.hands-closed"), "", "neutral", False)
+            hand = self.geometry.hand
+            rect = QRectF(hand.left(), hand.top(), hand.width(), 24)
+            specs.append(Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name))
+        return specs
+
+    def name(self, key: str) -> str:
+        """The card's plain name."""
+        return plain(self.words.name(key))
+
+    def _ground(self, view: FateView) -> Iterator[Spec]:
+        g, t = self.geometry, self.words.t
+        centers = {key: plate.area.center() for key, plate in g.places.items()}
+        ways: set[tuple[float, float, float, float]] = set()
+        for place in view.locations:
+            for way in place.ways:
+                if place.key < way and place.key in centers and way in centers:
+                    a, b = centers[place.key], centers[way]
+                    ways.add((a.x(), a.y(), b.x(), b.y()))
+        yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(0, 0, g.width, 1000), -10)
+        order = tuple(
+            Turn(turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status)
+            for turn in view.order
+        )
+        phase = PHASES.index(view.phase) if view.phase in PHASES else 0
+        acting = next((turn.name for turn in order if turn.status == "acting"), "")
+        phases = tuple(t(f"table.phase-{name}") for name in PHASES)
+        yield Spec(
+            Strip,
+            "strip",
+            StripState(t("table.turn", turn=view.turn), phases, phase, order),
+            g.strip,
+            0,
+            ". ".join(filter(None, (t("table.turn", turn=view.turn), phases[phase], acting))),
+        )
+        tracks = TracksState(
+            t("table.balance"),
+            t("table.vortex"),
+            view.balance,
+            view.balance_limit,
+            tuple(view.vortex),
+            view.inferno,
+            "",
+        )
+        yield Spec(
+            Tracks,
+            "tracks",
+            tracks,
+            g.tracks,
+            0,
+            t(
+                "table.spoken-tracks",
+                balance=abs(view.balance),
+                side="light" if view.balance > 0 else "dark" if view.balance < 0 else "nobody",
+                inferno=view.inferno,
+                cells=len(view.vortex),
+            ),
+        )
+
+    def _location(self, view: FateView, place: LocationView) -> Iterator[Spec]:
+        plate = self.geometry.places.get(place.key)
+        if plate is None:
+            return
+        signs: list[tuple[str, str]] = []
+        if place.closed_to:
+            signs.append((place.closed_to, place.closed_to))
+        if place.open_to_vampires:
+            signs.append(("vampire", ""))
+        lit = any(
+            other == turn.other for turn in view.order if turn.status == "acting" for other in place.others
+        )
+        state = PlaceState(place.key, self.name(place.key), tuple(signs), place.key == "metro", lit)
+        here = sorted(
+            (view.other(key) for key in place.others),
+            key=lambda other: (other.side != "dark", other.initiative),
+        )
+        names = ", ".join(
+            [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
+        )
+        yield Spec(
+            Place,
+            place.key,
+            state,
+            plate.area,
+            -5,
+            self.words.t("table.spoken-place", name=self.name(place.key), who=names or "—"),
+        )
+        persons = [person for person in view.persons if person.location == place.key]
+        dark = [other for other in here if other.side == "dark"]
+        light = [other for other in here if other.side != "dark"]
+        standing: list[Any] = [*dark, *persons, *light]
+        acting = {turn.other: turn.status for turn in view.order}
+        loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
+        inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
+        for thing, rect in zip(standing, pack(len(standing), inner), strict=True):
+            self._spots[thing.key] = rect
+            token = (
+                self._person(view, thing)
+                if hasattr(thing, "donor")
+                else self._other(view, thing, acting.get(thing.key, ""))
+            )
+            yield Spec(Token, thing.key, token, rect, 2, self._say(token))
+
+    def _other(self, view: FateView, other: OtherView, status: str) -> TokenState:
+        slips, total = self._slips(view, other.key, other.location)
+        return TokenState(
+            other.key,
+            self._short(other.key),
+            other.side,
+            "other",
+            other.specialty,
+            other.initiative,
+            other.wounds,
+            other.lethal,
+            other.gloom,
+            len(other.hand),
+            other.strength,
+            len(other.manoeuvres),
+            acting=status == "acting",
+            acted=status == "acted",
+            calling=other.calling,
+            must_leave=other.must_leave,
+            doll=other.doll,
+            unbuilt=not other.power_built,
+            slips=slips,
+            attack=total.attack if total else 0,
+            defence=total.defence if total else 0,
+            coming=total.wounds if total else 0,
+            dies=bool(total and total.dead),
+        )
+
+    def _person(self, view: FateView, person: PersonView) -> TokenState:
+        slips, total = self._slips(view, person.key, person.location)
+        content = self.content(person.key)
+        lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
+        return TokenState(
+            person.key,
+            self.name(person.key),
+            content.side if content else "neutral",
+            "person",
+            wounds=person.wounds,
+            lethal=lethal,
+            donor=person.donor,
+            called=bool(person.called_by),
+            slips=slips,
+            attack=total.attack if total else 0,
+            defence=total.defence if total else 0,
+            coming=total.wounds if total else 0,
+            dies=bool(total and total.dead),
+        )
+
+    def _slips(self, view: FateView, target: str, location: str) -> tuple[tuple[Slip, ...], Any]:
+        """The cards that lie on *target*, and what they add up to as far as this seat knows."""
+        slips: list[Slip] = []
+        for plays, planned in ((view.plays, False), (view.plan, True)):
+            for play in plays:
+                if play.target != target or play.use in ("payment", "portal"):
+                    continue
+                text = "?" if play.value is None else str(play.value)
+                side = view.other(play.by).side
+                slips.append(Slip(play.use or "spell", text, side, planned, bool(play.cancelled)))
+        return tuple(slips), self._sums.get((target, location))
+
+    def _chips(self, view: FateView) -> Iterator[Spec]:
+        taken: dict[str, int] = {}
+        for item in view.items:
+            on = item.lies_on or item.holder
+            state = ChipState(
+                item.key, self.name(item.key), item.side, used=item.used, lent=bool(item.lies_on)
+            )
+            rect = self._chip_spot(on, item.location, taken)
+            if rect is not None:
+                yield Spec(Chip, item.key, state, rect, 4, self.name(item.key))
+        for other in view.others:
+            if other.has_amulet and other.zone == "play":
+                state = ChipState(f"amulet:{other.key}", self.words.t("table.amulet"), other.side, "amulet")
+                rect = self._chip_spot(other.key, other.location, taken)
+                if rect is not None:
+                    yield Spec(Chip, state.key, state, rect, 4, state.name)
+
+    def _chip_spot(self, on: str, location: str, taken: dict[str, int]) -> QRectF | None:
+        spot = self._spots.get(on)
+        if spot is not None:
+            number = taken.get(on, 0)
+            taken[on] = number + 1
+            side = spot.width() * 0.30
+            row, column = divmod(number, 3)
+            return QRectF(
+                spot.right() - side * (0.95 + column * 1.04),
+                spot.bottom() - spot.height() * 0.39 * self.geometry.text - side * (1 + row * 1.05),
+                side,
+                side,
+            )
+        plate = self.geometry.places.get(location)
+        if plate is None:
+            return None
+        number = taken.get(location, 0)
+        taken[location] = number + 1
+        return QRectF(plate.inner.right() - 36 * (number + 1), plate.inner.bottom() - 34, 32, 32)
+
+    def _piles(self, view: FateView) -> Iterator[Spec]:
+        g, t = self.geometry, self.words.t
+        enemy: Seat = opponent(view.seat) if view.seat else "dark"
+        discards = view.spell_discards
+        piles = (
+            (
+                "probability-deck",
+                PileState(
+                    t("table.pile-probability"),
+                    view.probability_deck,
+                    view.top_card or "",
+                    "probability",
+                    view.top_side or "neutral",
+                ),
+            ),
+            (
+                "enemy-hand",
+                PileState(t(f"table.pile-hand-{enemy}"), len(view.hands[enemy]), "", "probability", enemy),
+            ),
+            ("spell-deck", PileState(t("table.pile-spells"), view.spell_deck, "", "spell", "neutral")),
+            (
+                "spell-discard",
+                PileState(t("table.pile-discard"), len(discards), discards[-1] if discards else ""),
+            ),
+        )
+        for key, state in piles:
+            yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
+
+    def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
+        t = self.words.t
+        groups: list[tuple[str, GroupState, list[Spec], float]] = []
+        acting = (
+            view.slot.other
+            if view.slot
+            else next((turn.other for turn in view.order if turn.status == "acting"), "")
+        )
+        asked = str(view.question.args.get("other", "")) if view.question else ""
+        planned = {play.card for play in view.plan if play.card}
+        for other in sorted(view.others, key=lambda other: other.initiative):
+            if other.side != seat or other.zone != "play":
+                continue
+            cards = sorted((card for card in other.hand if card), key=_spell_order)
+            cards += [card for card in other.manoeuvres if card]
+            if not cards:
+                continue
+            active = other.key in (acting, asked)
+            held = sum(card not in planned for card in other.hand)
+            note = str(held)
+            if other.strength and other.specialty != "vampire":
+                note = t("table.hand-count", count=held, limit=other.strength)
+            label = GroupState(self.name(other.key), note, other.side, active)
+            specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
+            groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))
+        shown = {spec.key for _, _, specs, _ in groups for spec in specs}
+        loose = sorted(
+            {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown,
+            key=_spell_order,
+        )
+        if loose and view.question is not None:
+            label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
+            groups.append(("hand:drawn", label, [self._held(card, False, False) for card in loose], 2.0))
+        lines = [card for card in view.hands[seat] if card]
+        playable = set(view.playable)
+        specs = [self._line_card(card, not playable or card in playable) for card in lines]
+        groups.append(
+            (
+                f"hand:{seat}",
+                GroupState(
+                    t("table.hand-lines"), str(len(lines)) if lines else t("table.hand-empty"), seat, False
+                ),
+                specs,
+                1.2,
+            )
+        )
+        rects = grouped(
+            [len(specs) for _, _, specs, _ in groups],
+            self.geometry.hand,
+            [weight for *_, weight in groups],
+            header=26.0 * self.geometry.text,
+            least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
+        )
+        for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
+            rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
+            yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
+            for number, (spec, place) in enumerate(zip(specs, places, strict=True)):
+                yield Spec(spec.kind, spec.key, spec.state, place, 10 + number * 0.01, spec.spoken)
+
+    def _held(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
+        kind, _, points = design(card).rpartition("-")
+        content = self.content(card)
+        if content is not None and content.spell:
+            kind, points = content.spell, str(content.strength or points)
+        state = HandState(
+            card, self.name(card), "neutral", "shapeshifter" if manoeuvre else kind, points, planned=planned
+        )
+        return Spec(HandCard, card, state, QRectF(), 0, f"{self.name(card)}")
+
+    def _line_card(self, card: str, playable: bool) -> Spec:
+        content = self.content(card)
+        side = content.side if content else "neutral"
+        return Spec(
+            HandCard,
+            card,
+            HandState(card, self.name(card), side, playable=playable),
+            QRectF(),
+            0,
+            self.name(card),
+        )
+
+    def _short(self, key: str) -> str:
+        name = self.name(key)
+        return name if len(name) <= 14 else name.split(" ")[0]
+
+    def _say(self, token: TokenState) -> str:
+        t = self.words.t
+        parts = [self.name(token.key)]
+        if token.wounds:
+            parts.append(t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal))
+        if token.gloom:
+            parts.append(t("table.spoken-gloom", level=token.gloom))
+        if token.hand:
+            parts.append(t("table.spoken-hand", count=token.hand))
+        if token.attack or token.defence:
+            parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
+        for name in BADGES:
+            if getattr(token, name):
+                parts.append(t(f"table.badge-{name.replace('_', '-')}"))
+        return ", ".join(parts)
+
+
+def center(rect: QRectF) -> QPointF:
+    """The middle of *rect*."""
+    return rect.center()
+
+
+def seats_of(view: FateView) -> Sequence[Seat]:
+    """The seat that looks first, then the other."""
+    return (view.seat, opponent(view.seat)) if view.seat else SEATS
+
+
+def _spell_order(card: str) -> tuple[int, str]:
+    kind, _, rest = card.rpartition("-")
+    return _SPELL_ORDER.get(kind, 9), rest
+
+
+def card_height(width: float) -> float:
+    """The height of a card *width* wide."""
+    return width / CARD_RATIO

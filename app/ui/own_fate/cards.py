@@ -1,0 +1,162 @@
+"""Cards that are held or lie in piles: hands, decks, discards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+
+from app.ui.board import paint
+from app.ui.board.piece import MARGIN, Piece
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A card in the hand of the seat that looks. ``symbol``, ``points``: a spell's kind and strength."""
+
+    key: str
+    name: str
+    side: str
+    symbol: str = ""
+    points: str = ""
+    playable: bool = True
+    minus: int = 0
+    planned: bool = False
+    count: int = 0
+    """So many alike lie here (0: one that needs no number)."""
+
+
+class HandCard(Piece):
+    """A card of the own hand, its face up."""
+
+    what = "card"
+    lifts = True
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: HandState = self.state
+        face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
+        card_face(painter, self.area, face, state.name, self.desk.preferences.theme.side(state.side))
+        if state.points:
+            self._corner(painter, state)
+        if state.count:
+            paint.disc(
+                painter,
+                QPointF(self.area.left() + 15, self.area.bottom() - 17),
+                16,
+                str(state.count),
+                "#12151c",
+                "#fff4dc",
+                fonts.sans(18, bold=True),
+                self.desk.preferences.theme.accent,
+            )
+        if not state.playable or state.planned:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))
+            painter.drawRoundedRect(self.area, 6, 6)
+
+    def _corner(self, painter: QPainter, state: HandState) -> None:
+        """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
+        grown = self.desk.preferences.table_text
+        width = min(31.0, self.size.width() * 0.25) * grown
+        height = width * (2.5 if state.minus else 2.0)
+        painter.setPen(QPen(QColor("#fff4dc"), 1.6))
+        painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
+        painter.drawPolygon(
+            [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
+        )
+        number = fonts.sans(width * 0.95, bold=True)
+        paint.fitted(
+            painter, QRectF(-3, -2, width + 1, width), state.points, number, "#ffffff", FLAGS.AlignHCenter
+        )
+        side = width * 0.66
+        symbols.draw(
+            painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff"
+        )
+        if state.minus:
+            area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
+            paint.fitted(
+                painter,
+                area,
+                f"−{state.minus}",
+                fonts.sans(width * 0.66, bold=True),
+                "#ffd36b",
+                FLAGS.AlignHCenter,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class PileState:
+    """A pile: how many cards, what its top shows (a card's key, or a back's deck and side)."""
+
+    title: str
+    count: int
+    front: str = ""
+    deck: str = ""
+    side: str = ""
+
+
+class Pile(Piece):
+    """A deck or a discard, with its count."""
+
+    what = "pile"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: PileState = self.state
+        theme = self.desk.preferences.theme
+        grown = self.desk.preferences.table_text
+        label = 22.0 * grown
+        height = self.size.height() - label
+        card = QRectF(0, 0, height * 63 / 88, height)
+        card.moveLeft((self.size.width() - card.width()) / 2)
+        if state.count:
+            depth = min(4, 1 + state.count // 8)
+            for layer in range(depth, 0, -1):
+                painter.setPen(QPen(theme.color("line"), 1))
+                painter.setBrush(QColor(theme.street))
+                painter.drawRoundedRect(card.translated(layer * 1.8, layer * 1.4), 5, 5)
+            if state.front:
+                pixmap = self.desk.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
+            else:
+                pixmap = self.desk.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
+            card_face(painter, card, pixmap, "", theme.side(state.side))
+        else:
+            painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
+            painter.setBrush(theme.color("street", 0.5))
+            painter.drawRoundedRect(card, 5, 5)
+        radius = 16 * grown
+        # The badge grows with the text, but not out of the picture.
+        reach = radius * 1.07 - MARGIN
+        paint.disc(
+            painter,
+            QPointF(min(card.right() - 3, self.size.width() - reach), max(card.top() + 8, reach)),
+            radius,
+            str(state.count),
+            "#12151c",
+            "#fff4dc",
+            fonts.sans(18 * grown, bold=True),
+            theme.accent,
+        )
+        paint.fitted(
+            painter,
+            QRectF(-6, self.size.height() - label + 2, self.size.width() + 12, label),
+            state.title,
+            fonts.sans(16 * grown),
+            theme.quiet,
+            FLAGS.AlignHCenter,
+        )
+
+
+def card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str) -> None:
+    """A card in *area*: its face, or (where the set has none) its name on *fill*."""
+    if not face.isNull():
+        painter.drawPixmap(area, face, QRectF(face.rect()))
+        return
+    shape = QPainterPath()
+    shape.addRoundedRect(area, 5, 5)
+    painter.fillPath(shape, QColor(fill).darker(140))
+    paint.fitted(painter, area.adjusted(6, 0, -6, 0), name, fonts.display(16), "#fffaf0", FLAGS.AlignHCenter)

@@ -1,0 +1,208 @@
+"""The Count as a page of text: every target line by line, what it cost, who drew, how the vortex moved."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from app.rules.own_fate import CountLine, CountRecord, Minus
+from app.ui.board.words import Words, plain
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+PORTRAIT = (112, 84)
+"""Width and height of a target's picture in px."""
+
+
+def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
+    """The pictures that :func:`count_page` shows, by their names in the page; *ratio* device px each px."""
+    made: dict[str, QImage] = {}
+    for key in {target.target for target in record.targets}:
+        picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
+                made[_art(key)] = picture
+    return made
+
+
+def tells(record: CountRecord) -> bool:
+    """Whether a ``CountRecord`` is worth being laid over the table: somebody was aimed at, healed or fed."""
+    return bool(
+        record.draws
+        or record.vortex
+        or record.shift
+        or any(target.attack or target.wounds or target.healed or target.dead for target in record.targets)
+        or any(line.cancelled for target in record.targets for line in target.lines)
+    )
+
+
+def _art(key: str) -> str:
+    return f"art:{key}"
+
+
+def count_page(record: CountRecord, words: Words, preferences: Preferences, cells: int) -> str:
+    """HTML of a ``CountRecord``; the vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``."""
+    theme, t = preferences.theme, words.t
+    parts: list[str] = []
+
+    def name(key: str, *, struck: bool = False) -> str:
+        shown = html.escape(plain(words.name(key)))
+        # A link is not struck through by what stands around it.
+        style = f"color:{theme.quiet if struck else theme.text}"
+        style += f";text-decoration:{'line-through' if struck else 'none'}"
+        return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
+
+    def rule(number: str, told: str, color: str = theme.accent_text) -> str:
+        """*told*, a way to the rule *number* where there is one."""
+        if not number:
+            return told
+        style = f"color:{color};text-decoration:none"
+        return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
+
+    def lost(minuses: Sequence[Minus]) -> str:
+        """What a card lost, each with its reason."""
+        return "".join(
+            f" − {minus.points} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
+            for minus in minuses
+        )
+
+    def bitten(card: CountLine) -> str:
+        """What tells a card of 1 with which a vampire bites from one that helps."""
+        told = card.use == "attack" and words.mild(card.card)
+        return f" {html.escape(t('table.minus-as-attack'))}" if told else ""
+
+    def line(text: str, value: str, color: str = "", note: str = "") -> str:
+        return (
+            f'<tr><td style="padding:2px 14px 2px 0;color:{color or theme.text}">{text}'
+            f'<span style="color:{theme.quiet}">{note}</span></td>'
+            f'<td align="right" style="padding:2px 0;color:{color or theme.text}"><b>{value}</b></td></tr>'
+        )
+
+    for target in record.targets:
+        fate = ""
+        if target.dead:
+            fate = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
+        elif any(one.to for one in target.later):
+            fate = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
+        parts.append(
+            f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
+            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_art(target.target)}" '
+            f'width="{PORTRAIT[0]}" height="{PORTRAIT[1]}"></td><td>'
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
+            f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
+            f'{fate}</h3><table width="100%" cellspacing="0">'
+        )
+        for card in target.lines:
+            sign = "−" if card.use in ("defence", "healing") else "+"
+            if card.cancelled:
+                note = t("table.count-cancelled", card=plain(words.name(card.cancelled)))
+                parts.append(
+                    line(
+                        f"<s>{name(card.by, struck=True)}: {_card(words, card.card)}</s>",
+                        "0",
+                        theme.quiet,
+                        f" {html.escape(note)}",
+                    )
+                )
+                continue
+            color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
+            parts.append(
+                line(
+                    f"{name(card.by)}: {_card(words, card.card)}",
+                    rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
+                    color,
+                    f" {card.nominal}{lost(card.minus)}" if card.minus else bitten(card),
+                )
+            )
+        if target.attack or target.defence:
+            parts.append(
+                line(
+                    html.escape(t("table.count-net", attack=target.attack, defence=target.defence)),
+                    str(target.net),
+                    theme.accent_text,
+                )
+            )
+        for reason, points, number in target.changes:
+            why = plain(words.name(reason))
+            parts.append(
+                line(rule(number, html.escape(why)), f"{points:+d}".replace("-", "−"), theme.accent_text)
+            )
+        if target.healed:
+            parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))
+        parts.append(
+            line(
+                html.escape(
+                    t("table.count-wounds", before=target.before, after=target.after, lethal=target.lethal)
+                ),
+                f"{target.before} → {target.after}",
+                theme.danger_text if target.after > target.before else theme.text,
+            )
+        )
+        wounds = target.after
+        for one in target.later:
+            told = t("table.count-harvested") if one.reason == "harvest" else name(one.reason)
+            note = t("table.count-saves", location=plain(words.name(one.to))) if one.to else ""
+            steps = rule(one.rule, f"{wounds} → {one.wounds}", theme.good_text)
+            parts.append(line(told, steps, theme.good_text, f" {html.escape(note)}"))
+            wounds = one.wounds
+        parts.append("</table></td></tr></table>")
+    if record.draws:
+        parts.append(
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
+            '<table width="100%" cellspacing="0">'
+        )
+        for got in record.draws:
+            vein = got.reason != "harvest"
+            told = t(
+                "table.count-vein" if vein else "table.count-draws",
+                credited=got.credited,
+                healed=got.healed,
+                drawn=got.drawn,
+                each=_each(got.credited - got.healed, got.drawn),
+            )
+            left = t("table.plan-wounds", before=got.wounds + got.healed, after=got.wounds, lethal=0)
+            # The heading says "harvest" already; another reason is a card.
+            source = f": {name(got.reason)}" if vein else ""
+            told = f" {html.escape(told)}"
+            parts.append(line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", told))
+        parts.append("</table>")
+    if record.vortex or record.shift:
+        parts.append(
+            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
+            '<table width="100%" cellspacing="0">'
+        )
+        for card in record.vortex:
+            parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{card.value}", "",
+                              f" {card.nominal}{lost(card.minus)}" if card.minus else ""))  # fmt: skip
+        parts.append(
+            line(
+                html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
+                f"{record.shift:+d}".replace("-", "−"),
+                theme.accent_text,
+            )
+        )
+        if record.stopped:
+            parts.append(line(name(record.stopped), "", "", f" {html.escape(t('table.count-stops'))}"))
+        before, after = record.cells
+        end = "closed" if after < 1 else "broke" if after > cells else ""
+        left = t(f"table.count-{end}") if end else str(after)
+        parts.append(line(html.escape(t("table.count-cell")), f"{before} → {left}", theme.accent_text))
+        parts.append("</table>")
+    if not parts:
+        return f'<p style="color:{theme.quiet}">{html.escape(t("table.count-nothing"))}</p>'
+    return "".join(parts)
+
+
+def _each(bites: int, drawn: int) -> int:
+    """Cards drawn for each bite; 0 where some were missing."""
+    return drawn // bites if bites > 0 and drawn % bites == 0 else 0
+
+
+def _card(words: Words, key: str) -> str:
+    return html.escape(plain(words.name(key)))

@@ -1,0 +1,138 @@
+"""What the lines of the plan's panel are made of: signs, small buttons that wrap, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.rules.game import Action
+from app.ui.own_fate.tokens import ATTACK, DEFENCE, HEALING
+from app.widgets import symbols
+from app.widgets.theme import Theme
+
+SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vortex": "vortex",
+            "illness": "vortex", "payment": "minus", "portal": "way"}  # fmt: skip
+FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
+          "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip
+Line = tuple[Hashable, Callable[[], QWidget]]
+"""A line of the panel: everything that it shows, and how it is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """What the line of one card shows."""
+
+    step: Action
+    number: int
+    loose: bool
+    """Whether it may be taken out."""
+    laid: Any
+    """The play that it makes, as the view tells it."""
+    payer: str | None
+    """The card that can give points for gloom."""
+    given: int
+    more: bool
+
+
+def sheet(theme: Theme, side: int) -> str:
+    """The panel's colours; small buttons are *side* px wide."""
+    return (
+        f"#plan {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}"
+        f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
+        f" min-width: {side}px; min-height: {side}px; }}"
+        f"#plan QToolButton:hover {{ border: 2px solid {theme.accent}; }}"
+        f"#plan QToolButton:focus {{ border: 2px dashed {theme.text}; }}"
+        f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
+        f" font-weight: bold; }}"
+        f"#plan QToolButton[standing='true']:checked {{ background: {theme.raised};"
+        f" color: {theme.text}; }}"
+        f"#plan QToolButton:checked:focus {{ border: 2px dashed {theme.text}; }}"
+        f"#plan QToolButton[advised='true'] {{ border: 3px solid {theme.accent};"
+        f" color: {theme.accent_text}; font-weight: bold; }}"
+        f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
+        f"#plan QToolButton[level='true'] {{ min-width: {round(side * 0.72)}px; }}"
+        f"#plan QPushButton[primary='true']:disabled {{ background: {theme.raised};"
+        f" color: {theme.accent_text}; border-color: {theme.line}; }}"
+    )
+
+
+class Wrapped(QWidget):
+    """Small buttons in as many lines as they need."""
+
+    GAP = 3
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._buttons: list[QWidget] = []
+        self._sizes: list[QSize] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, button: QWidget) -> None:
+        """One more at the end; it is a child of this."""
+        self._buttons.append(button)
+        self._sizes = []
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._lay(10_000, move=False), self._lay(10_000, move=False))
+
+    def minimumSizeHint(self) -> QSize:
+        return self._known()[0] if self._buttons else QSize(0, 0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self._sizes = []
+
+    def _known(self) -> list[QSize]:
+        """How large each button wants to be. Asked once: a dressed button reckons long."""
+        if len(self._sizes) != len(self._buttons):
+            for button in self._buttons:
+                button.ensurePolished()
+            self._sizes = [button.sizeHint() for button in self._buttons]
+        return self._sizes
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay(self.width(), move=True)
+
+    def _lay(self, width: int, *, move: bool) -> int:
+        x = y = tall = 0
+        for button, size in zip(self._buttons, self._known(), strict=True):
+            if x and x + size.width() > width:
+                x, y = 0, y + tall + self.GAP
+            if move:
+                button.setGeometry(x, y, size.width(), size.height())
+            x, tall = x + size.width() + self.GAP, max(tall, size.height())
+        return y + tall
+
+
+class Sign(QWidget):
+    """A symbol of *side* px, on a ground of its own if *fill* says so."""
+
+    def __init__(self, parent: QWidget, symbol: str, fill: str, ink: str, side: int) -> None:
+        super().__init__(parent)
+        self._symbol, self._fill, self._ink = symbol, fill, ink
+        self.setFixedSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        area = QRectF(self.rect())
+        inset = area.width() * 0.16
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._fill:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(self._fill))
+                painter.drawRoundedRect(area, 3, 3)
+            symbols.draw(painter, self._symbol, area.adjusted(inset, inset, -inset, -inset), self._ink)

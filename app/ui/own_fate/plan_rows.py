@@ -1,0 +1,291 @@
+"""The rows of a plan: gloom, payment, cards, sums. Each says what is wanted when it is used."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.rules.game import Action
+from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
+from app.ui.board.words import Words, plain
+from app.ui.own_fate.plan import Level, Plan
+from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
+from app.ui.own_fate.plan_parts import SumRow
+from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
+
+FLAGS = Qt.AlignmentFlag
+EDGE, TIGHT_EDGE = 1.75, 1.5
+"""The edge of signs and small buttons in lines of text, and where height is scarce."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that the panel shows. ``view`` is the seat's own view, ``slot`` what is planned;
+    ``forecast`` its record of the Count foreseen; ``able`` the actions that are legal now."""
+
+    plan: Plan
+    view: FateView
+    slot: SlotView
+    forecast: CountRecord
+    able: tuple[Action, ...]
+    confirm: bool
+    """Whether the plan can be carried out as it stands."""
+
+    def laid_by(self, step: Action) -> PlayView | None:
+        """The play that *step* of the plan makes; None if the view does not tell."""
+        cards = set(step.args) if step.verb != "amulet" else set()
+        for play in self.view.plan:
+            if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
+                return play
+        return None
+
+    def here(self, target: CountTarget) -> bool:
+        """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
+        places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
+        return target.location in places
+
+
+class PlanRows(QFrame):
+    """Makes the rows of a :class:`Shown`; a panel lays them out."""
+
+    gloom_wanted = Signal(int)
+    removed = Signal(int)
+    """Take out the step of this number."""
+    given_wanted = Signal(str, int)
+    """So many points of this card (empty: so many wounds) are to pay for gloom."""
+    chosen = Signal(object)
+    """An ordinary action."""
+    confirmed = Signal()
+    cancelled = Signal()
+    link = Signal(str)
+
+    def __init__(self, preferences: Preferences, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._words = words
+        self._inner = QWidget()
+        self._tight = False
+
+    def _vortex(self, shown: Shown) -> list[str]:
+        record, t = shown.forecast, self._words.t
+        if not record.vortex:
+            return []
+        return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
+
+    def _gloom(self, levels: Sequence[Level], deeper: Sequence[Level], now: int, standing: bool) -> QWidget:
+        """A button for each of *levels*; *now* is pressed, though nothing was chosen yet if it is only
+        *standing*. Levels *deeper* than these are in a menu."""
+        t = self._words.t
+        row, box = self._row("gloom", t("table.plan-gloom"))
+        buttons = Wrapped(row)
+        for level, cards, due in (*levels, *(one for one in deeper if one[0] == now)):
+            button = QToolButton(buttons)
+            button.setText(str(level))
+            button.setCheckable(True)
+            button.setProperty("level", True)
+            button.setChecked(level == now)
+            button.setProperty("standing", standing)
+            button.setObjectName(f"gloom {level}")
+            told = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            button.setToolTip(as_tip(told))
+            button.setAccessibleName(told)
+            button.clicked.connect(lambda _=False, button=button, level=level: self._go(button, level, now))
+            buttons.add(button)
+        if deeper:
+            buttons.add(self._deeper(buttons, deeper))
+        box.addWidget(buttons, 1)
+        return row
+
+    def _deeper(self, parent: QWidget, levels: Sequence[Level]) -> QToolButton:
+        """A button with a menu of *levels*."""
+        t = self._words.t
+        button = QToolButton(parent)
+        button.setObjectName("gloom deeper")
+        button.setText("…")
+        button.setToolTip(t("table.plan-gloom-deeper"))
+        button.setAccessibleName(t("table.plan-gloom-deeper"))
+        menu = QMenu(button)
+        for level, cards, due in levels:
+            entry = menu.addAction(t("table.plan-gloom-tip", level=level, cards=cards, due=due))
+            entry.triggered.connect(lambda _=False, level=level: self.gloom_wanted.emit(level))
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
+
+    def _go(self, button: QToolButton, level: int, now: int) -> None:
+        """Ask for gloom *level*; the button shows it when the plan does."""
+        button.setChecked(level == now)
+        self.gloom_wanted.emit(level)
+
+    def _payment(self, shown: Shown) -> list[Line]:
+        """What pays beside the planned cards: blood, and cards burned."""
+        bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        burns = tuple(action for action in shown.able if action.verb == "burn")
+        if not (more or burns or bled):
+            return []
+        return [(("payment", bled, more, burns), lambda: self._paying(bled, more, burns))]
+
+    def _paying(self, bled: int, more: bool, burns: Sequence[Action]) -> QWidget:
+        t = self._words.t
+        row, box = self._row("wound", t("table.plan-blood") if more or bled else "")
+        if more or bled:
+            self._stepper(box, "", bled, more, t("table.plan-blood"))
+        box.addStretch(1)
+        if burns:
+            button = QToolButton(row)
+            button.setObjectName("burn")
+            button.setText(f" {t('table.plan-burn')} ")
+            button.setToolTip(t("table.plan-burn-tip"))
+            button.setAccessibleName(t("table.plan-burn-tip"))
+            menu = QMenu(button)
+            for action in burns:
+                entry = menu.addAction(plain(self._words.name(action.args[0])))
+                entry.triggered.connect(lambda _=False, action=action: self.chosen.emit(action))
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            box.addWidget(button)
+        return row
+
+    def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
+        """− *now* +: points that *card* (empty: blood) gives for gloom."""
+        t = self._words.t
+        for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
+            if not step:
+                number = Label(f"<b>{now}</b>", box.parentWidget() or self._inner)
+                number.setTextFormat(Qt.TextFormat.RichText)
+                number.setAlignment(FLAGS.AlignCenter)
+                number.setMinimumWidth(round(self._side() * 0.8))
+                box.addWidget(number)
+                continue
+            button = QToolButton(box.parentWidget() or self._inner)
+            button.setText(sign)
+            button.setEnabled(able)
+            button.setObjectName(f"{sign}{card}")
+            button.setAccessibleName(t("table.plan-less" if step < 0 else "table.plan-more", what=told))
+            button.setToolTip(as_tip(button.accessibleName()))
+            button.clicked.connect(
+                lambda _=False, card=card, points=now + step: self.given_wanted.emit(card, points)
+            )
+            box.addWidget(button)
+
+    def _step(self, shown: Shown, step: Action) -> Line:
+        """One card: what it does, what it lost and why, what it gives for gloom, and the cross."""
+        number = shown.plan.steps.index(step)
+        card = given = None
+        more = False
+        if step.verb in ("play", "chance") and shown.slot.due:
+            card = step.args[0] if step.verb == "play" else step.args[1]
+            given = sum(int(one.args[1]) for one in shown.plan.steps if one[:1] == ("weaken",)
+                        and one.args[0] == card)  # fmt: skip
+            more = Action("weaken", (card, "1")) in shown.able
+        line = StepLine(
+            step, number, number >= shown.plan.locked, shown.laid_by(step),
+            card if given or more else None, given or 0, more,
+        )  # fmt: skip
+        return line, lambda: self._step_row(line)
+
+    def _step_row(self, line: StepLine) -> QWidget:
+        t, theme = self._words.t, self._preferences.theme
+        step, laid = line.step, line.laid
+        told = plain(self._words.action(step))
+        symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
+        holder = QWidget(self._inner)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 2, 0, 2)
+        column.setSpacing(1)
+        row, box = self._row(SYMBOLS.get(symbol, "spell"), told, FILLS.get(symbol, theme.line))
+        if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
+            value = Label(f"<b>{laid.value}</b>", row)
+            value.setTextFormat(Qt.TextFormat.RichText)
+            value.setProperty("step", "lead")
+            box.addWidget(value)
+        cross = QToolButton(row)
+        cross.setText("✕")
+        cross.setObjectName(f"✕{step}")
+        cross.setEnabled(line.loose)
+        cross.setAccessibleName(t("table.plan-remove", step=told))
+        cross.setToolTip(as_tip(cross.accessibleName()))
+        cross.clicked.connect(lambda: self.removed.emit(line.number))
+        box.addWidget(cross)
+        column.addWidget(row)
+        lost = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
+        if lost and laid is not None:
+            parts = [str(laid.nominal)]
+            for minus in lost:
+                rule = html.escape(minus.rule)
+                parts.append(
+                    f'− {minus.points} (<a href="rule:{rule}" style="color:{theme.accent_text};'
+                    f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
+                )
+            column.addWidget(self._quiet(" ".join(parts), rich=True))
+        if line.payer is not None:
+            under = QHBoxLayout()
+            under.setContentsMargins(self._side() + 7, 0, 0, 0)
+            under.addWidget(self._quiet(t("table.plan-given")), 1)
+            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", card=told))
+            column.addLayout(under)
+        return holder
+
+    def _sum(self, target: CountTarget, hidden: int) -> Line:
+        return (
+            ("sum", target, hidden),
+            lambda: SumRow(self._preferences, self._words, target, hidden, self),
+        )
+
+    def _counts(self, used: int, allowance: int, due: int, paid: int) -> QWidget:
+        """How many cards are used and points paid, of how many."""
+        t = self._words.t
+        told = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
+        if due:
+            of = t("table.plan-of", used=paid, allowance=due)
+            told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
+        return self._row("spell", told, wraps=True)[0]
+
+    def _row(
+        self, symbol: str, title: str, fill: str = "", *, wraps: bool = False
+    ) -> tuple[QWidget, QHBoxLayout]:
+        """A line that begins with a sign and *title*."""
+        theme = self._preferences.theme
+        row = QWidget(self._inner)
+        box = QHBoxLayout(row)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(7)
+        sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
+        box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
+        label = Label(title, row)
+        label.setWordWrap(bool(fill) or wraps)
+        if fill or wraps:
+            box.addWidget(label, 1)
+        else:
+            box.addWidget(label)
+        return row, box
+
+    def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
+        label = Label(text, self._inner)
+        label.setProperty("role", "quiet")
+        label.setProperty("step", "small")
+        label.setWordWrap(True)
+        if rich:
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setContentsMargins(self._side() + 7, 0, 0, 0)
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.LinksAccessibleByMouse
+                | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            )
+            label.linkActivated.connect(self.link)
+        return label
+
+    def _rule(self) -> QWidget:
+        line = QFrame(self)
+        line.setFixedHeight(2)
+        line.setStyleSheet(f"background: {self._preferences.theme.line};")
+        return line
+
+    def _side(self) -> int:
+        """The edge of signs and small buttons, px."""
+        return round(self._preferences.px("body") * (TIGHT_EDGE if self._tight else EDGE))

@@ -1,0 +1,86 @@
+"""How a question is put: the sentence that fits what can be answered, what has to be known first, and whether
+going on is the natural answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app import i18n
+from app.rules.game import Action, Question
+from app.rules.own_fate import FateView
+from app.ui.board.words import Words
+
+WALKS = frozenset({"move", "ride", "portal"})
+ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
+    already, so that going on is no mere passing."""
+
+    kind: str
+    note: str = ""
+    ready: bool = False
+
+
+def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: Words) -> Prompt:
+    """How *question* is put to the seat that answers it with one of *actions*."""
+    verbs = {action.verb for action in actions}
+    kind = question.kind
+    if kind == "movement":
+        asked = _walking(verbs)
+        told = asked in ("movement-leave", "movement-ride")
+        return Prompt(asked, "" if told else _walking_note(view, question, words))
+    if kind == "battle" and view.slot is not None:
+        slot = view.slot
+        note = words.t(
+            "table.slot-note",
+            used=slot.used,
+            allowance=slot.allowance,
+            due=slot.due,
+            paid=slot.paid,
+            rest=max(0, slot.due - slot.paid),
+        )
+        return Prompt(kind if slot.due else "battle-free", note, bool(view.plan) or slot.paid > 0)
+    code = f"fate.note-{kind}"
+    args: dict[str, Any] = {}
+    if kind == "enter":
+        code += "-replace" if "replace" in verbs else ""
+        args["cost"] = view.other(str(question.args["other"])).cost
+    elif kind in ("calls", "redirect"):
+        called = [call.donor for call in view.calls]
+        code = "fate.note-calls-twice" if len(set(called)) < len(called) else ""
+    elif kind == "stake":
+        wounded = any(one.target == "egor" and one.wounds for one in view.forecast().targets)
+        code += "" if wounded else "-idle"
+    elif kind == "close-way":
+        to = question.args.get("to")
+        barred = any(action.verb == "chance" and action.args[1] == to for action in actions)
+        kind += "" if not to else "-moving" if barred or verbs == {"pass"} else "-past"
+    note = words.t(code, **args) if code and i18n.has(code, words.preferences.language) else ""
+    return Prompt(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
+
+
+def _walking(verbs: set[str]) -> str:
+    """Which sentence asks for the movement of an Other that can do these *verbs*."""
+    if "done" not in verbs:
+        return "movement-leave"
+    if not verbs & WALKS:
+        return "movement-stay"
+    if "move" not in verbs and "ride" in verbs:
+        return "movement-ride"
+    return "movement" if verbs & ERRANDS else "movement-walk"
+
+
+def _walking_note(view: FateView, question: Question, words: Words) -> str:
+    """Why whoever acts now does not walk; empty if nothing keeps it."""
+    key = str(question.args.get("other", ""))
+    if any(effect.kind == "cops" for effect in view.effects):
+        return words.t("table.walking-cops")
+    for other in view.others:
+        if other.key == key and other.entrant:
+            return words.t("table.walking-entrant")
+    return ""

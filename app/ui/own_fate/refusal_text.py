@@ -1,0 +1,130 @@
+"""Refusals said more plainly: what is asked now instead, and what has to come first."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from app.rules import pages
+from app.rules.game import Action, Reason
+from app.rules.own_fate import FateView, PersonView
+from app.ui.board.rule_links import called
+
+if TYPE_CHECKING:
+    from app.ui.board.page import TablePage
+
+PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
+AT_ANOTHER_MOMENT = "fate.wrong-phase"
+OF_ANOTHER_SLOT = "fate.not-this-slot"
+OF_THE_OTHER = "fate.not-your-decision"
+NO_WAY = "fate.no-way"
+CALLS = ("calls", "redirect")
+STRAGGLERS = "leave-metro"
+PERSONS = "K4"
+"""The section of the rules about those who have no Watch."""
+IN_ANOTHER_WINDOW = "fate.wrong-window"
+IN_BATTLE = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
+IN_MOVEMENT = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
+NOWHERE = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
+"""What a drag onto a pile or a track comes to: there is no such action."""
+NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
+
+
+def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
+    """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
+    question = view.question
+    for person in getattr(view, "persons", ()):  # Own Fate alone has persons
+        if action.args[:1] == (person.key,):
+            return _of_person(person)
+    if reason.code in NOWHERE:
+        return Reason("table.not-there")
+    if reason.code == IN_ANOTHER_WINDOW and action.args:
+        # The sentence tells when this card is played: its own page says more than the rule on windows.
+        return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
+    if reason.code == OF_THE_OTHER and action.args:
+        own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
+        if own and view.phase != "movement":
+            return Reason("table.in-movement", "T3", {"phase": view.phase})
+        code = "table.not-your-turn" if own else "table.theirs-to-move"
+        return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
+    if reason.code == NO_WAY and action.verb == "move":
+        cars = [one.args[0] for one in view.actions if one.verb == "ride" and one.args[1] == action.args[1]]
+        if cars:
+            return Reason("table.way-by-car", pages.card_rule(cars[0]) or reason.rule, {"item": cars[0]})
+    if reason.code == OF_ANOTHER_SLOT:
+        return _of_slot(action, view) or reason
+    if reason.code != AT_ANOTHER_MOMENT or question is None:
+        return placed(reason, view)
+    if question.kind in CALLS:
+        return Reason("table.calls-first", "T3")
+    if action.verb in IN_BATTLE and view.phase != "battle":
+        return Reason("table.battle-over" if view.phase == "spells" else "table.spells-in-battle", "B3")
+    if action.verb in IN_MOVEMENT and view.phase != "movement":
+        return Reason("table.in-movement", "T3", {"phase": view.phase})
+    of_slot = _of_slot(action, view) if action.verb in ("enter", "move", "portal") else None
+    return of_slot or placed(Reason(ELSEWHERE, "T"), view)
+
+
+def _of_slot(action: Action, view: FateView) -> Reason | None:
+    """Whose turn it is instead of that of the Other in *action*, and whether that one is still to come."""
+    turns = {other.key: other.initiative for other in view.others}
+    question = view.question
+    asked = str(question.args.get("other", "")) if question is not None else ""
+    wanted = next((arg for arg in action.args if arg in turns and arg != asked), None)
+    if question is None or asked not in turns or wanted is None:
+        return None
+    over = question.kind == STRAGGLERS or turns[wanted] < turns[asked]
+    return Reason(
+        "table.slot-over" if over else "table.slot-of",
+        "B1" if view.phase == "battle" else "T3",
+        {"other": asked, "wanted": wanted},
+    )
+
+
+def _of_person(person: PersonView) -> Reason:
+    """Why nobody moves *person* by hand."""
+    rule = pages.card_rule(person.key)
+    walks = person.donor and rule.partition(".")[0] == PERSONS
+    code = "walks" if walks else "called" if person.donor else "stays"
+    return Reason(f"table.person-{code}", rule, {"wanted": person.key})
+
+
+def placed(reason: Reason, view: FateView) -> Reason:
+    """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
+    rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
+    return Reason(reason.code, rule, reason.args)
+
+
+def told(page: TablePage, reason: Reason) -> str:
+    """*reason* as a sentence (HTML), with the way to its rule."""
+    words = page.words
+    sentence = html.escape(words.reason(reason))
+    if reason.rule:
+        color = words.preferences.theme.accent_text
+        shown = called(reason.rule, words.preferences.language, words.game)
+        sentence += (
+            f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
+            f"{html.escape(words.t('table.rule', number=shown))}</a>"
+        )
+    return sentence
+
+
+def explain(page: TablePage, meant: Sequence[Action], at: QPointF) -> None:
+    """Say why what was *meant* by a drop at *at* (scene units) is not done."""
+    view = page.session.view
+    reasons = [
+        clearer(reason, action, view)
+        for action in meant
+        if (reason := page.session.why_not(action)) is not None
+    ]
+    where = QPointF(page.view.mapTo(page, page.view.mapFromScene(at)))
+    keys = [key for action in meant for key in action.args]
+    if reasons:
+        # Of several things that may have been meant, the one that this Item is for.
+        reason = next((one for one in reasons if one.code not in (NO_STRIKER, ELSEWHERE)), reasons[0])
+        page.say(told(page, reason), where, keys)
+    elif meant:
+        page.say(page.words.t("table.not-there"), where, keys)

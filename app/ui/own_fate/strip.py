@@ -1,0 +1,190 @@
+"""Above the map: the turn and its phases, and the order of initiative."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from app.ui.board import paint
+from app.ui.board.piece import Desk, Piece
+from app.widgets import fonts
+
+FLAGS = Qt.AlignmentFlag
+KEPT_PLACES = 64
+"""So many places of the order of initiative are kept as pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One place of the order of initiative."""
+
+    key: str
+    name: str
+    side: str
+    initiative: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class StripState:
+    """Turn, phases, and who has acted, acts, will act."""
+
+    turn: str
+    phases: tuple[str, ...]
+    phase: int
+    order: tuple[Turn, ...]
+
+
+class Strip(Piece):
+    """Above the map: the turn and its phases, and the order of initiative."""
+
+    what = "strip"
+
+    def __init__(self, desk: Desk, key: str) -> None:
+        super().__init__(desk, key)
+        self._places: dict[tuple[object, ...], QPixmap] = {}
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: StripState = self.state
+        theme = self.desk.preferences.theme
+        half = self.size.width() * 0.50
+        grown = self.desk.preferences.table_text
+        turn = QRectF(2, 2, 150 * grown, 36 * grown)
+        paint.fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
+        for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
+            lean = 8.0
+            here, past = number == state.phase, number < state.phase
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(
+                QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9)
+            )
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft() + QPointF(lean, 0),
+                        area.topRight() + QPointF(lean, 0),
+                        area.bottomRight(),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
+            paint.fitted(
+                painter,
+                area.adjusted(8, 0, -2, 0),
+                phase,
+                fonts.sans(17 * grown, bold=here),
+                theme.on_accent if here else theme.text if past else theme.quiet,
+                FLAGS.AlignHCenter,
+            )
+        self._order(
+            painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
+        )
+
+    def _phases(self) -> list[QRectF]:
+        """Where each phase stands."""
+        grown = self.desk.preferences.table_text
+        count = len(self.state.phases)
+        step = (self.size.width() * 0.50 - 20) / max(1, count)
+        return [QRectF(2.0 + number * step, 41 * grown, step - 4, 31 * grown) for number in range(count)]
+
+    def phase_at(self, point: QPointF) -> int:
+        """The number of the phase at *point*, −1 if none is there."""
+        found = (number for number, area in enumerate(self._phases()) if area.contains(point))
+        return next(found, -1)
+
+    def _order(self, painter: QPainter, area: QRectF, order: Sequence[Turn]) -> None:
+        if not order:
+            return
+        grown = self.desk.preferences.table_text
+        step = min(66.0 * grown, area.width() / len(order))
+        left = area.right() - step * len(order)
+        for number, turn in enumerate(order):
+            spot = QRectF(left + step * number, area.top(), step, area.height())
+            self._kept(painter, turn, spot)
+
+    def _kept(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
+        """The place of *turn* at *spot*, drawn once for each look: cutting out pictures takes long."""
+        scale = painter.deviceTransform().m11()
+        room = spot.adjusted(-4, -4, 4, 4)
+        preferences = self.desk.preferences
+        known = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
+        picture = self._places.get(known)
+        if picture is None:
+            picture = QPixmap(math.ceil(room.width() * scale), math.ceil(room.height() * scale))
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as inner:
+                inner.setRenderHints(paint.HINTS)
+                inner.scale(scale, scale)
+                inner.translate(-room.topLeft())
+                self._place_of(inner, turn, spot)
+            if len(self._places) >= KEPT_PLACES:
+                self._places.clear()
+            self._places[known] = picture
+        width, height = picture.width() / scale, picture.height() / scale
+        painter.drawPixmap(QRectF(room.left(), room.top(), width, height), picture, QRectF(picture.rect()))
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.state is None:
+            self._places.clear()
+
+    def _place_of(self, painter: QPainter, turn: Turn, spot: QRectF) -> None:
+        theme, grown, step = self.desk.preferences.theme, self.desk.preferences.table_text, spot.width()
+        center = QPointF(spot.center().x(), spot.top() + 34 * grown)
+        radius = min(27.0 * grown, step * 0.44)
+        acting = turn.status == "acting"
+        gone = turn.status == "absent"
+        face = QPainterPath()
+        face.addEllipse(center, radius, radius)
+        painter.save()
+        painter.setOpacity(0.38 if gone else 1.0)
+        painter.setClipPath(face)
+        painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
+        self.desk.gallery.paint_art(
+            painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+        )
+        if turn.status == "acted":
+            painter.fillPath(face, QColor(8, 10, 14, 150))
+        painter.restore()
+        painter.setOpacity(0.45 if gone else 1.0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        side = QColor(theme.side(turn.side)).lighter(140)
+        painter.setPen(
+            QPen(
+                QColor(theme.accent) if acting else side,
+                5 if acting else 2.2,
+                Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine,
+            )
+        )
+        painter.drawPath(face)
+        if turn.status == "acted":
+            painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
+        paint.disc(
+            painter,
+            center + QPointF(0, radius + 2),
+            min(12.5 * grown, step * 0.3),
+            str(turn.initiative),
+            theme.accent if acting else "#12151c",
+            theme.on_accent if acting else "#fff4dc",
+            fonts.sans(17 * grown, bold=True),
+            side,
+        )
+
+    def turn_at(self, point: QPointF) -> str:
+        """The Other whose place in the order is at *point*, or an empty key."""
+        state: StripState = self.state
+        half = self.size.width() * 0.50
+        area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
+        if not state.order or not area.contains(point):
+            return ""
+        step = min(66.0 * self.desk.preferences.table_text, area.width() / len(state.order))
+        number = int((point.x() - (area.right() - step * len(state.order))) // step)
+        return state.order[number].key if 0 <= number < len(state.order) else ""
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return
