@@ -43,6 +43,7 @@ from app.cards.edits import free_key
 from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
 from app.editor import words
 from app.editor.board_parts import colours, read_cells, spin
+from app.editor.dialogs import problem_in
 from app.editor.differences import DifferenceRows
 from app.editor.face_view import FaceView
 from app.editor.list_buttons import ListButtons
@@ -114,19 +115,14 @@ class BoardView(QWidget):
         self._box = QVBoxLayout(right)
         self._box.setContentsMargins(24, 18, 24, 18)
         self._box.setSpacing(12)
-        self.title = Label()
-        self.title.setProperty("step", "head")
-        self.title.setWordWrap(True)
+        self.title = Label(step="head", wordWrap=True)
         self._box.addWidget(self.title)
         self._forms = QScrollArea()
         self._forms.setWidgetResizable(True)
         self._forms.setFrameShape(QFrame.Shape.NoFrame)
         self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(self._forms, 3)
-        self.problem = Label()
-        self.problem.setProperty("role", "danger")
-        self.problem.setWordWrap(True)
-        self._box.addWidget(self.problem)
+        self.problem = problem_in(self._box)
         self.face = FaceView(preferences)
         self.face.setMinimumSize(200, 190)
         self._box.addWidget(self.face, 2)

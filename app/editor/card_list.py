@@ -146,10 +146,7 @@ class CardList(QFrame):
         self.view.setModel(self.rows)
         self.view.setItemDelegate(Rows(preferences, self.view, self._row))
         dress_list(self.view)
-        self.empty = Label()
-        self.empty.setWordWrap(True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setProperty("role", "quiet")
+        self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
         box.addWidget(self.empty)
         box.addWidget(self.view, 1)
@@ -166,9 +163,7 @@ class CardList(QFrame):
         self.view.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.refill)
-        preferences.language_changed.connect(self._dress)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def current(self) -> int | None:
         """The chosen card."""

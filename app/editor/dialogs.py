@@ -26,10 +26,7 @@ def framed(dialog: QDialog, title: str) -> QVBoxLayout:
     box = QVBoxLayout(dialog)
     box.setContentsMargins(22, 20, 22, 18)
     box.setSpacing(12)
-    head = Label(title)
-    head.setProperty("step", "head")
-    head.setWordWrap(True)
-    box.addWidget(head)
+    box.addWidget(Label(title, step="head", wordWrap=True))
     return box
 
 
@@ -62,9 +59,7 @@ def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
 
 def problem_in(box: QVBoxLayout) -> QLabel:
     """A line that says what is wrong."""
-    problem = Label()
-    problem.setProperty("role", "danger")
-    problem.setWordWrap(True)
+    problem = Label(role="danger", wordWrap=True)
     box.addWidget(problem)
     return problem
 

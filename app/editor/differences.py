@@ -114,12 +114,11 @@ class DifferenceRows:
         field.setObjectName("difference-" + "-".join(filter(None, place)))
         field.setAccessibleName(self._called(place))
         box.addWidget(field, 1)
-        label = Label(t("editor.board-not-there"))
-        label.setProperty("role", "danger")
-        if place not in self._lacking:
-            label.setText(t("editor.board-in-set", value=self._told(place, self._book(place))))
-            label.setProperty("role", "quiet")
-        label.setWordWrap(True)
+        if place in self._lacking:
+            label = Label(t("editor.board-not-there"), role="danger", wordWrap=True)
+        else:
+            held = t("editor.board-in-set", value=self._told(place, self._book(place)))
+            label = Label(held, role="quiet", wordWrap=True)
         box.addWidget(label, 1)
         gone = QPushButton("✕")
         gone.setProperty("quiet", True)

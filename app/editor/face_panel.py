@@ -105,9 +105,7 @@ class FacePanel(QFrame):
         self._views: dict[str, FaceView] = {}
         self.others.hide()
         box.addWidget(self.others, 1)
-        self.warnings = Label()
-        self.warnings.setWordWrap(True)
-        self.warnings.setProperty("role", "danger")
+        self.warnings = Label(role="danger", wordWrap=True)
         box.addWidget(self.warnings)
         row = Tiles()
         self.print_button, self.play_button = QPushButton(), QPushButton()
@@ -118,9 +116,7 @@ class FacePanel(QFrame):
         box.addLayout(row)
         model.card_changed.connect(self._changed)
         model.cards_changed.connect(self._again)
-        preferences.language_changed.connect(self._again)
-        preferences.theme_changed.connect(self._again)
-        self._again()
+        preferences.subscribe(self._again)
 
     def show_card(self, number: int | None) -> None:
         """Show the card *number*."""

@@ -21,7 +21,7 @@ from app.cards import checks, glossary
 from app.cards.data import TermData, Text
 from app.cards.edits import free_key, key_of
 from app.editor import words
-from app.editor.dialogs import framed, size
+from app.editor.dialogs import framed, problem_in, size
 from app.editor.model import EditorModel
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
@@ -39,10 +39,7 @@ class GlossaryDialog(QDialog):
         t = preferences.t
         size(self, preferences, 820, 560)
         box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
-        about = Label(t("editor.glossary-about"))
-        about.setProperty("role", "quiet")
-        about.setWordWrap(True)
-        box.addWidget(about)
+        box.addWidget(Label(t("editor.glossary-about"), role="quiet", wordWrap=True))
         self.table = QTableWidget()
         self.table.verticalHeader().hide()
         self.table.setAlternatingRowColors(True)
@@ -58,10 +55,7 @@ class GlossaryDialog(QDialog):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
         box.addWidget(self.table, 1)
-        self.problem = Label()
-        self.problem.setProperty("role", "danger")
-        self.problem.setWordWrap(True)
-        box.addWidget(self.problem)
+        self.problem = problem_in(box)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.add_button, self.remove_button = (

@@ -34,9 +34,7 @@ class ListButtons(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, do=deed: do())
             row.addWidget(button, 1)
-        preferences.language_changed.connect(self._dress)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Words where there is room for all of them."""

@@ -146,8 +146,7 @@ class NumberField(QFrame):
         head = QHBoxLayout()
         head.setSpacing(6)
         self.symbol = Label()
-        self.title = Label()
-        self.title.setProperty("step", "small")
+        self.title = Label(step="small")
         self.back = QToolButton()
         self.back.setAutoRaise(True)
         self.back.clicked.connect(self.revert_requested)
@@ -167,16 +166,13 @@ class NumberField(QFrame):
         row.addWidget(self.spin, 1)
         row.addWidget(self.more)
         box.addLayout(row)
-        self.origin = Label()
-        self.origin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.origin = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.origin)
         self.setFocusProxy(self.spin)
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
         self.spin.out_of_limits.connect(self._beyond)
-        preferences.theme_changed.connect(self._dress)
-        preferences.language_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
         """Show a number, where it comes from, and what it was when shipped."""

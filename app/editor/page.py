@@ -95,7 +95,6 @@ class EditorPage(QWidget):
         self._set_shown = set_key
         self._build()
         self._connect()
-        self._words()
         self.show_view("card")
         first = self.list.rows.first()
         if first is not None:
@@ -178,9 +177,8 @@ class EditorPage(QWidget):
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
         row.addWidget(self.undo_button)
         row.addWidget(self.redo_button)
-        self.message = Label()
-        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.message.setWordWrap(True)
+        selectable = Qt.TextInteractionFlag.TextSelectableByMouse
+        self.message = Label(wordWrap=True, textInteractionFlags=selectable)
         row.addSpacing(8)
         row.addWidget(self.message, 1)
         self.sets = SetMenu(self.model, self._preferences, self.set_button, self)
@@ -258,8 +256,7 @@ class EditorPage(QWidget):
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
         self.model.refused.connect(self._refused)
-        self._preferences.language_changed.connect(self._words)
-        self._preferences.theme_changed.connect(self._words)
+        self._preferences.subscribe(self._words)
 
     def _key(self, keys: QKeySequence, what: object) -> None:
         shortcut = QShortcut(keys, self)

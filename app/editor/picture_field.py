@@ -48,9 +48,7 @@ class PictureField(QWidget):
         self.file.clicked.connect(self.choose)
         self.paste.clicked.connect(self.take_clipboard)
         self.whole.clicked.connect(lambda: self.picked.emit(picture.cut(self._reference).key))
-        preferences.language_changed.connect(self._dress)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def show_picture(self, reference: str) -> None:
         """Show which picture the card has."""

@@ -35,9 +35,7 @@ class Segments(QWidget):
             self.buttons[name] = button
             row.addWidget(button)
         self.buttons[names[0]].setChecked(True)
-        preferences.language_changed.connect(self._dress)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def choose(self, name: str) -> None:
         """Press one, as a click would."""

@@ -68,9 +68,7 @@ class CardTable(QFrame):
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        self.hint = Label()
-        self.hint.setProperty("step", "small")
-        self.hint.setWordWrap(True)
+        self.hint = Label(step="small", wordWrap=True)
         row.addWidget(self.search, 2)
         row.addWidget(self.hint, 3)
         self.print_button = QPushButton()
@@ -110,9 +108,7 @@ class CardTable(QFrame):
         self.grid.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self.table.card_changed)
         model.cards_changed.connect(self._refill)
-        preferences.language_changed.connect(self._dress)
-        preferences.theme_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def choose(self, number: int) -> None:
         """Bring the card's row into sight."""

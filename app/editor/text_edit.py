@@ -236,13 +236,10 @@ class TextField(QWidget):
         self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         foot.addWidget(self.mark)
         foot.addStretch(1)
-        self.count = Label()
-        self.count.setProperty("step", "small")
+        self.count = Label(step="small")
         foot.addWidget(self.count)
         box.addLayout(foot)
-        preferences.theme_changed.connect(self._dress)
-        preferences.language_changed.connect(self._dress)
-        self._dress()
+        preferences.subscribe(self._dress)
 
     def write_in(self, language: str) -> None:
         """The text is in *language*: it begins on the side where that one begins."""

@@ -132,18 +132,12 @@ class TranslationsView(QWidget):
         form = QVBoxLayout(right)
         form.setContentsMargins(24, 18, 24, 18)
         form.setSpacing(8)
-        self.title = Label()
-        self.title.setProperty("step", "head")
-        self.title.setWordWrap(True)
+        self.title = Label(step="head", wordWrap=True)
         form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
-        self.source, self.was = Label(), Label()
-        for label in (self.source, self.was):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setProperty("step", "lead")
-        self.was.setProperty("role", "quiet")
+        selectable = Qt.TextInteractionFlag.TextSelectableByMouse
+        self.source = Label(step="lead", wordWrap=True, textInteractionFlags=selectable)
+        self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         for widget in (self.source_title, self.source, self.was_title, self.was, self.target_title):
             form.addWidget(widget)
         self.target = TextField(_LONG, preferences)
@@ -163,7 +157,6 @@ class TranslationsView(QWidget):
         self._counting.setSingleShot(True)
         self._counting.timeout.connect(self._count)
         self._connect()
-        self._dress()
 
     def choose(self, number: int, field: str, language: str) -> None:
         """Show one text."""
@@ -226,8 +219,7 @@ class TranslationsView(QWidget):
         self._model.card_changed.connect(self._card_changed)
         self._model.cards_changed.connect(self._dress)
         self._model.sets_changed.connect(self._dress)
-        self._preferences.language_changed.connect(self._dress)
-        self._preferences.theme_changed.connect(self._dress)
+        self._preferences.subscribe(self._dress)
 
     def _targets(self) -> tuple[str, ...]:
         return tuple(self._model.languages[1:])

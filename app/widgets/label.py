@@ -17,8 +17,11 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 class Label(QLabel):
     """A ``QLabel`` that shows tags as they are typed, until it is told otherwise."""
 
-    def __init__(self, *args: Any, **properties: Any) -> None:
+    def __init__(self, *args: Any, step: str = "", role: str = "", **properties: Any) -> None:
+        """*step* of the type scale and *role* of the colours, as the theme's style sheet has them."""
         super().__init__(*args, textFormat=Qt.TextFormat.PlainText, **properties)
+        self.setProperty("step", step)
+        self.setProperty("role", role)
 
 
 class MessageBox(QMessageBox):

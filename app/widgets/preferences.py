@@ -5,6 +5,7 @@ One :class:`Preferences` is made at the composition root and handed to each wind
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -120,6 +121,12 @@ class Preferences(QObject):
         self.store("language", language)
         self._follow_language()
         self.language_changed.emit(language)
+
+    def subscribe(self, dress: Callable[..., object]) -> None:
+        """Call *dress* now and whenever the language or the theme is another: it words and colours anew."""
+        self.language_changed.connect(dress)
+        self.theme_changed.connect(dress)
+        dress()
 
     def other_language(self) -> None:
         """Speak the next of the languages."""
