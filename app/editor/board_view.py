@@ -213,8 +213,7 @@ class BoardView(QWidget):
     def _offer_kinds(self) -> None:
         self.kinds.clear()
         for owner in OWNERS:
-            action = self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"))
-            action.triggered.connect(lambda _on=False, what=owner: self.add(what))
+            self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"), partial(self.add, owner))
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
     def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:

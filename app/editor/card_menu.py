@@ -27,9 +27,7 @@ def offer(page: EditorPage, preferences: Preferences, place: QPoint) -> QMenu:
         if do is None:
             menu.addSeparator()
         else:
-            menu.addAction(preferences.t(f"editor.{code}")).triggered.connect(
-                lambda _on=False, what=do: what()
-            )
+            menu.addAction(preferences.t(f"editor.{code}"), do)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.popup(place)
     return menu

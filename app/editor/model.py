@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import gc
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +25,6 @@ from app.cards.rows import Change
 from app.face import layout
 from app.face.content import CardContent
 from app.face.ops import Face, Warn
-from app.user_errors import Message
 
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
@@ -96,14 +96,11 @@ class EditorModel(QObject):
 
     def matching(self, search: str) -> list[CardData]:
         """The cards that have all words of *search* in some text, in any language."""
-        try:
+        with self.refusals():
             found = self.catalogue.matching(search)
-        except CatalogueError as error:
-            self.refused.emit(Message(error.code, error.params))
-            found = None
-        if found is None:
-            return self.cards()
-        return [card for number, card in self._cards.items() if number in found]
+            if found is not None:
+                return [card for number, card in self._cards.items() if number in found]
+        return self.cards()
 
     def keys(self) -> dict[str, int]:
         """The id of each card by its key."""
@@ -212,12 +209,10 @@ class EditorModel(QObject):
 
     def give_picture(self, number: int, found: PictureData) -> bool:
         """Keep a picture and show it on a card."""
-        try:
+        with self.refusals():
             self.catalogue.keep_pictures([found])
-        except CatalogueError as error:
-            self.refused.emit(Message(error.code, error.params))
-            return False
-        return self.set_value(number, "picture", found.digest)
+            return self.set_value(number, "picture", found.digest)
+        return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
         """Mark a translation as up to date and checked (or not)."""
@@ -318,6 +313,14 @@ class EditorModel(QObject):
         self.board_changed.emit()
         self.history_changed.emit()
 
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        """Tell by ``refused`` what the catalogue or a file refuses inside, which then ends there."""
+        try:
+            yield
+        except CatalogueError as error:
+            self.refused.emit(error.reason)
+
     def _do(self, make: Callable[[], Change | None], keep: Callable[[], None] | None = None) -> bool:
         try:
             self._catch_up()
@@ -325,19 +328,15 @@ class EditorModel(QObject):
         except CatalogueError as error:
             if error.code in ("cards.changed-elsewhere", "cards.no-such-card"):
                 self.refresh()
-            kept = error.code in NO_ROOM and keep is not None and self._do_kept(keep)
-            self.refused.emit(Message(error.code, error.params))
+            kept = False
+            if error.code in NO_ROOM and keep is not None:
+                with self.refusals():
+                    keep()
+                    kept = True
+            self.refused.emit(error.reason)
             return kept
         if change is not None and change.rows:
             self._follow(change)
-        return True
-
-    def _do_kept(self, keep: Callable[[], None]) -> bool:
-        try:
-            keep()
-        except CatalogueError as error:
-            self.refused.emit(Message(error.code, error.params))
-            return False
         return True
 
     def _keep(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
@@ -429,10 +428,8 @@ class EditorModel(QObject):
             self._board_ahead.clear()
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
         self._languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
-        try:
+        with self.refusals():
             self.catalogue.lay_out_pictures(self.data)
-        except CatalogueError as error:
-            self.refused.emit(Message(error.code, error.params))
         self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
         self._ahead = {number: card for number, card in self._ahead.items() if number in self._cards}
         self.data = replace(self.data, cards=tuple(self._cards.values()), **self._board_ahead)

@@ -23,7 +23,6 @@ from app.cards import playing
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
-from app.cards.errors import CatalogueError
 from app.cards.fields import DECK_OF_KIND
 from app.editor import card_menu, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
@@ -305,17 +304,14 @@ class EditorPage(QWidget):
 
     def give_picture(self, number: int, found: Path | QMimeData) -> None:
         """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
-        try:
+        with self.model.refusals():
             one, drawn = (
                 picture_import.from_file(found)
                 if isinstance(found, Path)
                 else picture_import.from_mime(found)
             )
-        except CatalogueError as error:
-            self._refused(error.reason)
-            return
-        if self.model.give_picture(number, one) and drawn:
-            self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
+            if self.model.give_picture(number, one) and drawn:
+                self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def open_lab(self) -> LabDialog:
         """The balance lab for this set."""
@@ -451,15 +447,12 @@ class EditorPage(QWidget):
 
     def _look_outside(self) -> None:
         """Another program may have changed the catalogue."""
-        try:
+        with self.model.refusals():
             stamp = self.model.catalogue.stamp()
-        except CatalogueError as error:
-            self._refused(error.reason)
-            return
-        if stamp != self._stamp:
-            self._stamp = stamp
-            self.model.refresh()
-            self._say(self._preferences.t("editor.taken-over"), "accent_text")
+            if stamp != self._stamp:
+                self._stamp = stamp
+                self.model.refresh()
+                self._say(self._preferences.t("editor.taken-over"), "accent_text")
 
     def _find(self) -> None:
         search = self.table.search if self.stack.currentWidget() is self.table else self.list.search

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -36,9 +37,9 @@ def made(
             name += f" · {language.upper()}"
         value = words.value(field, held, preferences.language)
         shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
-        action = menu.addAction(f"{name}: {shown}".replace("&", "&&").replace("\n", " "))
-        action.triggered.connect(lambda _on=False, one=field, tongue=language: back(one, tongue))
+        words_shown = f"{name}: {shown}".replace("&", "&&").replace("\n", " ")
+        menu.addAction(words_shown, partial(back, field, language))
     menu.addSeparator()
-    menu.addAction(preferences.t("editor.differs-all")).triggered.connect(lambda _on=False: back("", ""))
+    menu.addAction(preferences.t("editor.differs-all"), partial(back, "", ""))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu

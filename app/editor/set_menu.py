@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from app.cards import backups, compare, edits, exchange, pictures, translate
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
-from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
 from app.editor import pictures_out, words
@@ -31,7 +30,6 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
-from app.user_errors import Message
 from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
@@ -94,23 +92,23 @@ class SetMenu(QObject):
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
-        self._add("folder-import", self.bring_folder_in)
-        self._add("folder-export", self.take_folder_out)
+        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder))
+        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder))
         languages = self._model.languages[1:]
         if languages:
             out = self.menu.addMenu(t("editor.translation-export"))
             for language in languages:
                 for suffix in translate.SUFFIXES:
-                    action = out.addAction(f"{words.tongue(language)} · {t('editor.file-' + suffix[1:])}")
-                    what = partial(self.take_translation_out, language, suffix)
-                    action.triggered.connect(lambda _on=False, do=what: do())
+                    called = f"{words.tongue(language)} · {t('editor.file-' + suffix[1:])}"
+                    out.addAction(called, partial(self.take_translation_out, language, suffix))
 
         out = self.menu.addMenu(t("editor.pictures-export"))
         for language in self._model.languages:
             tongue_menu = out.addMenu(words.tongue(language)) if len(self._model.languages) > 1 else out
             for name in PICTURES:
-                action = tongue_menu.addAction(t(f"editor.pictures-{name}"))
-                action.triggered.connect(partial(self._pictures_out, name=name, language=language))
+                write = partial(self.write_pictures, name=name, language=language)
+                ask = partial(self._in_folder, "pictures-export", write)
+                tongue_menu.addAction(t(f"editor.pictures-{name}"), ask)
         self.menu.addSeparator()
         self._add("pictures-sweep", self.sweep)
         self._backups(self.menu.addMenu(t("editor.backups")))
@@ -123,7 +121,7 @@ class SetMenu(QObject):
             for backup in backups.all_of(self._model.catalogue.path):
                 when = self._preferences.moment(backup.made)
                 words = self._preferences.t("editor.backup", when=when, sets=backup.sets, cards=backup.cards)
-                menu.addAction(words).triggered.connect(lambda _on=False, one=backup: self.restore(one))
+                menu.addAction(words, partial(self.restore, backup))
             if menu.isEmpty():
                 menu.addAction(self._preferences.t("editor.no-backup")).setEnabled(False)
 
@@ -143,19 +141,14 @@ class SetMenu(QObject):
 
     def put_back(self, file: Path) -> None:
         """Put the copy *file* in the place of the catalogue."""
-        try:
+        with self._model.refusals():
             kept = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        self._model.refresh()
-        self.said.emit(self._preferences.t("editor.restored", file=kept.name))
+            self._model.refresh()
+            self.said.emit(self._preferences.t("editor.restored", file=kept.name))
 
     def _add(self, name: str, do: Callable[[], object]) -> QAction:
-        action = self.menu.addAction(self._preferences.t(f"editor.{name}"))
-        action.triggered.connect(lambda _on=False: do())
-        return action
+        return self.menu.addAction(self._preferences.t(f"editor.{name}"), do)
 
     # ---- sets
 
@@ -226,67 +219,45 @@ class SetMenu(QObject):
 
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
-        try:
-            if file.suffix.lower() in translate.SUFFIXES:
-                content = exchange.content_of(file)
-                data = waited_for(lambda: translate.read(content, file.name, self._model.data))
-                found: list[PictureData] = []
-            else:
-                data, found = waited_for(lambda: exchange.read(file, self._model.data))
-        except BadTable as error:
-            FaultsDialog(self._preferences, file.name, error.faults, self._window).exec()
-            return
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        title = self._preferences.t("editor.import-title", file=file.name)
-        self._preview(title, data, "editor.undo-import", found)
-
-    def bring_folder_in(self) -> None:
-        """Choose a folder that keeps a set, and take it in."""
-        chosen = QFileDialog.getExistingDirectory(
-            self._window, self._preferences.t("editor.folder-import"), self._folder()
-        )
-        if chosen:
-            self.take_folder(Path(chosen))
+        with self._model.refusals():
+            try:
+                if file.suffix.lower() in translate.SUFFIXES:
+                    content = exchange.content_of(file)
+                    data = waited_for(lambda: translate.read(content, file.name, self._model.data))
+                    found: list[PictureData] = []
+                else:
+                    data, found = waited_for(lambda: exchange.read(file, self._model.data))
+            except BadTable as error:
+                FaultsDialog(self._preferences, file.name, error.faults, self._window).exec()
+                return
+            self._preview_import(file, data, found)
 
     def take_folder(self, folder: Path) -> None:
         """Show what the set kept in *folder* would change, and take it if wanted."""
-        try:
-            data, found = waited_for(lambda: exchange.read_folder(folder))
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        title = self._preferences.t("editor.import-title", file=folder.name)
-        self._preview(title, data, "editor.undo-import", found)
+        with self._model.refusals():
+            self._preview_import(folder, *waited_for(lambda: exchange.read_folder(folder)))
 
-    def take_folder_out(self) -> None:
-        """Choose a folder to keep the set in, as text and pictures."""
-        chosen = QFileDialog.getExistingDirectory(
-            self._window, self._preferences.t("editor.folder-export"), self._folder()
-        )
+    def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
+        """*do* something in a folder that is asked for under the message *name*."""
+        title = self._preferences.t(f"editor.{name}")
+        chosen = QFileDialog.getExistingDirectory(self._window, title, self._folder())
         if chosen:
-            self.write_folder(Path(chosen))
+            do(Path(chosen))
 
     def write_folder(self, folder: Path) -> None:
         """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
         place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
-        try:
+        with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write_folder(self._model.data, place, shown)
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        self.said.emit(self._preferences.t("editor.exported", file=str(place)))
+            self.said.emit(self._preferences.t("editor.exported", file=str(place)))
 
     def sweep(self) -> None:
         """Drop the pictures that nothing needs any more."""
-        try:
+        with self._model.refusals():
             count, size = self._model.catalogue.sweep_pictures()
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        self.said.emit(self._preferences.t("editor.pictures-swept", count=count, size=round(size / 1024)))
+            kb = round(size / 1024)
+            self.said.emit(self._preferences.t("editor.pictures-swept", count=count, size=kb))
 
     def edit_glossary(self) -> None:
         """The terms of the set, in all its languages."""
@@ -310,29 +281,25 @@ class SetMenu(QObject):
             file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
 
-    def _pictures_out(self, _on: bool = False, *, name: str, language: str) -> None:
-        chosen = QFileDialog.getExistingDirectory(
-            self._window, self._preferences.t("editor.pictures-export"), self._folder()
-        )
-        if chosen:
-            self.write_pictures(Path(chosen), name, language)
-
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
         """Write the faces in *language* into *folder*: one of :data:`PICTURES`; it can be stopped."""
-        t = self._preferences.t
-        try:
+        with self._model.refusals():
             content = self._model.catalogue.content(self._model.set_key, language)
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        made: Iterator[Path]
-        if name == "tabletop":
-            made, count = pictures_out.tabletop(content, folder), 0
-        elif name == "service":
-            made = pictures_out.for_print_service(content, folder)
-            count = 2 * sum(copies for _front, _back, copies in content.cards)
-        else:
-            made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+            made: Iterator[Path]
+            if name == "tabletop":
+                made, count = pictures_out.tabletop(content, folder), 0
+            elif name == "service":
+                made = pictures_out.for_print_service(content, folder)
+                count = 2 * sum(copies for _front, _back, copies in content.cards)
+            else:
+                made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+            written = self._written(made, count)
+            said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
+            self.said.emit(said)
+
+    def _written(self, made: Iterator[Path], count: int) -> int:
+        """How many files were *made*, of *count* (0: nobody knows), while a dialog shows how far it is."""
+        t = self._preferences.t
         progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
         progress.setMinimumDuration(500)
         progress.setMinimumWidth(self._preferences.grown(360))
@@ -344,13 +311,10 @@ class SetMenu(QObject):
                 QApplication.processEvents()
                 if progress.wasCanceled():
                     break
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
         finally:
             progress.close()
             progress.deleteLater()
-        self.said.emit(t("editor.pictures-written", count=written, folder=str(folder)))
+        return written
 
     def take_translation_out(self, language: str, suffix: str) -> None:
         """Choose a file and write the translation into *language* into it."""
@@ -364,24 +328,22 @@ class SetMenu(QObject):
 
     def write_translation(self, file: Path, language: str) -> None:
         """Write the translation into *language* into *file*, whole or not at all."""
-        try:
+        with self._model.refusals():
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        self.said.emit(self._preferences.t("editor.exported", file=str(file)))
+            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
         """Write the set into *file*."""
-        try:
+        with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write(self._model.data, file, shown)
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        self.said.emit(self._preferences.t("editor.exported", file=str(file)))
+            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
+
+    def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
+        title = self._preferences.t("editor.import-title", file=file.name)
+        self._preview(title, data, "editor.undo-import", found)
 
     def _preview(
         self, title: str, data: SetData, label: str, found: Sequence[PictureData] = (), take: str = "take"
@@ -394,13 +356,10 @@ class SetMenu(QObject):
             self._preferences, title, changes, names, self._preferences.t(f"editor.{take}"), self._window
         ).exec():
             return
-        try:
+        with self._model.refusals():
             self._model.catalogue.keep_pictures(found)
-        except CatalogueError as error:
-            self._model.refused.emit(Message(error.code, error.params))
-            return
-        if self._model.put_set(data, label):
-            self._model.open_set(data.key)
+            if self._model.put_set(data, label):
+                self._model.open_set(data.key)
 
     def _known(self, key: str) -> SetData:
         if any(row.key == key for row in self._model.sets()):

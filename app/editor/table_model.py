@@ -11,12 +11,10 @@ from PySide6.QtGui import QColor
 
 from app.cards import powers
 from app.cards.data import CARD_TEXTS, CardData
-from app.cards.errors import CatalogueError
 from app.cards.fields import BY_NAME
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor import words
 from app.editor.model import EditorModel
-from app.user_errors import Message
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
@@ -159,21 +157,23 @@ class CardTableModel(QAbstractTableModel):
 
     def store(self, wanted: Sequence[tuple[int, Column, str]], label: str) -> bool:
         """Write cells, all or none, as one step; a refusal names the card."""
+        with self._model.refusals():
+            changed = self._changed(wanted)
+            if changed:
+                first = changed[0]
+                about = {"card": first.id, "key": first.key, "field": wanted[0][1].field}
+                return self._model.put(changed, label, {**about, "count": len(wanted)})
+        return False
+
+    def _changed(self, wanted: Sequence[tuple[int, Column, str]]) -> list[CardData]:
+        """The cards with the *wanted* cells in them. Raises :class:`CatalogueError`."""
         changed: dict[int, CardData] = {}
         for number, column, text in wanted:
             card = changed.get(number) or self._model.card(number)
             if card is None or column.field == "key" or card.kind not in BY_NAME[column.field].kinds:
                 continue
-            try:
-                changed[number] = with_cell(card, column, text, self._model.data.source)
-            except CatalogueError as error:
-                self._model.refused.emit(Message(error.code, error.params))
-                return False
-        if not changed:
-            return False
-        first = next(iter(changed.values()))
-        params = {"card": first.id, "key": first.key, "field": wanted[0][1].field, "count": len(wanted)}
-        return self._model.put(list(changed.values()), label, params)
+            changed[number] = with_cell(card, column, text, self._model.data.source)
+        return list(changed.values())
 
     def _shown(self, card: CardData, column: Column) -> str:
         value, tongue = cell(card, column), self._preferences.language

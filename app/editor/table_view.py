@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -128,12 +128,10 @@ class CardTable(QFrame):
             ("fill", "Ctrl+D", self.fill_down),
             ("clear", "Del", self.clear),
         ):
-            action = menu.addAction(t(f"editor.table-{name}"))
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(lambda _on=False, what=do: what())
+            menu.addAction(t(f"editor.table-{name}"), keys, do)
         menu.addSeparator()
-        menu.addAction(t("editor.table-open")).triggered.connect(self._open)
-        menu.addAction(t("editor.print-chosen")).triggered.connect(self._print)
+        menu.addAction(t("editor.table-open"), self._open)
+        menu.addAction(t("editor.print-chosen"), self._print)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.grid.viewport().mapToGlobal(place))
 
