@@ -65,6 +65,7 @@ no-track = The set has no usable track: { $track }. Give it the balance and the 
 no-card = The set lacks the card “{ $card }”, which the game cannot do without.
 neutral-other = “{ $card }” belongs to no Watch. Give it to the Light or the Dark side.
 no-start = “{ $card }” starts at “{ $location }”, which is no location of the set.
+trait = The value “{ $name }” of “{ $card }” is { $value }; its power plays with { $wanted }.
 unknown-way = A way leads from “{ $location }” to “{ $way }”, which is no location of the set.
 unknown-option = There is no option “{ $option }”.
 bad-option = Option “{ $option }” cannot be “{ $value }”.

@@ -223,6 +223,10 @@ class CompiledSet:
         ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
         powers = self.powers
         self.power = [power_of(card, powers, self.places) for card in self.cards]
+        carried = [*zip(self.cards, self.power, strict=True)]
+        carried += zip(self.location_cards, self.place_power, strict=True)
+        for card, power in carried:
+            check_own_values(card, power)
         self.power_name = [p.name if p else "" for p in self.power]
         self.built = [
             self.power[e] is not None
@@ -338,6 +342,15 @@ def trait_of(power: Power | None, card: CardDef, name: str) -> Value:
     if trait is None:
         return 0
     return card.params.get(name, trait.default) if trait.own else trait.default
+
+
+def check_own_values(card: CardDef, power: Power | None) -> None:
+    """Raises BadText for a value of *card*'s own that *power* cannot play with."""
+    for name, trait in power.traits.items() if power is not None else ():
+        if trait.own and not trait.fits(value := card.params.get(name, trait.default)):
+            wanted = f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
+            told = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
+            raise BadText(Reason("fate.trait", "C", told))
 
 
 def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:

@@ -15,10 +15,19 @@ Value = int | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A plain value that the rules ask for: the default, and whether a card may have its own."""
+    """A plain value that the rules ask for: the default, and whether a card may have its own: a number from
+    ``least`` to ``most`` where the default is one, else a word."""
 
     default: Value
     own: bool = False
+    least: int = 0
+    most: int = 9
+
+    def fits(self, value: object) -> bool:
+        """Whether a card may have *value* for its own."""
+        if not isinstance(self.default, int):
+            return isinstance(value, str)
+        return type(value) is int and self.least <= value <= self.most
 
 
 @dataclass(frozen=True, slots=True)

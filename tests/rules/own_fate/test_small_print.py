@@ -131,6 +131,12 @@ class TestSetsOfOnesOwn:
         [
             (lambda c: replace(c, ways=("moon",)) if c.key == "roof" else c, "unknown-way"),
             (lambda c: replace(c, side="neutral") if c.key == "anton" else c, "neutral-other"),
+            (lambda c: replace(c, params={"strikes": 10}) if c.key == "sword-of-darkness" else c, "trait"),
+            (
+                lambda c: replace(c, params={"strikes": "many"}) if c.key == "sword-of-darkness" else c,
+                "trait",
+            ),
+            (lambda c: replace(c, params={"lethal": 0}) if c.key == "roof" else c, "trait"),
             (lambda c: replace(c, start="moon") if c.key == "anton" else c, "no-start"),
             (lambda c: None if c.key == "egor" else c, "no-card"),
             (lambda c: None if c.key == "svetlana" else c, "no-card"),

@@ -26,7 +26,7 @@ POWER = Power(
     "call-annulment",
     "chance",
     "K3.egor-mother",
-    {"window": Trait("annul-calls"), "wounds": Trait(4, own=True)},
+    {"window": Trait("annul-calls"), "wounds": Trait(4, own=True, least=1)},
     options=("donors-leave",),
     formerly=("egor-mother",),
     questions=(QUESTION,),

@@ -8,7 +8,7 @@ POWER = Power(
     "curfew",
     "chance",
     "K3.cops",
-    {"window": Trait(""), "wounds": Trait(4, own=True)},
+    {"window": Trait(""), "wounds": Trait(4, own=True, least=1)},
     options=("donors-leave",),
     formerly=("cops",),
 )

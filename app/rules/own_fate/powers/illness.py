@@ -18,7 +18,7 @@ POWER = Power(
     "illness",
     "chance",
     "K3.svetlana-mother-illness",
-    {"window": Trait("growth-card"), "wounds": Trait(4, own=True)},
+    {"window": Trait("growth-card"), "wounds": Trait(4, own=True, least=1)},
     formerly=("svetlana-mother-illness",),
     questions=(QUESTION,),
 )

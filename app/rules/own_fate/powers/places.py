@@ -15,9 +15,9 @@ POWERS: tuple[Power, ...] = (
     Power("moscow", "location", "K4.moscow"),
     Power("entrance-hall", "location", "K4.entrance-hall"),
     Power("egor-flat", "location", "K4.egor-flat", {"bars_vampires": Trait(True), "no_car": Trait(True)}),
-    Power("roof", "location", "K4.roof", {"no_car": Trait(True), "lethal": Trait(3, own=True)}),
+    Power("roof", "location", "K4.roof", {"no_car": Trait(True), "lethal": Trait(3, own=True, least=1)}),
     Power("svetlana-flat", "location", "K4.svetlana-flat", {"bars_vampires": Trait(True)}),
     Power("city-light", "location", "K4.city-light", {"bars_dark": Trait(True), "heals": Trait(1, own=True)}),
-    Power("egor", "person", "K4.egor", {"limit": Trait(3, own=True)}),
+    Power("egor", "person", "K4.egor", {"limit": Trait(3, own=True, least=1)}),
     Power("svetlana", "person", "K4.svetlana"),
 )

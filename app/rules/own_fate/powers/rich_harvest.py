@@ -8,6 +8,6 @@ POWER = Power(
     "rich-harvest",
     "other",
     "K1.andrey",
-    {"harvest": Trait(2, own=True)},
+    {"harvest": Trait(2, own=True, least=1)},
     formerly=("andrey",),
 )
