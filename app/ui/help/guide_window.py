@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
     QShortcut,
-    QTextBlockFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
@@ -20,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from app import paths
-from app.ui.help.rules_page import dress
+from app.ui.help.rules_page import blocks, dress, spaced
 from app.widgets.preferences import Preferences
 
 PAGES = ("index", "play", "edit", "translate", "print", "trouble")
@@ -136,14 +135,10 @@ class _Page(QTextBrowser):
 
 def _close_up(document: QTextDocument) -> None:
     """Take the generous line height of text away from pictures and commands."""
-    block = document.begin()
-    while block.isValid():
-        form = block.blockFormat()
-        if PICTURE in block.text() or form.hasProperty(QTextFormat.Property.BlockCodeFence):
-            form.setLineHeight(100, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
-            form.setBottomMargin(14)
-            QTextCursor(block).setBlockFormat(form)
-        block = block.next()
+    for block in blocks(document):
+        fence = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
+        if fence or PICTURE in block.text():
+            QTextCursor(block).mergeBlockFormat(spaced(100, 14))
 
 
 def _title(file: Path) -> str:

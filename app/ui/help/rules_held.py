@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtGui import QColor, QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 
 from app.cards.rule_words import Told
 from app.rules import pages
-from app.ui.help.rules_page import headings
+from app.ui.help.rules_marks import link_to
+from app.ui.help.rules_page import LINES, headings, spaced
 from app.widgets.preferences import Preferences
 
 
@@ -44,13 +45,13 @@ def mark(
     t, notes = preferences.t, []
     whole = QTextCursor(document)
     whole.beginEditBlock()
-    blocks = [block for _level, block in headings(document)]
-    for block, number in zip(blocks, numbers, strict=True):
+    found_at = [block for _level, block in headings(document)]
+    for block, number in zip(found_at, numbers, strict=True):
         for one in placed.get(number, []) if number else []:
             args = {"place": one.place, "value": one.value, "book": one.book}
             notes.append(_note(block, preferences))
             notes[-1].insertText(t("ui.rules-holds", **args))
-    cursor = _note(blocks[0], preferences)
+    cursor = _note(found_at[0], preferences)
     notes.append(cursor)
     cursor.insertText(t("ui.rules-in-force", name=held.name) if held.name else t("ui.rules-not-by-book"))
     for number, found in placed.items():
@@ -58,7 +59,7 @@ def mark(
             cursor.insertText("\N{LINE SEPARATOR}")
             plain = cursor.charFormat()
             if number:
-                cursor.insertText(one.place, _link(number, preferences))
+                cursor.insertText(one.place, link_to(number, preferences))
             else:
                 cursor.insertText(one.place)
             told = t("ui.rules-here-and-there", value=one.value, book=one.book)
@@ -80,22 +81,12 @@ def erase(notes: Sequence[QTextCursor]) -> None:
 def _note(below: QTextBlock, preferences: Preferences) -> QTextCursor:
     """Where to write in a new paragraph below the heading *below*."""
     theme = preferences.theme
-    form = QTextBlockFormat()
+    form = spaced(LINES, 8)
     form.setBackground(QColor(theme.raised))
     form.setLeftMargin(12)
-    form.setBottomMargin(8)
-    form.setLineHeight(135, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
     face = QTextCharFormat()
     face.setForeground(QColor(theme.text))
     cursor = QTextCursor(below)
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
     cursor.insertBlock(form, face)
     return cursor
-
-
-def _link(number: str, preferences: Preferences) -> QTextCharFormat:
-    link = QTextCharFormat()
-    link.setAnchor(True)
-    link.setAnchorHref(f"rule:{number}")
-    link.setForeground(QColor(preferences.theme.accent_text))
-    return link

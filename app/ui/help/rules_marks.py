@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 
 from app.rules import glossary, pages
+from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
 
 _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
@@ -16,16 +18,12 @@ _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
 def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
     """Make links of rule numbers and tips of terms in *document*, which is dressed already."""
     theme, language = preferences.theme, preferences.language
-    link = QTextCharFormat()
-    link.setAnchor(True)
-    link.setForeground(QColor(theme.accent_text))
     tip = QTextCharFormat()
     tip.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
     tip.setUnderlineColor(QColor(theme.quiet))
     whole = QTextCursor(document)
     whole.beginEditBlock()
-    block = document.begin()
-    while block.isValid():
+    for block in blocks(document):
         text = block.text()
         if not block.blockFormat().headingLevel() and text and QTextCursor(block).currentTable() is None:
             for start, end, term in glossary.spans(text, language, game):
@@ -33,10 +31,18 @@ def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
                 _span(block.position(), start, end, document).mergeCharFormat(tip)
             for found in _NUMBER.finditer(text):
                 if pages.rule(found[0], language, game) is not None:
-                    link.setAnchorHref(f"rule:{found[0]}")
+                    link = link_to(found[0], preferences)
                     _span(block.position(), found.start(), found.end(), document).mergeCharFormat(link)
-        block = block.next()
     whole.endEditBlock()
+
+
+def link_to(number: str, preferences: Preferences) -> QTextCharFormat:
+    """The look of a link to the rule *number*."""
+    link = QTextCharFormat()
+    link.setAnchor(True)
+    link.setAnchorHref(f"rule:{number}")
+    link.setForeground(QColor(preferences.theme.accent_text))
+    return link
 
 
 def told(term: glossary.Term, preferences: Preferences) -> str:
@@ -46,29 +52,33 @@ def told(term: glossary.Term, preferences: Preferences) -> str:
 
 def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     """*text* as HTML in which terms are links ``term:WORD`` that do not look like links."""
-    parts: list[str] = []
-    at = 0
     color = preferences.theme.text
-    for start, end, term in glossary.spans(text, preferences.language, game):
-        parts.append(html.escape(text[at:start]))
-        word, shown = html.escape(term.word), html.escape(text[start:end])
-        parts.append(f'<a href="term:{word}" style="color:{color}">{shown}</a>')
-        at = end
-    parts.append(html.escape(text[at:]))
-    return "".join(parts)
+
+    def link(term: glossary.Term, shown: str) -> str:
+        return f'<a href="term:{html.escape(term.word)}" style="color:{color}">{shown}</a>'
+
+    return _with_terms(text, preferences, game, link)
 
 
 def tipped(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     """*text* as HTML in which a term says what it means when the pointer rests on it."""
+
+    def hint(term: glossary.Term, shown: str) -> str:
+        return f'<span title="{html.escape(told(term, preferences))}">{shown}</span>'
+
+    return _with_terms(text, preferences, game, hint)
+
+
+def _with_terms(
+    text: str, preferences: Preferences, game: str, show: Callable[[glossary.Term, str], str]
+) -> str:
+    """*text* as HTML, each term in it as *show* makes it of the term and its words."""
     parts: list[str] = []
     at = 0
     for start, end, term in glossary.spans(text, preferences.language, game):
-        parts.append(html.escape(text[at:start]))
-        tip, shown = html.escape(told(term, preferences)), html.escape(text[start:end])
-        parts.append(f'<span title="{tip}">{shown}</span>')
+        parts += (html.escape(text[at:start]), show(term, html.escape(text[start:end])))
         at = end
-    parts.append(html.escape(text[at:]))
-    return "".join(parts)
+    return "".join(parts) + html.escape(text[at:])
 
 
 def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:

@@ -26,17 +26,33 @@ STEPS: Final = {1: "title", 2: "head", 3: "lead"}
 """A heading's level → the step of the type scale."""
 NUMBER: Final = re.compile(r"[A-Z]{0,2}\d|[A-ZА-Я]{1,2}\.")
 """How the number of a section or of a rule begins."""
+LINES: Final = 135
+"""The height of a line of text, per cent."""
 SPACE: Final = {1: (0, 14), 2: (30, 10), 3: (20, 4)}
 """Space above and below a heading, px."""
 
 
-def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
-    """The level and the block of every heading."""
+def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    """The paragraphs of *document* from above, those among them that are written on the way."""
     block = document.begin()
     while block.isValid():
+        yield block
+        block = block.next()
+
+
+def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
+    """The level and the block of every heading."""
+    for block in blocks(document):
         if level := block.blockFormat().headingLevel():
             yield level, block
-        block = block.next()
+
+
+def spaced(percent: int, below: int) -> QTextBlockFormat:
+    """A paragraph whose lines are *percent* of their usual height, with *below* px under it."""
+    form = QTextBlockFormat()
+    form.setLineHeight(percent, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+    form.setBottomMargin(below)
+    return form
 
 
 def dress(document: QTextDocument, preferences: Preferences) -> None:
@@ -44,18 +60,13 @@ def dress(document: QTextDocument, preferences: Preferences) -> None:
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
             _table(frame, preferences)
-    block = document.begin()
-    while block.isValid():
+    for block in blocks(document):
         level = block.blockFormat().headingLevel()
         cursor = QTextCursor(block)
         if level:
             _heading(cursor, block, level, preferences)
         elif cursor.currentTable() is None:
-            form = QTextBlockFormat()
-            form.setLineHeight(135, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
-            form.setBottomMargin(6)
-            cursor.mergeBlockFormat(form)
-        block = block.next()
+            cursor.mergeBlockFormat(spaced(LINES, 6))
 
 
 def _heading(cursor: QTextCursor, block: QTextBlock, level: int, preferences: Preferences) -> None:

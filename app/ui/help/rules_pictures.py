@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QUrl, Signal
+from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -21,6 +24,7 @@ from app.face.ops import Face
 from app.figures.declared import pictures
 from app.figures.sheet import DAY, NIGHT, WIDTH
 from app.rules import pages
+from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
 
 PX_PER_MM = 4.6
@@ -55,8 +59,7 @@ def dress(document: QTextDocument, preferences: Preferences, game: str) -> list[
     blank = QImage(*WAITING, QImage.Format.Format_RGB32)
     blank.fill(QColor(preferences.theme.raised))
     found: list[str] = []
-    block = document.begin()
-    while block.isValid():
+    for block in blocks(document):
         name = _picture_in(block)
         if name:
             found.append(name)
@@ -75,8 +78,6 @@ def dress(document: QTextDocument, preferences: Preferences, game: str) -> list[
             quiet.setProperty(QTextCharFormat.Property.FontPixelSize, preferences.px("small"))
             cursor.insertBlock(below, quiet)
             cursor.insertText(pictures(game)[name].words[preferences.language], quiet)
-            block = cursor.block()
-        block = block.next()
     return found
 
 
@@ -84,8 +85,7 @@ def hang(document: QTextDocument, drawn: Drawn) -> None:
     """Put a picture that is ready in its place."""
     url = QUrl(SCHEME + drawn.name)
     document.addResource(QTextDocument.ResourceType.ImageResource, url, drawn.image)
-    block = document.begin()
-    while block.isValid():
+    for block in blocks(document):
         if _picture_in(block) == drawn.name:
             image = QTextImageFormat()
             image.setName(url.toString())
@@ -94,17 +94,12 @@ def hang(document: QTextDocument, drawn: Drawn) -> None:
             cursor = QTextCursor(block)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             cursor.setCharFormat(image)
-        block = block.next()
 
 
 def above(document: QTextDocument, position: int) -> int:
     """How many pictures of *document* stand above *position*."""
-    found = 0
-    block = document.begin()
-    while block.isValid() and block.position() < position:
-        found += bool(_picture_in(block))
-        block = block.next()
-    return found
+    before = takewhile(lambda block: block.position() < position, blocks(document))
+    return sum(bool(_picture_in(block)) for block in before)
 
 
 def _picture_in(block: Any) -> str:
@@ -123,8 +118,7 @@ class PictureMaker(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = QThreadPool(self, maxThreadCount=1)
         self.newest = 0
         self.faces: dict[tuple[str, str, str, str], Face] = {}
 
@@ -132,48 +126,29 @@ class PictureMaker(QObject):
         """Draw the pictures *names* of *game*, at most *room* px wide, *ratio* device px each."""
         self.newest += 1
         most = PX_PER_MM * preferences.text_percent / 100
-        scale = min(most, room / WIDTH)
-        work = _Work(
-            self, self.newest, game, names, preferences.language, preferences.theme.name, scale, ratio
-        )
-        self._pool.start(work)
+        look = (game, preferences.language, preferences.theme.name)
+        self._pool.start(partial(self._draw, self.newest, names, look, min(most, room / WIDTH), ratio))
 
     def stop(self) -> None:
         """Drop what is being drawn and return when nothing runs any more."""
         self.newest += 1
         self._pool.waitForDone()
 
-
-class _Work(QRunnable):
-    def __init__(
-        self,
-        maker: PictureMaker,
-        wish: int,
-        game: str,
-        names: list[str],
-        language: str,
-        theme: str,
-        scale: float,
-        ratio: float,
+    def _draw(
+        self, wish: int, names: Sequence[str], look: tuple[str, str, str], scale: float, ratio: float
     ) -> None:
-        super().__init__()
-        self._maker, self._wish = maker, wish
-        self._game, self._names, self._language, self._theme = game, names, language, theme
-        self._scale, self._ratio = scale, ratio
-
-    def run(self) -> None:
+        """In the pool's thread: draw *names*, as long as *wish* is the newest."""
         from app.figures.drawing import Figures
 
+        game, language, theme = look
         figures: Figures | None = None
-        for name in self._names:
-            if self._maker.newest != self._wish:
+        for name in names:
+            if self.newest != wish:
                 return
-            key = (self._game, name, self._language, self._theme)
-            face = self._maker.faces.get(key)
+            face = self.faces.get((name, *look))
             if face is None:
-                tone = NIGHT if self._theme == "night" else DAY
-                figures = figures or Figures(self._language, self._game, tone)
-                face = self._maker.faces[key] = figures.draw(name)
-            scale = min(self._scale, self._scale * WIDTH / face.width)
-            image = to_qt.image(face, scale, self._ratio, cut_out=False)
-            self._maker.drawn.emit(Drawn(self._wish, name, image, round(face.width * scale)))
+                figures = figures or Figures(language, game, NIGHT if theme == "night" else DAY)
+                face = self.faces[name, *look] = figures.draw(name)
+            fitting = min(scale, scale * WIDTH / face.width)
+            image = to_qt.image(face, fitting, ratio, cut_out=False)
+            self.drawn.emit(Drawn(wish, name, image, round(face.width * fitting)))

@@ -35,7 +35,7 @@ from app.rules import pages
 from app.ui.help import rules_held, rules_pictures
 from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
-from app.ui.help.rules_page import dress, headings
+from app.ui.help.rules_page import blocks, dress, headings
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
@@ -203,8 +203,7 @@ class RulesWindow(QWidget):
         theme = self._preferences.theme
         for word in {word for word in pages.stems(words) if len(word) > 1}:
             pattern = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
-            block = self._text.document().begin()
-            while block.isValid():
+            for block in blocks(self._text.document()):
                 for hit in pattern.finditer(block.text().replace("ё", "е").replace("Ё", "Е")):
                     one = QTextEdit.ExtraSelection()
                     one.cursor = QTextCursor(block)
@@ -213,7 +212,6 @@ class RulesWindow(QWidget):
                     one.format.setBackground(QColor(theme.accent))
                     one.format.setForeground(QColor(theme.on_accent))
                     marks.append(one)
-                block = block.next()
         self._text.setExtraSelections(marks[:400])
 
     def _next_found(self) -> None:
