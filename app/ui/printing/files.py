@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QUrl, Signal
+from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -80,8 +80,7 @@ class PrintFiles(QObject):
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = QThreadPool(self, maxThreadCount=1)
         self._bound.connect(self._on_bound)
         self._preferences = preferences
         self._window = window
@@ -110,11 +109,18 @@ class PrintFiles(QObject):
         set that it is for."""
         from app.print import booklet, pdf
 
+        reader = self._preferences.language
+
         def work() -> None:
-            pdf.save_pdf(booklet.render(game, options, language, *told()), file)
+            refusal = ""
+            try:
+                pdf.save_pdf(booklet.render(game, options, language, *told()), file)
+            except Exception as error:
+                refusal = user_errors.tell(error, reader)[0]
+            self._bound.emit(file, refusal)
 
         self._tell("booklet-making", str(file))
-        self._pool.start(_Binding(work, self._preferences.language, lambda bad: self._bound.emit(file, bad)))
+        self._pool.start(work)
 
     def wait(self) -> None:
         """Return when nothing is being saved any more."""
@@ -165,19 +171,3 @@ class PrintFiles(QObject):
 
     def _tell(self, code: str, file: str) -> None:
         self.told.emit(self._preferences.t(f"print.{code}", file=file), False)
-
-
-class _Binding(QRunnable):
-    """Does *work* and says how it ended: nothing, or why it was not done, in *language*."""
-
-    def __init__(self, work: Callable[[], None], language: str, done: Callable[[str], None]) -> None:
-        super().__init__()
-        self._work, self._language, self._done = work, language, done
-
-    def run(self) -> None:
-        try:
-            self._work()
-        except Exception as error:
-            self._done(user_errors.tell(error, self._language)[0])
-        else:
-            self._done("")

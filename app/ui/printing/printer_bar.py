@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -105,15 +108,9 @@ class PrinterBar(QWidget):
 
     def forget(self, name: str) -> None:
         """Forget the printer *name* and what was printed on it."""
-        if self._profiles is None:
-            return
-        try:
-            self._profiles.remove(name)
-        except Exception as error:
-            self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
-            return
-        self._fill("")
-        self.told.emit(self._preferences.t("print.deleted", name=name), False)
+        if self._profiles is not None and self._done(partial(self._profiles.remove, name)):
+            self._fill("")
+            self.told.emit(self._preferences.t("print.deleted", name=name), False)
 
     def note_printed(self, key: str, plan: Plan, options: Options) -> None:
         """Note that *plan* has been printed on this printer as the job *key*."""
@@ -175,10 +172,12 @@ class PrinterBar(QWidget):
 
     def _store(self, profile: Profile) -> bool:
         """Store *profile*; whether that went well."""
-        if self._profiles is None:
-            return False
+        return self._profiles is not None and self._done(partial(self._profiles.put, profile))
+
+    def _done(self, work: Callable[[], object]) -> bool:
+        """Do *work*; whether that went well, else it is told why not."""
         try:
-            self._profiles.put(profile)
+            work()
         except Exception as error:
             self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
             return False

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from app import user_errors
 from app.face.content import SetContent
@@ -42,8 +43,7 @@ class SheetMaker(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = QThreadPool(self, maxThreadCount=1)
         self._newest = 0
 
     def wish(self, load: Load, options: Options, language: str, known: tuple[str, ...] = ()) -> None:
@@ -52,7 +52,7 @@ class SheetMaker(QObject):
         *known*: prints that need not be made again.
         """
         self._newest += 1
-        self._pool.start(_Work(self, self._newest, load, options, language, known))
+        self._pool.start(partial(self._make, self._newest, load, options, language, known))
 
     def stop(self) -> None:
         """Drop what is being made."""
@@ -67,41 +67,26 @@ class SheetMaker(QObject):
         """Whether *wish* is still the newest."""
         return wish == self._newest
 
-
-class _Work(QRunnable):
-    def __init__(
-        self,
-        maker: SheetMaker,
-        wish: int,
-        load: Load,
-        options: Options,
-        language: str,
-        known: tuple[str, ...],
-    ) -> None:
-        super().__init__()
-        self._maker, self._wish = maker, wish
-        self._load, self._options, self._language, self._known = load, options, language, known
-
-    def run(self) -> None:
+    def _make(self, wish: int, load: Load, options: Options, language: str, known: tuple[str, ...]) -> None:
+        """What :meth:`wish` asks for, in the pool's thread."""
         from app.print import job, pdf
         from app.print.errors import Cancelled
 
-        maker, wish = self._maker, self._wish
-        if not maker.wanted(wish):
+        if not self.wanted(wish):
             return
 
         def progress(done: int, pages: int) -> bool:
-            maker.progressed.emit(done, pages)
-            return maker.wanted(wish)
+            self.progressed.emit(done, pages)
+            return self.wanted(wish)
 
         content = None
         try:
-            content, other = self._load()
-            plan = job.plan(content, self._options, other, self._known)
-            data, failed = pdf.render(plan, self._options, progress)
+            content, other = load()
+            plan = job.plan(content, options, other, known)
+            data, failed = pdf.render(plan, options, progress)
         except Cancelled:
             return
         except Exception as error:
-            maker.made.emit(Made(wish, content, refusal=user_errors.tell(error, self._language)[0]))
+            self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
             return
-        maker.made.emit(Made(wish, content, self._options, plan, data, failed=tuple(failed)))
+        self.made.emit(Made(wish, content, options, plan, data, failed=tuple(failed)))

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -44,8 +44,7 @@ class Mender(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = QThreadPool(self, maxThreadCount=1)
 
     def look(self, said: str = "") -> None:
         """Look whether the catalogue is whole. *said*: what somebody has met."""
@@ -70,22 +69,16 @@ class Mender(QObject):
         self.sound.emit(said)
 
     def _do(self, work: Callable[[], None]) -> None:
-        self._pool.start(_Work(work, self.failed.emit))
+        def tried() -> None:
+            try:
+                work()
+            except Exception as error:
+                self.failed.emit(
+                    user_errors.expected(error)
+                    or Message("trouble.bug", {"file": str(user_errors.write_log(error))})
+                )
 
-
-class _Work(QRunnable):
-    def __init__(self, do: Callable[[], None], failed: Callable[[Message], None]) -> None:
-        super().__init__()
-        self._work, self._failed = do, failed
-
-    def run(self) -> None:
-        try:
-            self._work()
-        except Exception as error:
-            self._failed(
-                user_errors.expected(error)
-                or Message("trouble.bug", {"file": str(user_errors.write_log(error))})
-            )
+        self._pool.start(tried)
 
 
 class MendingDialog(QDialog):
