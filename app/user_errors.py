@@ -94,9 +94,16 @@ def write_log(error: BaseException) -> Path:
     return file
 
 
+def refusal(error: BaseException, lang: str) -> str:
+    """The one sentence for *error* in *lang*. Raises an error that nobody expected."""
+    said = expected(error)
+    if said is None:
+        raise error
+    return " ".join(said.text(lang).split())
+
+
 def tell(error: BaseException, lang: str) -> tuple[str, int]:
     """The one sentence for *error* in *lang*, and the exit status; a bug has been logged."""
-    said = expected(error)
-    if said is not None:
-        return " ".join(said.text(lang).split()), BAD_INPUT
+    if expected(error) is not None:
+        return refusal(error, lang), BAD_INPUT
     return i18n.text("trouble.bug", lang, file=str(write_log(error))), BUG

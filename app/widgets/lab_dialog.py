@@ -122,9 +122,7 @@ class LabDialog(QDialog):
                 played.append((version.name, loaded))
                 names = {**loaded.names, **names}
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self._refused(user_errors.tell(error, self._preferences.language)[0])
+            self._refused(user_errors.refusal(error, self._preferences.language))
             return
         level, games, seed = str(self.level.currentData()), self.games.value(), self.seed.value()
         file = "-".join([*(version.key for version in chosen), level, str(games), str(seed)])

@@ -162,9 +162,7 @@ class FreePage(TablePage):
         try:
             self._keep(view.set.key, as_layout(view))
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self.say(html.escape(user_errors.tell(error, self._preferences.language)[0]))
+            self.say(html.escape(user_errors.refusal(error, self._preferences.language)))
             return
         self.say(self.words.t("free.kept"))
 

@@ -180,9 +180,7 @@ class RulesChoice(QWidget):
         try:
             deed()
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self.refused.emit(user_errors.tell(error, self._preferences.language)[0])
+            self.refused.emit(user_errors.refusal(error, self._preferences.language))
 
     def _fit(self) -> None:
         """As high as the words need, up to a limit."""

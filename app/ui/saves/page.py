@@ -236,9 +236,7 @@ class SavesPage(QWidget):
                 try:
                     self._known[one.stamp] = self._standing(one.file)
                 except Exception as error:
-                    if user_errors.expected(error) is None:
-                        raise
-                    self._known[one.stamp] = user_errors.tell(error, self._preferences.language)[0]
+                    self._known[one.stamp] = user_errors.refusal(error, self._preferences.language)
                 self._name()
                 if one is self.chosen:
                     self._show()

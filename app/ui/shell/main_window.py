@@ -223,9 +223,7 @@ class MainWindow(QMainWindow):
         try:
             openings.try_out(self.house, wanted)
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            return user_errors.tell(error, self._preferences.language)[0]
+            return user_errors.refusal(error, self._preferences.language)
         return ""
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
@@ -359,9 +357,7 @@ class MainWindow(QMainWindow):
         try:
             page, key = make()
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self.say(user_errors.tell(error, self._preferences.language)[0])
+            self.say(user_errors.refusal(error, self._preferences.language))
             return
         self._playing = key
         self.turn_to(page)
@@ -469,9 +465,7 @@ class MainWindow(QMainWindow):
         try:
             self.windows.lab(self, self.house.sets.chosen)
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self.say(user_errors.tell(error, self._preferences.language)[0])
+            self.say(user_errors.refusal(error, self._preferences.language))
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

@@ -79,9 +79,7 @@ class WrongDialog(QDialog):
         try:
             case_file.write(file, self._packed())
         except Exception as error:
-            if user_errors.expected(error) is None:
-                raise
-            self.words.setText(user_errors.tell(error, language)[0])
+            self.words.setText(user_errors.refusal(error, language))
             self._fit()
             return
         self.words.setText(self._preferences.t("ui.wrong-saved", file=str(file)))
