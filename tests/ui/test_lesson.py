@@ -9,12 +9,13 @@ from app.rules.lesson import parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
-from app.ui.coach.lessons import LessonList, known, lesson_named, lesson_page, shipped
+from app.ui.coach.lessons import LessonList, known, lesson_page, shipped
 from app.ui.coach.page import LessonPage, progress_key
 from app.ui.coach.session import LessonSession
 from app.ui.new_game.games import own_fate
 
 LESSONS = shipped()
+NAMED = {lesson.key: lesson for lesson in LESSONS}
 MOST_STEPS = {"own-fate": 45, "tribunal": 15}
 MOST_WORDS = 30
 
@@ -23,7 +24,7 @@ MOST_WORDS = 30
 def learn(qtbot, preferences, gallery, cards, shelf):
     def show(key="own-fate"):
         playable = own_fate(game_of("own-fate"), shelf(convert.card_set(cards), cards))
-        page = lesson_page(lesson_named(key), preferences, gallery, playable, playable.card_set())
+        page = lesson_page(NAMED[key], preferences, gallery, playable, playable.card_set())
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QUrl
 
 from app.cards import convert
-from app.ui.help.reference_window import ReferenceWindow
+from app.ui.help.reference_window import SHELVES, ReferenceWindow
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
     player = hands(table)
     view = player.until(lambda view: view.seat == "dark" and len(view.hands["dark"]) > 0)
     reference.follow(table.session)
-    reference.show_shelf("unseen")
+    reference._shelves.setCurrentIndex(SHELVES.index("unseen"))
     held = set(view.hands["dark"])
     assert not held & set(reference.keys)
     table.session.want_hand()

@@ -586,7 +586,7 @@ def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     dialog = NewGameDialog(None, preferences, window.house.games(), computer=True, key="tribunal")
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
-    dialog.set_player("dark", "tribunal-master")
+    dialog._players["dark"].setCurrentIndex(dialog._players["dark"].findData("tribunal-master"))
     wanted = dialog.answer()
     assert wanted.game == "tribunal"
     assert wanted.players == {"light": "person", "dark": "tribunal-master"}

@@ -66,11 +66,6 @@ def new_here(preferences: Preferences) -> bool:
     return not any(preferences.stored(finished_key(lesson.key), "") for lesson in shipped())
 
 
-def lesson_named(key: str) -> Lesson:
-    """The lesson *key*. Raises KeyError."""
-    return {lesson.key: lesson for lesson in known()}[key]
-
-
 def lesson_page(
     lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Any
 ) -> LessonPage:

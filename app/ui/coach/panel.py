@@ -112,7 +112,7 @@ class CoachPanel(QFrame):
         self._text.setText(termed(text, self._preferences, self._game))
         self.setAccessibleName(text)
         self._rule = rule
-        self._number.show_number(number, to_do)
+        self._number.show_number(number)
         self._way.show_way(number, count)
         self.next_button.setVisible(not to_do)
         self.show_button.setVisible(to_do)
@@ -166,17 +166,16 @@ class CoachPanel(QFrame):
 
 
 class _Lamp(QWidget):
-    """The number of the step in a street lamp's light; a hand's arrow beside it where something is to do."""
+    """The number of the step in a street lamp's light."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
         self._number = 0
-        self._to_do = False
         self.setFixedSize(64, 64)
 
-    def show_number(self, number: int, to_do: bool) -> None:
-        self._number, self._to_do = number, to_do
+    def show_number(self, number: int) -> None:
+        self._number = number
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -142,10 +142,6 @@ class ReferenceWindow(QWidget):
                 self._list.scrollToItem(self._list.item(at))
                 return
 
-    def show_shelf(self, name: str) -> None:
-        """Show the shelf *name* of :data:`SHELVES`."""
-        self._shelves.setCurrentIndex(SHELVES.index(name))
-
     def show_set(self, gallery: Gallery, cards: Any) -> None:
         """Show the faces of *gallery* from now on, and what can be derived from *cards*."""
         if gallery is self._gallery:

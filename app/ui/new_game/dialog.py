@@ -228,10 +228,6 @@ class NewGameDialog(QDialog):
         """Play the variant *code* of :data:`VARIANTS`."""
         self._variants.setCurrentIndex(self._variants.findData(code))
 
-    def set_player(self, seat: Seat, player: Player) -> None:
-        """Let *player* play *seat*."""
-        self._players[seat].setCurrentIndex(self._players[seat].findData(player))
-
     def _choice_of_game(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(10)
