@@ -19,8 +19,8 @@ from app.rules.free.layout import (
     key_is_good,
 )
 from app.rules.free.piling import STACK
-from app.rules.free.saying import Doing, Verb, arity, number, point, quiet
-from app.rules.free.state import FreeState, Held, Thing, lay, refusal
+from app.rules.free.saying import number, point, quiet
+from app.rules.free.state import FreeState, Held, Thing, Verb, lay, refusal
 from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
@@ -29,24 +29,18 @@ FIXED = ("hand",)
 """Zones without a place: they lie before their seat."""
 
 
-def zone_put(state: FreeState, args: tuple[str, ...]) -> Doing:
+def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-put KEY X Y W H``: move a zone's left top corner there and make it so large (mm)."""
-    arity(args, "zone-put", 5, 5)
     found = _placed(state, args[0])
     x, y = point(state, args[1], args[2])
     w, h = (number(one, LEAST_EDGE, 5000) for one in args[3:])
-
-    def do() -> list[Event]:
-        state.zones[found.key] = replace(found, x=x, y=y, w=w, h=h)
-        return [quiet("free.zone-moved", state, zone=found.key)]
-
-    return do
+    state.zones[found.key] = replace(found, x=x, y=y, w=w, h=h)
+    return [quiet("free.zone-moved", state, zone=found.key)]
 
 
-def zone_add(state: FreeState, args: tuple[str, ...]) -> Doing:
+def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-add KEY KIND X Y W H [WHAT]``: a new area, board, pile, tray, or track of the set. *WHAT*: which
     track, or the card whose picture a board or an area bears."""
-    arity(args, "zone-add", 6, 7)
     key, kind = args[0], args[1]
     if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
         raise refusal("free.bad-zone-key", key)
@@ -65,30 +59,21 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> Doing:
         made = replace(made, track=what, cell=first_cell(state.set.track_by_key[what]))
     elif what:
         made = replace(made, card=what)
-
-    def do() -> list[Event]:
-        state.zones[key] = made
-        lay(state, made, ())
-        return [quiet("free.zone-added", state, zone=key)]
-
-    return do
+    state.zones[key] = made
+    lay(state, made, ())
+    return [quiet("free.zone-added", state, zone=key)]
 
 
-def zone_set(state: FreeState, args: tuple[str, ...]) -> Doing:
+def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-set KEY FIELD VALUE``: its ``name.ru`` (percent-encoded), ``owner``, ``card``, ``marker``,
     ``up``, ``shuffled``, ``cell``, ``counters``; ``-`` for none."""
-    arity(args, "zone-set", 3, 3)
     found = saying.zone(state, args[0])
     if found.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     name, value = args[1], "" if args[2] == "-" else args[2]
     made = _changed(state, found, name, value)
-
-    def do() -> list[Event]:
-        state.zones[found.key] = made
-        return [quiet("free.zone-set", state, zone=found.key, field=name)]
-
-    return do
+    state.zones[found.key] = made
+    return [quiet("free.zone-set", state, zone=found.key, field=name)]
 
 
 def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef:
@@ -113,10 +98,9 @@ def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef
     raise refusal("free.bad-words", f"zone-set {name} {value}")
 
 
-def fill(state: FreeState, args: tuple[str, ...]) -> Doing:
+def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``fill PILE QUERY``: its cards go back into the box, then those of the box that are meant come; cards
     that the query names are taken out of other piles too."""
-    arity(args, "fill", 2, 2)
     found = saying.zone(state, args[0], "pile")
     if found.key == BOX:
         raise refusal("free.no-such-zone", BOX)
@@ -124,45 +108,36 @@ def fill(state: FreeState, args: tuple[str, ...]) -> Doing:
         wanted = query.parse(args[1])
     except BadText as wrong:
         raise IllegalAction(wrong.reason) from None
-
-    def do() -> list[Event]:
-        state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[found.key])
-        state.piles[found.key] = ()
-        meant: set[str] = set()
-        touched = {BOX, found.key}
-        for pile in (*state.piles,) if query.names(wanted) else (BOX,):
-            out = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
-            state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in out)
-            if out:
-                touched.add(pile)
-                meant |= out
-        if state.looking is not None and state.looking.zone in touched:
-            state.looking = None
-        order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
-        now = replace(found, fill=args[1])
-        state.zones[found.key] = now
-        lay(state, now, order)
-        return [quiet("free.filled", state, zone=found.key, count=len(order))]
-
-    return do
+    state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[found.key])
+    state.piles[found.key] = ()
+    meant: set[str] = set()
+    touched = {BOX, found.key}
+    for pile in (*state.piles,) if query.names(wanted) else (BOX,):
+        out = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
+        state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in out)
+        if out:
+            touched.add(pile)
+            meant |= out
+    if state.looking is not None and state.looking.zone in touched:
+        state.looking = None
+    order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
+    now = replace(found, fill=args[1])
+    state.zones[found.key] = now
+    lay(state, now, order)
+    return [quiet("free.filled", state, zone=found.key, count=len(order))]
 
 
-def zone_drop(state: FreeState, args: tuple[str, ...]) -> Doing:
+def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-drop KEY``: take a zone away; the cards of a pile go into the box."""
-    arity(args, "zone-drop", 1, 1)
     found = _placed(state, args[0])
-
-    def do() -> list[Event]:
-        del state.zones[found.key]
-        cards = state.piles.pop(found.key, ())
-        if cards:
-            state.piles[BOX] = (*state.piles[BOX], *cards)
-        state.tracks.pop(found.key, None)
-        if state.looking is not None and state.looking.zone in (found.key, BOX):
-            state.looking = None
-        return [quiet("free.zone-dropped", state, zone=found.key)]
-
-    return do
+    del state.zones[found.key]
+    cards = state.piles.pop(found.key, ())
+    if cards:
+        state.piles[BOX] = (*state.piles[BOX], *cards)
+    state.tracks.pop(found.key, None)
+    if state.looking is not None and state.looking.zone in (found.key, BOX):
+        state.looking = None
+    return [quiet("free.zone-dropped", state, zone=found.key)]
 
 
 def _placed(state: FreeState, key: str) -> ZoneDef:
@@ -200,5 +175,9 @@ def free_key(zones: Sequence[str] | Mapping[str, Any], kind: str) -> str:
 
 
 VERBS: Mapping[str, Verb] = {
-    "zone-put": zone_put, "zone-add": zone_add, "zone-set": zone_set, "zone-drop": zone_drop, "fill": fill,
-}  # fmt: skip
+    "zone-put": (zone_put, 5, 5),
+    "zone-add": (zone_add, 6, 7),
+    "zone-set": (zone_set, 3, 3),
+    "zone-drop": (zone_drop, 1, 1),
+    "fill": (fill, 2, 2),
+}

@@ -8,8 +8,8 @@ from typing import Any
 
 from app.rules.free import saying
 from app.rules.free.layout import LOOSE, ZoneDef
-from app.rules.free.saying import Doing, Verb, arity, number, point, quiet, tell, things
-from app.rules.free.state import MOST_THINGS, FreeState, Held, Seen, Thing, refusal
+from app.rules.free.saying import number, point, quiet, tell, things
+from app.rules.free.state import MOST_THINGS, FreeState, Held, Seen, Thing, Verb, refusal
 from app.rules.free.things import DICE
 from app.rules.game import Event, Seat, Value
 
@@ -20,9 +20,8 @@ SHIFT = 9
 MOST_TALLY = 999
 
 
-def move(state: FreeState, args: tuple[str, ...]) -> Doing:
+def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``move IDS X Y [up|down|mine|keep]``: the first of IDS comes to X Y, the others keep their distance."""
-    arity(args, "move", 3, 4)
     found = things(state, args[0], held=True)
     x, y = point(state, args[1], args[2])
     word = args[3] if len(args) > 3 else "keep"
@@ -30,28 +29,24 @@ def move(state: FreeState, args: tuple[str, ...]) -> Doing:
     saying.face(state, word, "both", target)
     anchor = _anchor(found, args[0])
     held = [one for one in found if one.id not in state.things]
-
-    def do() -> list[Event]:
-        put: list[Thing] = []
-        for one in found:
-            if one.id in state.things:
-                # What lies with a card of a hand comes beside it.
-                dx, dy = (one.x - anchor.x, one.y - anchor.y) if anchor.id in state.things else (0, 0)
-                seen = saying.face(state, word, one.seen, target) if one.kind == "card" else one.seen
-                nx, ny = state.clamp(x + dx, y + dy)
-                put.append(replace(one, x=nx, y=ny, seen=seen))
-            else:
-                saying.out_of_hand(state, one)
-                nx, ny = state.clamp(x + held.index(one) * FAN, y)
-                seen = _played(state, word, one, target)
-                put.append(replace(one, id=state.number(), x=nx, y=ny, seen=seen))
-        for one in put:
-            state.raise_thing(one)
-        where: Value = target.key if target else ""
-        turned = any(now.seen != one.seen for now, one in zip(put, found, strict=True))
-        return [tell("free.played" if held or turned else "free.moved", state, put, zone=where)]
-
-    return do
+    put: list[Thing] = []
+    for one in found:
+        if one.id in state.things:
+            # What lies with a card of a hand comes beside it.
+            dx, dy = (one.x - anchor.x, one.y - anchor.y) if anchor.id in state.things else (0, 0)
+            seen = saying.face(state, word, one.seen, target) if one.kind == "card" else one.seen
+            nx, ny = state.clamp(x + dx, y + dy)
+            put.append(replace(one, x=nx, y=ny, seen=seen))
+        else:
+            saying.out_of_hand(state, one)
+            nx, ny = state.clamp(x + held.index(one) * FAN, y)
+            seen = _played(state, word, one, target)
+            put.append(replace(one, id=state.number(), x=nx, y=ny, seen=seen))
+    for one in put:
+        state.raise_thing(one)
+    where: Value = target.key if target else ""
+    turned = any(now.seen != one.seen for now, one in zip(put, found, strict=True))
+    return [tell("free.played" if held or turned else "free.moved", state, put, zone=where)]
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
@@ -67,32 +62,27 @@ def _anchor(found: list[Thing], text: str) -> Thing:
     return next(one for one in found if one.id == first)
 
 
-def put(state: FreeState, args: tuple[str, ...]) -> Doing:
+def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``put IDS ZONE [top|bottom] [up|down]``: cards into a pile, a hand or the box."""
-    arity(args, "put", 2, 4)
     target = saying.zone(state, args[1], "pile", "hand")
     where = args[2] if len(args) > 2 else "top"
     shown = args[3] if len(args) > 3 else "up" if target.up else "down"
     if where not in ("top", "bottom") or shown not in ("up", "down"):
         raise refusal("free.bad-words", " ".join(("put", *args)))
     cards = things(state, args[0], kinds=("card",), held=True)
-
-    def do() -> list[Event]:
-        for one in cards:
-            state.things.pop(one.id, None)
-            saying.out_of_hand(state, one)
-        if target.kind == "hand":
-            told = into_hand(state, target, cards)
-        else:
-            told = [replace(one, seen=_in_pile(one.seen, shown)) for one in cards]
-            added = tuple(Held(one.what, shown == "up") for one in cards)
-            pile = state.piles[target.key]
-            state.piles[target.key] = (*added[::-1], *pile) if where == "top" else (*pile, *added)
-            end_search(state, target.key)
-        opened = target.kind == "pile" and shown == "up" and any(one.seen != "both" for one in cards)
-        return [tell("free.put-open" if opened else "free.put", state, told, zone=target.key, end=where)]
-
-    return do
+    for one in cards:
+        state.things.pop(one.id, None)
+        saying.out_of_hand(state, one)
+    if target.kind == "hand":
+        told = into_hand(state, target, cards)
+    else:
+        told = [replace(one, seen=_in_pile(one.seen, shown)) for one in cards]
+        added = tuple(Held(one.what, shown == "up") for one in cards)
+        pile = state.piles[target.key]
+        state.piles[target.key] = (*added[::-1], *pile) if where == "top" else (*pile, *added)
+        end_search(state, target.key)
+    opened = target.kind == "pile" and shown == "up" and any(one.seen != "both" for one in cards)
+    return [tell("free.put-open" if opened else "free.put", state, told, zone=target.key, end=where)]
 
 
 def _in_pile(seen: Seen, shown: str) -> Seen:
@@ -117,60 +107,44 @@ def end_search(state: FreeState, key: str) -> None:
         state.looking = None
 
 
-def flip(state: FreeState, args: tuple[str, ...]) -> Doing:
+def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``flip IDS``: turn cards over. A hidden card is turned up."""
-    arity(args, "flip", 1, 1)
     cards = things(state, args[0], kinds=("card",))
 
     def change(card: Thing) -> Thing:
         return replace(card, seen="nobody" if card.seen == "both" else "both")
 
-    def do() -> list[Event]:
-        now = _each(state, cards, change)
-        up = [one for one in now if one.seen == "both"]
-        # Everybody saw what is turned down now.
-        down = [replace(one, seen="both") for one in now if one.seen != "both"]
-        return [
-            tell(kind, state, some)
-            for kind, some in (("free.turned-up", up), ("free.turned-down", down))
-            if some
-        ]
-
-    return do
+    now = _each(state, cards, change)
+    up = [one for one in now if one.seen == "both"]
+    # Everybody saw what is turned down now.
+    down = [replace(one, seen="both") for one in now if one.seen != "both"]
+    return [
+        tell(kind, state, some) for kind, some in (("free.turned-up", up), ("free.turned-down", down)) if some
+    ]
 
 
-def turn(state: FreeState, args: tuple[str, ...]) -> Doing:
+def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``turn IDS N``: N quarter turns clockwise."""
-    arity(args, "turn", 2, 2)
     quarters = number(args[1], 1, 3)
     found = things(state, args[0], kinds=("card", "counter", "note"))
-
-    def do() -> list[Event]:
-        return [
-            tell(
-                "free.turned",
-                state,
-                _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)),
-            )
-        ]
-
-    return do
+    return [
+        tell(
+            "free.turned",
+            state,
+            _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)),
+        )
+    ]
 
 
-def hide(state: FreeState, args: tuple[str, ...]) -> Doing:
+def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``hide IDS``: only the actor sees these cards from now on; in a hand, only its owner."""
-    arity(args, "hide", 1, 1)
     cards = things(state, args[0], kinds=("card",), held=True)
-
-    def do() -> list[Event]:
-        told = [tell("free.hidden", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
-        for one in cards:
-            key, _card = saying.in_hand(state, one.id)
-            owner: Any = state.zones[key].owner if key else state.actor
-            _keep(state, one, replace(one, seen=owner))
-        return told
-
-    return do
+    told = [tell("free.hidden", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
+    for one in cards:
+        key, _card = saying.in_hand(state, one.id)
+        owner: Any = state.zones[key].owner if key else state.actor
+        _keep(state, one, replace(one, seen=owner))
+    return told
 
 
 def _known(card: Thing, seat: Seat) -> Seen:
@@ -178,29 +152,19 @@ def _known(card: Thing, seat: Seat) -> Seen:
     return "both" if card.seen == "both" else seat
 
 
-def reveal(state: FreeState, args: tuple[str, ...]) -> Doing:
+def reveal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``reveal IDS``: everybody sees these cards, in a hand too."""
-    arity(args, "reveal", 1, 1)
     cards = things(state, args[0], kinds=("card",), held=True)
-
-    def do() -> list[Event]:
-        shown = [replace(one, seen="both") for one in cards]
-        for before, one in zip(cards, shown, strict=True):
-            _keep(state, before, one)
-        return [tell("free.revealed", state, shown)]
-
-    return do
+    shown = [replace(one, seen="both") for one in cards]
+    for before, one in zip(cards, shown, strict=True):
+        _keep(state, before, one)
+    return [tell("free.revealed", state, shown)]
 
 
-def peek(state: FreeState, args: tuple[str, ...]) -> Doing:
+def peek(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``peek IDS``: the actor looks at cards and leaves them as they are."""
-    arity(args, "peek", 1, 1)
     cards = things(state, args[0], kinds=("card",))
-
-    def do() -> list[Event]:
-        return [tell("free.peeked", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
-
-    return do
+    return [tell("free.peeked", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
 
 
 def _keep(state: FreeState, before: Thing, now: Thing) -> None:
@@ -219,37 +183,26 @@ def _each(state: FreeState, found: list[Thing], change: Callable[[Thing], Thing]
     return made
 
 
-def group(state: FreeState, args: tuple[str, ...]) -> Doing:
+def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``group IDS``: these move together from now on."""
-    arity(args, "group", 1, 1)
     found = things(state, args[0])
     if len(found) < 2:
         raise refusal("free.too-few", args[0])
-
-    def do() -> list[Event]:
-        state.grouped += 1
-        mark = state.grouped
-        return [tell("free.grouped", state, _each(state, found, lambda one: replace(one, group=mark)))]
-
-    return do
+    state.grouped += 1
+    mark = state.grouped
+    return [tell("free.grouped", state, _each(state, found, lambda one: replace(one, group=mark)))]
 
 
-def ungroup(state: FreeState, args: tuple[str, ...]) -> Doing:
+def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``ungroup IDS``: each moves for itself again."""
-    arity(args, "ungroup", 1, 1)
     found = things(state, args[0])
     if not any(one.group for one in found):
         raise refusal("free.not-for-that", args[0])
-
-    def do() -> list[Event]:
-        return [tell("free.ungrouped", state, _each(state, found, lambda one: replace(one, group=0)))]
-
-    return do
+    return [tell("free.ungrouped", state, _each(state, found, lambda one: replace(one, group=0)))]
 
 
-def add(state: FreeState, args: tuple[str, ...]) -> Doing:
+def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``add KIND WHAT X Y``: a counter, a ``die`` of so many sides, a ``coin -``, a ``note`` TEXT."""
-    arity(args, "add", 4, 4)
     kind, what = args[0], args[1]
     if kind not in LOOSE or kind == "card":
         raise refusal("free.no-such-kind", kind)
@@ -261,27 +214,18 @@ def add(state: FreeState, args: tuple[str, ...]) -> Doing:
     if kind == "coin":
         what = ""
     _room(state, 1)
-
-    def do() -> list[Event]:
-        return [tell("free.added", state, [state.add(kind, what, x, y)])]
-
-    return do
+    return [tell("free.added", state, [state.add(kind, what, x, y)])]
 
 
-def copy(state: FreeState, args: tuple[str, ...]) -> Doing:
+def copy(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``copy IDS``: another of each counter, die, coin or note, beside it."""
-    arity(args, "copy", 1, 1)
     found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
     _room(state, len(found))
-
-    def do() -> list[Event]:
-        made = []
-        for one in found:
-            x, y = state.clamp(one.x + SHIFT, one.y + SHIFT)
-            made.append(state.add(one.kind, one.what, x, y, turn=one.turn, value=one.value))
-        return [tell("free.copied", state, made)]
-
-    return do
+    made = []
+    for one in found:
+        x, y = state.clamp(one.x + SHIFT, one.y + SHIFT)
+        made.append(state.add(one.kind, one.what, x, y, turn=one.turn, value=one.value))
+    return [tell("free.copied", state, made)]
 
 
 def _room(state: FreeState, more: int) -> None:
@@ -289,80 +233,67 @@ def _room(state: FreeState, more: int) -> None:
         raise refusal("free.table-full", str(MOST_THINGS))
 
 
-def remove(state: FreeState, args: tuple[str, ...]) -> Doing:
+def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``remove IDS``: counters, dice, coins and notes leave the table."""
-    arity(args, "remove", 1, 1)
     found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
-
-    def do() -> list[Event]:
-        for one in found:
-            del state.things[one.id]
-        return [tell("free.removed", state, found)]
-
-    return do
+    for one in found:
+        del state.things[one.id]
+    return [tell("free.removed", state, found)]
 
 
-def tally(state: FreeState, args: tuple[str, ...]) -> Doing:
+def tally(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``tally IDS N``: each of these counters stands for N."""
-    arity(args, "tally", 2, 2)
     value = number(args[1], 0, MOST_TALLY)
     found = things(state, args[0], kinds=("counter",))
-
-    def do() -> list[Event]:
-        return [
-            tell(
-                "free.tallied", state, _each(state, found, lambda one: replace(one, value=value)), value=value
-            )
-        ]
-
-    return do
+    return [
+        tell("free.tallied", state, _each(state, found, lambda one: replace(one, value=value)), value=value)
+    ]
 
 
-def roll(state: FreeState, args: tuple[str, ...]) -> Doing:
+def roll(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``roll IDS``: dice and coins."""
-    arity(args, "roll", 1, 1)
     found = things(state, args[0], kinds=("die", "coin"))
 
-    def do() -> list[Event]:
-        def thrown(one: Thing) -> Thing:
-            return replace(one, value=1 + state.below(int(one.what) if one.kind == "die" else 2))
+    def thrown(one: Thing) -> Thing:
+        return replace(one, value=1 + state.below(int(one.what) if one.kind == "die" else 2))
 
-        made = _each(state, found, thrown)
-        values: Value = tuple(one.value for one in made)
-        return [tell("free.rolled", state, made, values=values)]
-
-    return do
+    made = _each(state, found, thrown)
+    values: Value = tuple(one.value for one in made)
+    return [tell("free.rolled", state, made, values=values)]
 
 
-def note(state: FreeState, args: tuple[str, ...]) -> Doing:
+def note(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``note ID TEXT``: write another text on a note."""
-    arity(args, "note", 2, 2)
     found = things(state, args[0], kinds=("note",))
     text = saying.free_text(args[1])
-
-    def do() -> list[Event]:
-        return [tell("free.noted", state, _each(state, found, lambda one: replace(one, what=text)))]
-
-    return do
+    return [tell("free.noted", state, _each(state, found, lambda one: replace(one, what=text)))]
 
 
-def show_place(state: FreeState, args: tuple[str, ...]) -> Doing:
+def show_place(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``point X Y`` or ``point off``: the actor's pointer."""
-    arity(args, "point", 1, 2)
     at = None if args == ("off",) else point(state, *args) if len(args) == 2 else number(args[0], 0, -1)
-
-    def do() -> list[Event]:
-        if isinstance(at, tuple):
-            state.pointers[state.actor] = at
-        else:
-            state.pointers.pop(state.actor, None)
-        return [quiet("free.pointed", state)]
-
-    return do
+    if isinstance(at, tuple):
+        state.pointers[state.actor] = at
+    else:
+        state.pointers.pop(state.actor, None)
+    return [quiet("free.pointed", state)]
 
 
 VERBS: Mapping[str, Verb] = {
-    "move": move, "put": put, "flip": flip, "turn": turn, "hide": hide, "reveal": reveal, "peek": peek,
-    "group": group, "ungroup": ungroup, "add": add, "copy": copy, "remove": remove, "tally": tally,
-    "roll": roll, "note": note, "point": show_place,
-}  # fmt: skip
+    "move": (move, 3, 4),
+    "put": (put, 2, 4),
+    "flip": (flip, 1, 1),
+    "turn": (turn, 2, 2),
+    "hide": (hide, 1, 1),
+    "reveal": (reveal, 1, 1),
+    "peek": (peek, 1, 1),
+    "group": (group, 1, 1),
+    "ungroup": (ungroup, 1, 1),
+    "add": (add, 4, 4),
+    "copy": (copy, 1, 1),
+    "remove": (remove, 1, 1),
+    "tally": (tally, 2, 2),
+    "roll": (roll, 1, 1),
+    "note": (note, 2, 2),
+    "point": (show_place, 1, 2),
+}

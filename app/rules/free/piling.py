@@ -9,8 +9,8 @@ from typing import Any
 from app.rules.free import saying
 from app.rules.free.handling import end_search, into_hand
 from app.rules.free.layout import BOX, ZoneDef
-from app.rules.free.saying import Doing, Verb, arity, number, quiet, tell, things
-from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, grid, refusal
+from app.rules.free.saying import number, quiet, tell, things
+from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, grid, refusal
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
@@ -22,10 +22,9 @@ PART = 22
 """mm between cards that are drawn into an area."""
 
 
-def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
+def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``draw ZONE N [TARGET]``: N cards from the top of a pile, or by chance out of a hand, into a hand or
     side by side into an area; without TARGET into the actor's hand."""
-    arity(args, "draw", 2, 3)
     source = saying.zone(state, args[0], "pile", "hand")
     target = (
         saying.zone(state, args[2], "hand", "area")
@@ -37,18 +36,14 @@ def draw(state: FreeState, args: tuple[str, ...]) -> Doing:
         raise refusal("free.no-such-zone", target.key)
     count = number(args[1], 1, max(1, len(have)))
     _not_empty(have, source.key)
-
-    def do() -> list[Event]:
-        if source.kind == "pile":
-            cards = [_loose(state, held) for held in _off_the_top(state, source.key, count)]
-        else:
-            hand = state.hands[source.key]
-            cards = list(state.shuffled(hand)[:count])
-            state.hands[source.key] = tuple(one for one in hand if one not in cards)
-        told = (into_hand if target.kind == "hand" else _into_area)(state, target, cards)
-        return [tell("free.drawn", state, told, zone=source.key, hand=target.key)]
-
-    return do
+    if source.kind == "pile":
+        cards = [_loose(state, held) for held in _off_the_top(state, source.key, count)]
+    else:
+        hand = state.hands[source.key]
+        cards = list(state.shuffled(hand)[:count])
+        state.hands[source.key] = tuple(one for one in hand if one not in cards)
+    told = (into_hand if target.kind == "hand" else _into_area)(state, target, cards)
+    return [tell("free.drawn", state, told, zone=source.key, hand=target.key)]
 
 
 def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
@@ -68,9 +63,8 @@ def _free_place(state: FreeState, area: ZoneDef) -> tuple[int, int]:
     return state.clamp(next((x for x in places if all(abs(x - one) >= PART for one in taken)), places[-1]), y)
 
 
-def deal(state: FreeState, args: tuple[str, ...]) -> Doing:
+def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``deal PILE N``: N cards to each seat's first hand, in turns, the other seat first."""
-    arity(args, "deal", 2, 2)
     source = saying.zone(state, args[0], "pile")
     order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
     hands = [saying.hand_of(state, seat) for seat in order]
@@ -79,24 +73,19 @@ def deal(state: FreeState, args: tuple[str, ...]) -> Doing:
     count = number(args[1], 1, max(1, most))
     if not most:
         raise refusal("free.pile-empty", source.key)
-
-    def do() -> list[Event]:
-        given: dict[str, list[Thing]] = {key: [] for key in hands}
-        for _ in range(count):
-            for key in hands:
-                given[key] += [_loose(state, held) for held in _off_the_top(state, source.key, 1)]
-        return [
-            tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key, hand=key)
-            for key, cards in given.items()
-        ]
-
-    return do
+    given: dict[str, list[Thing]] = {key: [] for key in hands}
+    for _ in range(count):
+        for key in hands:
+            given[key] += [_loose(state, held) for held in _off_the_top(state, source.key, 1)]
+    return [
+        tell("free.dealt", state, into_hand(state, state.zones[key], cards), zone=source.key, hand=key)
+        for key, cards in given.items()
+    ]
 
 
-def take(state: FreeState, args: tuple[str, ...]) -> Doing:
+def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``take PILE WHICH X Y [up|down|mine|keep]`` or ``take PILE WHICH ZONE``: cards of a pile, by ``top``,
     ``bottom`` or their places from the top (``0,3``), which the actor must see."""
-    arity(args, "take", 3, 5)
     source = saying.zone(state, args[0], "pile")
     pile = state.piles[source.key]
     _not_empty(pile, source.key)
@@ -111,34 +100,29 @@ def take(state: FreeState, args: tuple[str, ...]) -> Doing:
         x, y = saying.point(state, args[2], args[3])
         spot = state.place_at(x, y)
         saying.face(state, word, "both", spot)
-
-    def do() -> list[Event]:
-        held = [pile[place] for place in places]
-        _keep_rest(state, source.key, places)
-        where: Value
-        if len(args) == 3:
-            where = target.key
-            if target.kind == "hand":
-                told = into_hand(state, target, [_loose(state, one) for one in held])
-            else:
-                told = [
-                    replace(_loose(state, one), seen="both" if one.up or target.up else "nobody")
-                    for one in held
-                ]
-                cards = tuple(Held(one.what, target.up) for one in held)
-                state.piles[target.key] = (*cards, *state.piles[target.key])
-                end_search(state, target.key)
+    held = [pile[place] for place in places]
+    _keep_rest(state, source.key, places)
+    where: Value
+    if len(args) == 3:
+        where = target.key
+        if target.kind == "hand":
+            told = into_hand(state, target, [_loose(state, one) for one in held])
         else:
-            where = spot.key if spot else ""
-            told = []
-            for n, one in enumerate(held):
-                seen: Seen = "both" if one.up else "nobody"
-                told.append(
-                    state.card(one.what, *state.clamp(x + n * ROW, y), saying.face(state, word, seen, spot))
-                )
-        return [tell("free.taken", state, told, zone=source.key, to=where)]
-
-    return do
+            told = [
+                replace(_loose(state, one), seen="both" if one.up or target.up else "nobody") for one in held
+            ]
+            cards = tuple(Held(one.what, target.up) for one in held)
+            state.piles[target.key] = (*cards, *state.piles[target.key])
+            end_search(state, target.key)
+    else:
+        where = spot.key if spot else ""
+        told = []
+        for n, one in enumerate(held):
+            seen: Seen = "both" if one.up else "nobody"
+            told.append(
+                state.card(one.what, *state.clamp(x + n * ROW, y), saying.face(state, word, seen, spot))
+            )
+    return [tell("free.taken", state, told, zone=source.key, to=where)]
 
 
 def _places(state: FreeState, key: str, text: str) -> list[int]:
@@ -188,134 +172,105 @@ def _not_empty(pile: tuple[Any, ...], key: str) -> None:
         raise refusal("free.pile-empty", key)
 
 
-def shuffle(state: FreeState, args: tuple[str, ...]) -> Doing:
+def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``shuffle ZONE``: a pile, or a hand so that the other seat loses track of it."""
-    arity(args, "shuffle", 1, 1)
     found = saying.zone(state, args[0], "pile", "hand")
-
-    def do() -> list[Event]:
-        if found.kind == "pile":
-            state.piles[found.key] = state.shuffled(state.piles[found.key])
-            end_search(state, found.key)
-        else:
-            owner: Any = found.owner
-            state.hands[found.key] = tuple(
-                replace(one, id=state.number(), seen=owner) for one in state.shuffled(state.hands[found.key])
-            )
-        return [quiet("free.shuffled", state, zone=found.key)]
-
-    return do
+    if found.kind == "pile":
+        state.piles[found.key] = state.shuffled(state.piles[found.key])
+        end_search(state, found.key)
+    else:
+        owner: Any = found.owner
+        state.hands[found.key] = tuple(
+            replace(one, id=state.number(), seen=owner) for one in state.shuffled(state.hands[found.key])
+        )
+    return [quiet("free.shuffled", state, zone=found.key)]
 
 
-def pour(state: FreeState, args: tuple[str, ...]) -> Doing:
+def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``pour PILE TARGET``: all cards of a pile, as they lie, on top of another."""
-    arity(args, "pour", 2, 2)
     source, target = (saying.zone(state, one, "pile") for one in args)
     _not_empty(state.piles[source.key], source.key)
     if source.key == target.key:
         raise refusal("free.no-such-zone", target.key)
-
-    def do() -> list[Event]:
-        cards = _off_the_top(state, source.key, len(state.piles[source.key]))
-        up = target.up and target.key != BOX
-        told = [replace(_loose(state, one), seen="both" if one.up or up else "nobody") for one in cards]
-        state.piles[target.key] = (*(Held(one.what, up) for one in cards), *state.piles[target.key])
-        end_search(state, target.key)
-        opened = up and not all(one.up for one in cards)
-        return [
-            tell(
-                "free.poured-open" if opened else "free.poured",
-                state,
-                told,
-                zone=target.key,
-                source=source.key,
-            )
-        ]
-
-    return do
+    cards = _off_the_top(state, source.key, len(state.piles[source.key]))
+    up = target.up and target.key != BOX
+    told = [replace(_loose(state, one), seen="both" if one.up or up else "nobody") for one in cards]
+    state.piles[target.key] = (*(Held(one.what, up) for one in cards), *state.piles[target.key])
+    end_search(state, target.key)
+    opened = up and not all(one.up for one in cards)
+    return [
+        tell(
+            "free.poured-open" if opened else "free.poured",
+            state,
+            told,
+            zone=target.key,
+            source=source.key,
+        )
+    ]
 
 
-def turn_over(state: FreeState, args: tuple[str, ...]) -> Doing:
+def turn_over(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``turn-over PILE``: the whole pile, the last card is the first then."""
-    arity(args, "turn-over", 1, 1)
     found = saying.zone(state, args[0], "pile")
     _not_empty(state.piles[found.key], found.key)
-
-    def do() -> list[Event]:
-        pile = state.piles[found.key]
-        state.piles[found.key] = tuple(Held(held.what, not held.up) for held in reversed(pile))
-        end_search(state, found.key)
-        return [quiet("free.turned-over", state, zone=found.key)]
-
-    return do
+    pile = state.piles[found.key]
+    state.piles[found.key] = tuple(Held(held.what, not held.up) for held in reversed(pile))
+    end_search(state, found.key)
+    return [quiet("free.turned-over", state, zone=found.key)]
 
 
-def stack(state: FreeState, args: tuple[str, ...]) -> Doing:
+def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``stack IDS``: loose cards become a pile where the first of IDS lies."""
-    arity(args, "stack", 1, 1)
     cards = things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
     first = int(args[0].split(",")[0])
     at = next((one for one in cards if one.id == first), cards[0])
-
-    def do() -> list[Event]:
-        key = f"{STACK}{state.number()}"
-        width, height = STACK_SIZE
-        state.zones[key] = ZoneDef(
-            key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height, up=at.seen == "both"
-        )
-        for one in cards:
-            del state.things[one.id]
-        state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
-        return [tell("free.stacked", state, cards)]
-
-    return do
+    key = f"{STACK}{state.number()}"
+    width, height = STACK_SIZE
+    state.zones[key] = ZoneDef(
+        key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height, up=at.seen == "both"
+    )
+    for one in cards:
+        del state.things[one.id]
+    state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
+    return [tell("free.stacked", state, cards)]
 
 
-def spread(state: FreeState, args: tuple[str, ...]) -> Doing:
+def spread(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``spread PILE`` or ``spread IDS``: cards side by side in a row."""
-    arity(args, "spread", 1, 1)
     if args[0] in state.piles:
         return _spread_pile(state, args[0])
     cards = things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
-
-    def do() -> list[Event]:
-        left, y = min(one.x for one in cards), cards[0].y
-        made = [
-            replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
-            for n, one in enumerate(cards)
-        ]
-        for one in made:
-            state.raise_thing(one)
-        return [tell("free.spread", state, made)]
-
-    return do
+    left, y = min(one.x for one in cards), cards[0].y
+    made = [
+        replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
+        for n, one in enumerate(cards)
+    ]
+    for one in made:
+        state.raise_thing(one)
+    return [tell("free.spread", state, made)]
 
 
-def _spread_pile(state: FreeState, key: str) -> Doing:
+def _spread_pile(state: FreeState, key: str) -> list[Event]:
     _not_empty(state.piles[key], key)
     zone = saying.zone(state, key)
-
-    def do() -> list[Event]:
-        pile = state.piles[key]
-        _keep_rest(state, key, list(range(len(pile))))
-        left, y = state.clamp(zone.x + zone.w + 44, zone.y + 44)
-        if key == BOX or left > state.set.layout.width - 200:
-            left = max(44, min(zone.x, state.set.layout.width) - 44 - len(pile) * ROW)
-        made = [
-            state.card(
-                held.what,
-                *state.clamp(left + n * _step(state, left, len(pile)), y),
-                "both" if held.up else "nobody",
-            )
-            for n, held in enumerate(pile)
-        ]
-        return [tell("free.spread", state, made)]
-
-    return do
+    pile = state.piles[key]
+    _keep_rest(state, key, list(range(len(pile))))
+    left, y = state.clamp(zone.x + zone.w + 44, zone.y + 44)
+    if key == BOX or left > state.set.layout.width - 200:
+        left = max(44, min(zone.x, state.set.layout.width) - 44 - len(pile) * ROW)
+    made = [
+        state.card(
+            held.what,
+            *state.clamp(left + n * _step(state, left, len(pile)), y),
+            "both" if held.up else "nobody",
+        )
+        for n, held in enumerate(pile)
+    ]
+    return [tell("free.spread", state, made)]
 
 
 def _step(state: FreeState, left: int, count: int) -> int:
@@ -323,87 +278,72 @@ def _step(state: FreeState, left: int, count: int) -> int:
     return max(1, min(ROW, room // max(1, count - 1)))
 
 
-def search(state: FreeState, args: tuple[str, ...]) -> Doing:
+def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them too."""
-    arity(args, "search", 3, 3)
     found = saying.zone(state, args[0], "pile")
     pile = state.piles[found.key]
     _not_empty(pile, found.key)
     count = len(pile) if args[1] == "all" else number(args[1], 1, len(pile))
     if args[2] not in ("open", "secret"):
         raise refusal("free.bad-words", " ".join(("search", *args)))
-
-    def do() -> list[Event]:
-        state.looking = Looking(state.actor, found.key, count, args[2] == "open")
-        face: Any = "both" if state.looking.open else state.actor
-        seen = [replace(_loose(state, held), seen="both" if held.up else face) for held in pile[:count]]
-        return [tell("free.searched", state, seen, zone=found.key, open=state.looking.open)]
-
-    return do
+    state.looking = Looking(state.actor, found.key, count, args[2] == "open")
+    face: Any = "both" if state.looking.open else state.actor
+    seen = [replace(_loose(state, held), seen="both" if held.up else face) for held in pile[:count]]
+    return [tell("free.searched", state, seen, zone=found.key, open=state.looking.open)]
 
 
-def close(state: FreeState, args: tuple[str, ...]) -> Doing:
+def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``close``: look no more."""
-    arity(args, "close", 0, 0)
     looking = state.looking
     if looking is None:
         raise refusal("free.not-looking", "")
-
-    def do() -> list[Event]:
-        state.looking = None
-        return [quiet("free.search-ended", state, zone=looking.zone)]
-
-    return do
+    state.looking = None
+    return [quiet("free.search-ended", state, zone=looking.zone)]
 
 
-def track(state: FreeState, args: tuple[str, ...]) -> Doing:
+def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``track ZONE CELL``: the marker of a track to a cell (from 0; −1: before the first; as many as there
     are: beyond the last)."""
-    arity(args, "track", 2, 2)
     found = saying.zone(state, args[0], "track")
     about = state.set.track_by_key.get(found.track)
     cell = number(args[1], -1, len(about.cells) if about else 0)
-
-    def do() -> list[Event]:
-        before = state.tracks[found.key]
-        state.tracks[found.key] = cell
-        label: Value = about.cells[cell] if about and 0 <= cell < len(about.cells) else None
-        return [quiet("free.track-set", state, zone=found.key, before=before, cell=cell, label=label)]
-
-    return do
+    before = state.tracks[found.key]
+    state.tracks[found.key] = cell
+    label: Value = about.cells[cell] if about and 0 <= cell < len(about.cells) else None
+    return [quiet("free.track-set", state, zone=found.key, before=before, cell=cell, label=label)]
 
 
-def give_way(state: FreeState, args: tuple[str, ...]) -> Doing:
+def give_way(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``pass``: the other seat comes to the screen. It may be done at any time."""
-    arity(args, "pass", 0, 0)
-
-    def do() -> list[Event]:
-        told = quiet("free.passed", state, to=opponent(state.actor))
-        state.looking = None
-        state.to_move = opponent(state.actor)
-        return [told]
-
-    return do
+    told = quiet("free.passed", state, to=opponent(state.actor))
+    state.looking = None
+    state.to_move = opponent(state.actor)
+    return [told]
 
 
-def end(state: FreeState, args: tuple[str, ...]) -> Doing:
+def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``end light|dark|draw``: the people say that the game is over, and for whom."""
-    arity(args, "end", 1, 1)
     if args[0] not in (*SEATS, "draw"):
         raise refusal("free.bad-words", f"end {args[0]}")
     winner: Any = None if args[0] == "draw" else args[0]
-
-    def do() -> list[Event]:
-        told = quiet("free.ended", state, winner=winner)
-        state.outcome = Outcome(winner, "free.agreed")
-        state.to_move = state.looking = None
-        return [told]
-
-    return do
+    told = quiet("free.ended", state, winner=winner)
+    state.outcome = Outcome(winner, "free.agreed")
+    state.to_move = state.looking = None
+    return [told]
 
 
 VERBS: Mapping[str, Verb] = {
-    "draw": draw, "deal": deal, "take": take, "shuffle": shuffle, "pour": pour, "turn-over": turn_over,
-    "stack": stack, "spread": spread, "search": search, "close": close, "track": track, "pass": give_way,
-    "end": end,
-}  # fmt: skip
+    "draw": (draw, 2, 3),
+    "deal": (deal, 2, 2),
+    "take": (take, 3, 5),
+    "shuffle": (shuffle, 1, 1),
+    "pour": (pour, 2, 2),
+    "turn-over": (turn_over, 1, 1),
+    "stack": (stack, 1, 1),
+    "spread": (spread, 1, 1),
+    "search": (search, 3, 3),
+    "close": (close, 0, 0),
+    "track": (track, 2, 2),
+    "pass": (give_way, 0, 0),
+    "end": (end, 1, 1),
+}

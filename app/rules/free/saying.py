@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import unquote
 
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Seen, Thing, refusal
 from app.rules.game import SEATS, Event, Seat, Value
 
-Doing = Callable[[], list[Event]]
-Verb = Callable[[FreeState, tuple[str, ...]], Doing]
 MOST_TEXT = 300
 FACES = ("up", "down", "mine", "keep")
 
@@ -21,12 +19,6 @@ def number(text: str, least: int, most: int) -> int:
     if not re.fullmatch(r"-?[0-9]{1,6}", text) or not least <= int(text) <= most:
         raise refusal("free.bad-number", text, least=least, most=most)
     return int(text)
-
-
-def arity(args: Sequence[str], verb: str, least: int, most: int) -> None:
-    """Refuse an action with too few or too many words."""
-    if not least <= len(args) <= most:
-        raise refusal("free.bad-words", " ".join((verb, *args)))
 
 
 def point(state: FreeState, x: str, y: str) -> tuple[int, int]:

@@ -79,6 +79,11 @@ class Looking(NamedTuple):
     open: bool
 
 
+Verb = tuple[Callable[["FreeState", tuple[str, ...]], list[Event]], int, int]
+"""What checks the words behind a verb (raising :class:`IllegalAction`) and then does what they say; the least
+and the most words that there may be."""
+
+
 class FreeState:
     """A position of the free table; fulfils :class:`app.rules.game.State`."""
 
@@ -98,8 +103,7 @@ class FreeState:
         "zones",
     )
 
-    verbs: ClassVar[Mapping[str, Callable[[FreeState, tuple[str, ...]], Callable[[], list[Event]]]]] = {}
-    """Verb → what checks its arguments (raising :class:`IllegalAction`) and gives what carries it out."""
+    verbs: ClassVar[Mapping[str, Verb]] = {}
     listed: ClassVar[Callable[[FreeState], list[Action]]]
     seen: ClassVar[Callable[[FreeState, Seat | None], Any]]
 
@@ -130,23 +134,22 @@ class FreeState:
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* can be done, else what is wrong with it."""
         try:
-            self._plan(action)
+            self.copy().apply(action)
         except IllegalAction as refused:
             return refused.reason
         return None
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
         """Do *action*. Raises :class:`IllegalAction`, and then nothing has changed."""
-        happened = self._plan(action)()
-        return happened if events else ()
-
-    def _plan(self, action: Action) -> Callable[[], list[Event]]:
         if self.to_move is None:
             raise refusal("record.game-over", "")
-        check = self.verbs.get(action.verb)
-        if check is None:
+        if action.verb not in self.verbs:
             raise refusal("free.no-such-verb", action.verb)
-        return check(self, action.args)
+        do, least, most = self.verbs[action.verb]
+        if not least <= len(action.args) <= most:
+            raise refusal("free.bad-words", str(action))
+        happened = do(self, action.args)
+        return happened if events else ()
 
     def copy(self) -> FreeState:
         """An independent copy."""
