@@ -1,6 +1,6 @@
 """Words on the screen, as they are: what a stranger's set or file is called is never read as HTML.
 
-A label that shows HTML of ours says so by ``setTextFormat(Qt.TextFormat.RichText)``, and what it fills in is
+A label that shows HTML of ours says so by ``textFormat=Qt.TextFormat.RichText``, and what it fills in is
 escaped.
 """
 
@@ -19,7 +19,7 @@ class Label(QLabel):
 
     def __init__(self, *args: Any, step: str = "", role: str = "", **properties: Any) -> None:
         """*step* of the type scale and *role* of the colours, as the theme's style sheet has them."""
-        super().__init__(*args, textFormat=Qt.TextFormat.PlainText, **properties)
+        super().__init__(*args, **{"textFormat": Qt.TextFormat.PlainText, **properties})
         self.setProperty("step", step)
         self.setProperty("role", role)
 

@@ -1,8 +1,33 @@
-"""The widgets that stand in a layout."""
+"""How a layout is filled, and the widgets that stand in it."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLayout, QWidget
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+Box = TypeVar("Box", bound=QBoxLayout)
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+
+
+def filled(
+    box: Box, *parts: Part, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
+) -> Box:
+    """*box* with *parts* in their order. A number is a gap that stretches, a pair is a part and its share of
+    the room. *spacing* px stand between two parts, *margins* px around them (left, top, right, bottom)."""
+    if spacing is not None:
+        box.setSpacing(spacing)
+    if margins is not None:
+        box.setContentsMargins(*margins)
+    for part in parts:
+        what, share = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(what, int):
+            box.addStretch(what)
+        elif isinstance(what, QWidget):
+            box.addWidget(what, share)
+        else:
+            box.addLayout(what, share)
+    return box
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:

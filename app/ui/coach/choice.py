@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.label import Label
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 COLUMNS = 2
 
@@ -56,14 +57,10 @@ class ChoiceCard(QPushButton):
         self.choice = tell()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._number = Label()
-        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
         self._title = Label()
-        self._text = Label()
-        self._text.setWordWrap(True)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._text.setProperty("role", "quiet")
+        self._text = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, role="quiet")
         self._state = Label()
         self._bar = _Bar(preferences)
         grid = QGridLayout(self)
@@ -76,11 +73,7 @@ class ChoiceCard(QPushButton):
         grid.addWidget(self._text, 2, 1)
         self._foot = QWidget()
         self._foot.setObjectName("foot")
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(0, 0, 0, 10)
-        foot.setSpacing(14)
-        foot.addWidget(self._bar, 1)
-        foot.addWidget(self._state)
+        filled(QHBoxLayout(self._foot), (self._bar, 1), self._state, margins=(0, 0, 0, 10), spacing=14)
         grid.addWidget(self._foot, 3, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(2, 1)
@@ -135,26 +128,18 @@ class ChoicePage(QWidget):
         super().__init__()
         self._preferences = preferences
         self._codes = (title, lead)
-        self._title = Label()
-        self._title.setProperty("step", "title")
-        self._lead = Label()
-        self._lead.setWordWrap(True)
-        self._lead.setProperty("step", "lead")
-        self._lead.setProperty("role", "quiet")
+        self._title = Label(step="title")
+        self._lead = Label(wordWrap=True, step="lead", role="quiet")
         self.cards: list[ChoiceCard] = []
         self._grid = QGridLayout()
         self._grid.setSpacing(14)
         for column in range(COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        self._faults = Label()
-        self._faults.setWordWrap(True)
-        self._faults.setProperty("role", "quiet")
+        self._faults = Label(wordWrap=True, role="quiet")
         self._faults.hide()
-        self._feet = QHBoxLayout()
-        self._feet.setSpacing(12)
+        self._feet = filled(QHBoxLayout(), 1, spacing=12)
         self._ways: list[tuple[QPushButton, str]] = []
         self.way("coach.to-start", self.leave_wanted.emit)
-        self._feet.addStretch(1)
         inside = QWidget()
         self._column = column_ = QVBoxLayout(inside)
         column_.setContentsMargins(60, 32, 60, 32)
@@ -173,19 +158,15 @@ class ChoicePage(QWidget):
         area.setWidget(inside)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))
         # A method and no lambda: it is let go of with the page.
         preferences.language_changed.connect(self.speak)
         preferences.theme_changed.connect(self.speak)
 
     def way(self, code: str, what: Callable[[], object], *, primary: bool = False) -> QPushButton:
         """A button below the cards; its words are the sentence *code*."""
-        button = QPushButton()
-        button.setProperty("primary" if primary else "quiet", True)
-        button.setAutoDefault(True)
-        button.clicked.connect(lambda _=False: what())
+        look = "primary" if primary else "quiet"
+        button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
         self._ways.append((button, code))
         self._feet.insertWidget(len(self._ways) - 1, button)
         return button

@@ -17,6 +17,7 @@ from app.ui.coach.session import LessonSession
 from app.ui.own_fate import gestures
 from app.ui.own_fate.plan_parts import control_of
 from app.widgets.gallery import Gallery
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 PREVIEW = "preview"
@@ -57,14 +58,9 @@ class LessonPage(QWidget):
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.coach)
-        column.addWidget(self.table, 1)
+        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         # A piece that glides or is made anew loses its lamp: light again when the table is at rest.
-        self._relight = QTimer(self)
-        self._relight.setSingleShot(True)
+        self._relight = QTimer(self, singleShot=True)
         self._relight.timeout.connect(self._light)
         self._wire()
 

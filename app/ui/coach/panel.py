@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,9 @@ from app.rules import pages
 from app.ui.help.rules_marks import termed, tip_of
 from app.widgets import fonts
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 class CoachPanel(QFrame):
@@ -38,40 +39,30 @@ class CoachPanel(QFrame):
         self._preferences = preferences
         self._game = game
         self._rule = self._said = ""
-        self._text = Label()
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.RichText)
+        self._text = Label(
+            wordWrap=True,
+            textFormat=Qt.TextFormat.RichText,
+            alignment=Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+        )
         self._text.linkHovered.connect(self._tip)
         self._text.linkActivated.connect(self._tip)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self._aside = Label()
-        self._aside.setWordWrap(True)
-        self._aside.setTextFormat(Qt.TextFormat.RichText)
+        self._aside = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._aside.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
         self._number = _Lamp(preferences)
-        self.next_button = QPushButton()
-        self.next_button.setProperty("primary", True)
-        self.show_button = QPushButton()
-        self.back_button = QPushButton()
-        self.leave_button = QPushButton()
-        for button in (self.show_button, self.back_button, self.leave_button):
-            button.setProperty("quiet", True)
+        self.next_button = push_button(look="primary", autoDefault=True)
         self.next_button.clicked.connect(self.next_wanted)
+        self.show_button = push_button(look="quiet", autoDefault=True)
         self.show_button.clicked.connect(self.shown_wanted)
+        self.back_button = push_button(look="quiet", autoDefault=True)
         self.back_button.clicked.connect(self.back_wanted)
+        self.leave_button = push_button(look="quiet", autoDefault=True)
         self.leave_button.clicked.connect(self.leave_wanted)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addStretch(1)
-        words.addWidget(self._text)
-        words.addWidget(self._aside)
-        words.addStretch(1)
+        words = filled(QVBoxLayout(), 1, self._text, self._aside, 1, spacing=3)
         # What plays for the learner never stands where *Next* was pressed a moment ago.
         ways = QGridLayout()
         ways.setSpacing(6)
         placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
         for at, button in enumerate(placed):
-            button.setAutoDefault(True)
             kept = button.sizePolicy()
             kept.setRetainSizeWhenHidden(True)
             button.setSizePolicy(kept)
@@ -83,11 +74,7 @@ class CoachPanel(QFrame):
         row.addLayout(words, 1)
         row.addLayout(ways)
         self._way = _Way(preferences)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row, 1)
-        column.addWidget(self._way)
+        filled(QVBoxLayout(self), (row, 1), self._way, margins=(0, 0, 0, 0), spacing=0)
         self.setObjectName("coach")
         preferences.language_changed.connect(self.speak)
         preferences.theme_changed.connect(self._dress)

@@ -24,6 +24,7 @@ from app.ui.board.session import GameSession
 from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.panel import CoachPanel
 from app.widgets.gallery import Gallery
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 SOLVED = "puzzles/solved"
@@ -164,11 +165,7 @@ class PuzzlePage(QWidget):
         self._number, self._count = number, count
         self.coach = CoachPanel(preferences)
         self.table = TablePage(preferences, gallery, session)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.coach)
-        column.addWidget(self.table, 1)
+        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
         session.decision_needed.connect(lambda _seat, _actions: self._whose())

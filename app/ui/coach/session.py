@@ -54,8 +54,7 @@ class LessonSession(GameSession):
         self._queue: list[str] = []
         self.counted = False
         """Whether a Count was made on the way to the step that :meth:`seek` went to."""
-        self._clock = QTimer(self)
-        self._clock.setSingleShot(True)
+        self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._play)
 
     @property

@@ -22,6 +22,7 @@ from app.rules.free import TableSet, query
 from app.search import found
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 ANY = ""
@@ -34,15 +35,9 @@ class Ask(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(24, 18, 24, 18)
-        self.column.setSpacing(12)
-        label = Label(title)
-        label.setProperty("step", "head")
+        label = Label(title, step="head")
         label.setBuddy(field)
         field.setAccessibleName(title)
-        self.column.addWidget(label)
-        self.column.addWidget(field)
         answer = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(answer.Ok | answer.Cancel)
         buttons.button(answer.Ok).setText(preferences.t("free.ok"))
@@ -51,7 +46,7 @@ class Ask(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.buttons = buttons
-        self.column.addWidget(buttons)
+        self.column = filled(QVBoxLayout(self), label, field, buttons, margins=(24, 18, 24, 18), spacing=12)
         field.setFocus()
 
 
@@ -125,8 +120,7 @@ class BuildDialog(Ask):
         self.search.textChanged.connect(self._fill)
         self.column.insertLayout(1, row)
         self.column.insertWidget(2, self.search)
-        self._count = Label()
-        self._count.setProperty("role", "quiet")
+        self._count = Label(role="quiet")
         self.column.insertWidget(4, self._count)
         self.list.itemChanged.connect(self._counted)
         self.accepted.connect(lambda: then(self.query()))

@@ -21,6 +21,7 @@ from app.search import found
 from app.ui.board.overlay import Overlay
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = 118
@@ -41,10 +42,8 @@ class Looking(Overlay):
         super().__init__(parent, preferences)
         self._gallery = gallery
         self._cards: tuple[str, ...] = ()
-        self._title = Label()
-        self._title.setProperty("step", "title")
-        self._note = Label()
-        self._note.setProperty("role", "quiet")
+        self._title = Label(step="title")
+        self._note = Label(role="quiet")
         self.filter = QLineEdit()
         self.filter.textChanged.connect(self._sift)
         self._hand = True
@@ -75,16 +74,16 @@ class Looking(Overlay):
             feet.addWidget(button)
         self._box = QFrame()
         self._box.setObjectName("looking")
-        inside = QVBoxLayout(self._box)
-        inside.setContentsMargins(30, 20, 30, 22)
-        inside.setSpacing(10)
-        inside.addWidget(self._title)
-        inside.addWidget(self._note)
-        inside.addWidget(self.list, 1)
-        inside.addLayout(feet)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(40, 40, 40, 40)
-        column.addWidget(self._box)
+        filled(
+            QVBoxLayout(self._box),
+            self._title,
+            self._note,
+            (self.list, 1),
+            feet,
+            margins=(30, 20, 30, 22),
+            spacing=10,
+        )
+        filled(QVBoxLayout(self), self._box, margins=(40, 40, 40, 40))
 
     def lay(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
         """Show *cards*, the top first; *mine*: who looks may take them, into a *hand* if there is one."""

@@ -13,8 +13,9 @@ from app.rules.game import Action, Question
 from app.ui.board.asking import AskPanel
 from app.ui.free.words import FreeWords
 from app.widgets.label import Label, as_tip
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,7 @@ class FreePanel(AskPanel):
         super().__init__(preferences, words)
         self._deeds: tuple[Deed, ...] = ()
         self._buttons: list[DeedButton] = []
-        self._chosen = Label()
-        self._chosen.setWordWrap(True)
+        self._chosen = Label(wordWrap=True)
         self._chosen.setStyleSheet("font-weight: bold;")
         self._grid = QGridLayout()
         self._grid.setSpacing(5)
@@ -67,18 +67,12 @@ class FreePanel(AskPanel):
         self._grid.setColumnStretch(1, 1)
         self._grid.setContentsMargins(0, 0, 4, 0)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._grid)
-        column.addStretch(1)
+        filled(QVBoxLayout(inner), self._grid, 1, margins=(0, 0, 0, 0))
         self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(inner)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._pass = QPushButton()
-        self._pass.setProperty("primary", True)
-        self._pass.setAutoDefault(True)
-        self._pass.clicked.connect(lambda: self.verb_wanted.emit("pass"))
+        self._pass = push_button(look="primary", does=lambda: self.verb_wanted.emit("pass"), autoDefault=True)
         self._inside.addWidget(self._chosen)
         self._inside.addWidget(area, 1)
         self._inside.addWidget(self._pass)

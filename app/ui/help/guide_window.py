@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem,
 
 from app import paths
 from app.ui.help.rules_page import blocks, dress, spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 PAGES = ("index", "play", "edit", "translate", "print", "trouble")
@@ -47,17 +48,11 @@ class GuideWindow(QWidget):
         self.contents.currentItemChanged.connect(self._chosen)
         self.page = _Page()
         self.page.anchorClicked.connect(self._follow)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.contents, 1)
-        row.addWidget(self.page, 3)
+        filled(QHBoxLayout(self), (self.contents, 1), (self.page, 3), margins=(0, 0, 0, 0), spacing=0)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
         preferences.stand(self, "guide", 1100, 760)
         self._name = PAGES[0]
-        preferences.language_changed.connect(self._read)
-        preferences.theme_changed.connect(self._read)
-        self._read()
+        preferences.subscribe(self._read)
 
     def open_at(self, name: str) -> None:
         """Show the page *name*."""

@@ -30,6 +30,7 @@ from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 SHELVES = ("all", "discards", "unseen")
@@ -77,9 +78,7 @@ class ReferenceWindow(QWidget):
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
-        self._note = Label()
-        self._note.setWordWrap(True)
-        self._note.setProperty("step", "small")
+        self._note = Label(wordWrap=True, step="small")
         self._preview = Preview(preferences, gallery)
         self._preview.setMinimumWidth(230)
         self._text = QTextBrowser()
@@ -187,19 +186,21 @@ class ReferenceWindow(QWidget):
     def _lay(self) -> None:
         side = QFrame()
         side.setProperty("panel", True)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(14, 12, 6, 6)
-        column.setSpacing(8)
-        column.addWidget(self._shelves)
-        column.addWidget(self._search)
         row = QHBoxLayout()
         row.setSpacing(6)
         for combo in self._filters.values():
             combo.setMinimumWidth(60)
             row.addWidget(combo, 1)
-        column.addLayout(row)
-        column.addWidget(self._note)
-        column.addWidget(self._list, 1)
+        filled(
+            QVBoxLayout(side),
+            self._shelves,
+            self._search,
+            row,
+            self._note,
+            (self._list, 1),
+            margins=(14, 12, 6, 6),
+            spacing=8,
+        )
         self._parts, self._card = QSplitter(), QSplitter()
         self._card.addWidget(self._preview)
         self._card.addWidget(self._text)
@@ -210,9 +211,7 @@ class ReferenceWindow(QWidget):
             splitter.setSizes([self._preferences.grown(px) for px in sizes])
             splitter.setStretchFactor(1, 1)
             splitter.setChildrenCollapsible(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._parts)
+        filled(QVBoxLayout(self), self._parts, margins=(0, 0, 0, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow, the picture stands above the text and the list leaves them room."""

@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QTextBrowser,
     QTextEdit,
@@ -37,7 +36,9 @@ from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, dress, headings
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 MARGIN = 30
 """px around the text."""
@@ -74,9 +75,7 @@ class RulesWindow(QWidget):
         self._at = 0
         self._maker = rules_pictures.PictureMaker(self)
         self._maker.drawn.connect(self._hang)
-        self._drawing = QTimer(self)
-        self._drawing.setSingleShot(True)
-        self._drawing.setInterval(SETTLED)
+        self._drawing = QTimer(self, singleShot=True, interval=SETTLED)
         self._drawing.timeout.connect(self._draw)
         self._preferences = preferences
         self._game = game
@@ -100,23 +99,20 @@ class RulesWindow(QWidget):
         self._search.returnPressed.connect(self._next_found)
         QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        self._told = Label()
-        self._told.setWordWrap(True)
-        self._told.setProperty("role", "quiet")
+        self._told = Label(wordWrap=True, role="quiet")
         self._told.hide()
         side = QFrame()
         side.setProperty("panel", True)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(14, 14, 6, 6)
-        column.setSpacing(10)
-        column.addWidget(self._search)
-        column.addWidget(self._told)
-        column.addWidget(self._contents, 1)
-        self._close = QPushButton()
-        self._close.setProperty("quiet", True)
-        self._close.setAutoDefault(False)
-        self._close.clicked.connect(self.close)
-        column.addWidget(self._close)
+        self._close = push_button(look="quiet", does=self.close, autoDefault=False)
+        filled(
+            QVBoxLayout(side),
+            self._search,
+            self._told,
+            (self._contents, 1),
+            self._close,
+            margins=(14, 14, 6, 6),
+            spacing=10,
+        )
         self._parts = parts = QSplitter()
         parts.setHandleWidth(1)
         parts.addWidget(side)
@@ -124,13 +120,9 @@ class RulesWindow(QWidget):
         parts.setStretchFactor(1, 1)
         parts.setSizes([preferences.grown(px) for px in (300, 780)])
         parts.setChildrenCollapsible(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(parts)
+        filled(QVBoxLayout(self), parts, margins=(0, 0, 0, 0))
         preferences.stand(self, "rules", 1080, 720)
-        preferences.language_changed.connect(self._read)
-        preferences.theme_changed.connect(self._read)
-        self._read()
+        preferences.subscribe(self._read)
 
     def hold(self) -> None:
         """Mark what holds in the game that is played now."""

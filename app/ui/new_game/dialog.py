@@ -29,7 +29,9 @@ from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {
@@ -91,8 +93,7 @@ class NewGameDialog(QDialog):
         self._key = key if key in self._games else next(iter(self._games))
         self._computer = computer
         self._refusal = refusal
-        self.problem = Label()
-        self.problem.setWordWrap(True)
+        self.problem = Label(wordWrap=True)
         self.problem.setStyleSheet(f"color: {preferences.theme.danger_text};")
         self.problem.hide()
         self._plates: dict[str, QPushButton] = {}
@@ -101,8 +102,7 @@ class NewGameDialog(QDialog):
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 20)
         column.setSpacing(12)
-        title = Label(t("ui.new-title"))
-        title.setProperty("step", "title")
+        title = Label(t("ui.new-title"), step="title")
         column.addWidget(title)
         if len(self._games) > 1:
             column.addLayout(self._choice_of_game())
@@ -123,22 +123,15 @@ class NewGameDialog(QDialog):
         column.addLayout(seats)
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
-        row = QHBoxLayout()
-        row.addWidget(self._open)
-        row.addStretch(1)
-        seed = Label(t("ui.new-seed"))
-        seed.setProperty("role", "quiet")
+        seed = Label(t("ui.new-seed"), role="quiet")
         self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
         self._seed.setMaximumWidth(130)
         self._seed.setToolTip(t("ui.new-seed.hint"))
         self._seed_label = seed
         seed.setBuddy(self._seed)
-        row.addWidget(seed)
-        row.addWidget(self._seed)
+        row = filled(QHBoxLayout(), self._open, 1, seed, self._seed)
         column.addLayout(row)
-        self._fold = QPushButton()
-        self._fold.setProperty("quiet", True)
-        self._fold.setAutoDefault(False)
+        self._fold = push_button(look="quiet", autoDefault=False)
         self._fold.setToolTip(t("ui.new-house-rules.hint"))
         self._stack = QStackedWidget()
         self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
@@ -152,21 +145,11 @@ class NewGameDialog(QDialog):
         column.addWidget(self._stack, 100)
         column.addStretch(1)
         column.addWidget(self.problem)
-        feet = QHBoxLayout()
-        self._reset = QPushButton(t("ui.new-defaults"))
-        self._reset.setProperty("quiet", True)
-        self._reset.clicked.connect(self._follow_rules)
-        cancel = QPushButton(t("ui.cancel"))
-        cancel.clicked.connect(self.reject)
-        start = QPushButton(t("ui.new-start"))
-        start.setProperty("primary", True)
-        start.setDefault(True)
+        self._reset = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
+        cancel = push_button(t("ui.cancel"), does=self.reject)
+        start = push_button(t("ui.new-start"), look="primary", does=self.begin, default=True)
         start.setMinimumWidth(200)
-        start.clicked.connect(self.begin)
-        feet.addWidget(self._reset)
-        feet.addStretch(1)
-        feet.addWidget(cancel)
-        feet.addWidget(start)
+        feet = filled(QHBoxLayout(), self._reset, 1, cancel, start)
         column.addLayout(feet)
         self.choose(self._key)
         self.unfold(False)
@@ -232,20 +215,21 @@ class NewGameDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(10)
         for key in self._games:
-            plate = QPushButton(self._preferences.t(f"ui.game-{key}"))
+            plate = push_button(
+                self._preferences.t(f"ui.game-{key}"),
+                look="switch",
+                does=lambda _=False, key=key: self.choose(key),
+                checkable=True,
+                autoDefault=False,
+            )
             plate.setToolTip(self._preferences.t(f"ui.game-{key}.hint"))
-            plate.setCheckable(True)
-            plate.setAutoDefault(False)
-            plate.setProperty("switch", True)
-            plate.clicked.connect(lambda _=False, key=key: self.choose(key))
             self._plates[key] = plate
             row.addWidget(plate, 1)
         return row
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t
-        label = Label(t("ui.new-set"))
-        label.setProperty("role", "quiet")
+        label = Label(t("ui.new-set"), role="quiet")
         label.setBuddy(self.sets)
         self.sets.setAccessibleName(t("ui.new-set"))
         self.sets.currentIndexChanged.connect(self._offer_rules)
@@ -328,10 +312,7 @@ class NewGameDialog(QDialog):
         box.setStyleSheet(
             f"#seat-{seat} {{ background: {theme.panel}; border-left: 6px solid {theme.side(seat)}; }}"
         )
-        inside = QVBoxLayout(box)
-        inside.setContentsMargins(18, 12, 18, 14)
-        label = Label(t(f"table.seat-{seat}"))
-        label.setProperty("step", "head")
+        label = Label(t(f"table.seat-{seat}"), step="head")
         label.setStyleSheet(f"color: {theme.side_text(seat)};")
         self._names[seat] = QLineEdit()
         self._names[seat].setPlaceholderText(t(f"table.seat-{seat}"))
@@ -339,6 +320,5 @@ class NewGameDialog(QDialog):
         player = QComboBox()
         player.setAccessibleName(t("ui.new-player"))
         self._players[seat] = player
-        for widget in (label, self._names[seat], player):
-            inside.addWidget(widget)
+        filled(QVBoxLayout(box), label, self._names[seat], player, margins=(18, 12, 18, 14))
         return box

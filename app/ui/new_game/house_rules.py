@@ -15,6 +15,7 @@ from app.rules.record import Setting
 from app.ui.board.rule_links import called
 from app.ui.new_game.games import Playable
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -71,23 +72,16 @@ class HouseRules(QScrollArea):
         row = QHBoxLayout(box)
         row.setContentsMargins(16, 10, 16, 10)
         row.setSpacing(18)
-        words = QVBoxLayout()
-        words.setSpacing(2)
         code = f"{self._playable.words}.option-{option.name}"
-        name = Label(t(code))
-        name.setWordWrap(True)
+        name = Label(t(code), wordWrap=True)
         name.setStyleSheet("font-weight: bold;")
         rule = ""
         if option.rule:
             shown = html.escape(t("table.rule", number=called(option.rule, language, game)))
             rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-        hint = Label(t(code + ".hint") + rule)
-        hint.setTextFormat(Qt.TextFormat.RichText)
-        hint.setWordWrap(True)
-        hint.setProperty("role", "quiet")
+        hint = Label(t(code + ".hint") + rule, textFormat=Qt.TextFormat.RichText, wordWrap=True, role="quiet")
         hint.linkActivated.connect(self.rule_wanted)
-        words.addWidget(name)
-        words.addWidget(hint)
+        words = filled(QVBoxLayout(), name, hint, spacing=2)
         row.addLayout(words, 1)
         choice = QComboBox()
         for value in option.choices:

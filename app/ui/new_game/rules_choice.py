@@ -29,6 +29,7 @@ from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 MOST_HIGH = 230
 """px at 100 % of text size: more differences are scrolled."""
@@ -55,8 +56,7 @@ class RulesChoice(QWidget):
         self.combo.setMinimumWidth(220)
         self.combo.setAccessibleName(t("ui.new-rules"))
         self.combo.currentIndexChanged.connect(self.picked)
-        self.label = Label(t("ui.new-rules"))
-        self.label.setProperty("role", "quiet")
+        self.label = Label(t("ui.new-rules"), role="quiet")
         self.label.setBuddy(self.combo)
         self._changed = Label(t("ui.rules-by-hand"))
         self._changed.setStyleSheet(f"color: {preferences.theme.accent_text};")
@@ -67,17 +67,15 @@ class RulesChoice(QWidget):
         row.addStretch(1)
         self.buttons: dict[str, QPushButton] = {}
         for name, do in (("keep", self._ask_keep), ("rename", self._ask_rename), ("drop", self._drop)):
-            button = QPushButton(t(f"ui.rules-{name}"))
-            button.setProperty("quiet", True)
-            button.setAutoDefault(False)
-            button.clicked.connect(partial(self._do, do))
+            button = push_button(
+                t(f"ui.rules-{name}"), look="quiet", does=partial(self._do, do), autoDefault=False
+            )
             self.buttons[name] = button
             row.addWidget(button)
-        self._text = Label()
-        self._text.setTextFormat(Qt.TextFormat.RichText)
-        self._text.setWordWrap(True)
+        self._text = Label(
+            textFormat=Qt.TextFormat.RichText, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self._text.setContentsMargins(16, 10, 16, 10)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._text.linkActivated.connect(self.rule_wanted)
         self._page = QScrollArea()
         self._page.setProperty("panel", True)

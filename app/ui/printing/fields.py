@@ -27,6 +27,7 @@ from app.face.content import SetContent
 from app.print.options import MOST_CARDS
 from app.search import found
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]
@@ -300,8 +301,7 @@ class PicksDialog(QDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(2, 120)
-        self._sum = Label()
-        self._sum.setProperty("role", "quiet")
+        self._sum = Label(role="quiet")
         every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
         every.clicked.connect(self.choose_all)
         nothing.clicked.connect(self.choose_none)
@@ -311,16 +311,8 @@ class PicksDialog(QDialog):
         buttons.addButton(t("print.picks-cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        low = QHBoxLayout()
-        for widget in (every, nothing):
-            low.addWidget(widget)
-        low.addStretch(1)
-        low.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.addWidget(self._search)
-        column.addWidget(self._tree, 1)
-        column.addWidget(self._sum)
-        column.addLayout(low)
+        low = filled(QHBoxLayout(), every, nothing, 1, buttons)
+        filled(QVBoxLayout(self), self._search, (self._tree, 1), self._sum, low)
         self._preferences = preferences
         self._tell()
 

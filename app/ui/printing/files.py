@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QMenu, QPushB
 from app import user_errors
 from app.print.options import Options
 from app.print.plan import Plan
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 PDF = "PDF (*.pdf)"
@@ -36,13 +37,8 @@ class MoreFiles(QWidget):
         self._rules, self._cutter = QPushButton(), QPushButton()
         self._rules.setObjectName("print-rules")
         self._menu = QMenu(self)
-        row = QHBoxLayout(self._box)
-        row.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self._rules, 1)
-        row.addWidget(self._cutter, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 14, 12, 0)
-        column.addWidget(self._box)
+        filled(QHBoxLayout(self._box), (self._rules, 1), (self._cutter, 1), margins=(0, 4, 0, 0))
+        filled(QVBoxLayout(self), self._box, margins=(0, 14, 12, 0))
         self._rules.clicked.connect(self._offer_rules)
         self._cutter.clicked.connect(self.cutter_requested)
         self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.print import listing
 from app.print.plan import Plan
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 COLUMNS = ("design", "part", "copies", "sheets")
@@ -53,16 +54,11 @@ class ListingDialog(QDialog):
         for number in range(1, len(COLUMNS)):
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._tree.currentItemChanged.connect(self._on_chosen)
-        hint = Label(t("print.listing-go"))
-        hint.setProperty("role", "quiet")
+        hint = Label(t("print.listing-go"), role="quiet")
         buttons = QDialogButtonBox()
         buttons.addButton(t("print.listing-close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(sums)
-        column.addWidget(self._tree, 1)
-        column.addWidget(hint)
-        column.addWidget(buttons)
+        filled(QVBoxLayout(self), sums, (self._tree, 1), hint, buttons)
 
     def _on_chosen(self, line: QTreeWidgetItem) -> None:
         self.page_chosen.emit(line.data(0, PAGE))

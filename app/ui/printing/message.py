@@ -27,9 +27,9 @@ class Message(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._label = Label(wordWrap=True)
-        self._label.setTextFormat(Qt.TextFormat.RichText)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._label = Label(
+            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._label.linkActivated.connect(self.card_chosen)
         self.setWidget(self._label)

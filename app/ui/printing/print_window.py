@@ -33,7 +33,9 @@ from app.ui.printing.printer_bar import PrinterBar
 from app.ui.printing.view import SheetView
 from app.ui.printing.worker import Made, SheetMaker
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 WAIT_MS = 200
 """How long after the last change the sheets are made anew."""
@@ -190,40 +192,23 @@ class PrintWindow(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         choices = QWidget()
-        column = QVBoxLayout(choices)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.printer)
-        column.addWidget(self.form)
-        column.addWidget(self.more)
-        column.addStretch(1)
+        filled(QVBoxLayout(choices), self.printer, self.form, self.more, 1, margins=(0, 0, 0, 0))
         scroll.setWidget(choices)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._title = Label()
-        self._title.setProperty("step", "head")
-        self._said = Label(wordWrap=True)
-        self._said.setProperty("role", "quiet")
+        self._title = Label(step="head")
+        self._said = Label(wordWrap=True, role="quiet")
         self.message = Message()
         self.progress, self.cancel_button = QProgressBar(), QPushButton()
         self.progress.setTextVisible(False)
         self._show_progress(False)
-        self.save_button = QPushButton()
-        self.save_button.setProperty("primary", True)
+        self.save_button = push_button(look="primary")
         self._open = QPushButton()
         self._open.setEnabled(False)
-        busy = QHBoxLayout()
-        busy.addWidget(self.progress, 1)
-        busy.addWidget(self.cancel_button)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.save_button, 1)
-        buttons.addWidget(self._open)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addWidget(self._title)
-        left.addWidget(scroll, 1)
-        left.addWidget(self._said)
-        left.addWidget(self.message)
-        left.addLayout(busy)
-        left.addLayout(buttons)
+        busy = filled(QHBoxLayout(), (self.progress, 1), self.cancel_button)
+        buttons = filled(QHBoxLayout(), (self.save_button, 1), self._open)
+        left = filled(
+            QVBoxLayout(), self._title, (scroll, 1), self._said, self.message, busy, buttons, spacing=10
+        )
         self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
         self._which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         pager = QHBoxLayout()
@@ -233,20 +218,13 @@ class PrintWindow(QWidget):
         pager.addWidget(self._forth)
         pager.addSpacing(16)
         pager.addWidget(self._listing)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self.view, 1)
-        right.addLayout(pager)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        right = filled(QVBoxLayout(), (self.view, 1), pager, spacing=0)
         panel = QFrame()
         panel.setProperty("panel", True)
         panel.setLayout(left)
         panel.setFixedWidth(min(640, round(440 * self._preferences.text_percent / 100)))
         left.setContentsMargins(20, 16, 12, 16)
-        row.addWidget(panel)
-        row.addLayout(right, 1)
+        filled(QHBoxLayout(self), panel, (right, 1), margins=(0, 0, 0, 0), spacing=0)
 
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)

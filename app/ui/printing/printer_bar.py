@@ -22,6 +22,7 @@ from app.print.options import Options
 from app.print.plan import Plan
 from app.print.profiles import Profile, Profiles, differing
 from app.widgets.label import Label, MessageBox, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -46,8 +47,7 @@ class PrinterBar(QWidget):
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
         self._forget = QPushButton()
-        self._when = Label(wordWrap=True)
-        self._when.setProperty("role", "quiet")
+        self._when = Label(wordWrap=True, role="quiet")
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
         grid.addWidget(self._names, 0, 0)
@@ -58,9 +58,7 @@ class PrinterBar(QWidget):
         grid.addWidget(self._forget, 2, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 12, 14)
-        column.addWidget(self._box)
+        filled(QVBoxLayout(self), self._box, margins=(0, 0, 12, 14))
         self._names.currentIndexChanged.connect(self._on_chosen)
         self._calibrate.clicked.connect(self.calibration_requested)
         self._forget.clicked.connect(self.ask_forget)

@@ -36,6 +36,7 @@ from app.ui.saves import saved_games
 from app.ui.saves.saved_games import Saved
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
 
@@ -61,8 +62,7 @@ class SavesPage(QWidget):
         self._standing = standing
         self._known: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
-        self._title = Label()
-        self._title.setProperty("step", "title")
+        self._title = Label(step="title")
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
@@ -160,16 +160,10 @@ class SavesPage(QWidget):
 
     def _lay(self) -> None:
         self._below = ButtonRows()
-        parts = QHBoxLayout()
-        parts.setSpacing(0)
-        parts.addWidget(self._list, 3)
-        parts.addWidget(self._text, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SIDE, 20, SIDE, 20)
-        column.setSpacing(14)
-        column.addWidget(self._title)
-        column.addLayout(parts, 1)
-        column.addLayout(self._below)
+        parts = filled(QHBoxLayout(), (self._list, 3), (self._text, 2), spacing=0)
+        filled(
+            QVBoxLayout(self), self._title, (parts, 1), self._below, margins=(SIDE, 20, SIDE, 20), spacing=14
+        )
 
     def _wire(self) -> None:
         does: dict[str, Callable[[], Any]] = {

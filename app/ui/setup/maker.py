@@ -34,6 +34,7 @@ from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")
@@ -61,8 +62,7 @@ class PuzzleMaker(QDialog):
         t = preferences.t
         self.setWindowTitle(t("setup.maker"))
         self.resize(720, 540)
-        title = Label(t("setup.maker"))
-        title.setProperty("step", "title")
+        title = Label(t("setup.maker"), step="title")
         self.name, self.task = QLineEdit(), QLineEdit()
         self.seat = QComboBox()
         for seat in SEATS:
@@ -81,10 +81,9 @@ class PuzzleMaker(QDialog):
         self._bar = QProgressBar()
         self._bar.setRange(0, MOST_TRIED)
         self._bar.setTextVisible(False)
-        self._told = Label()
-        self._told.setWordWrap(True)
-        self._told.setTextFormat(Qt.TextFormat.RichText)
-        self._told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._told = Label(
+            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self.prove_button, self.keep_button, self.leave_button = QPushButton(), QPushButton(), QPushButton()
         self.leave_button.setText(t("ui.cancel"))
         self.keep_button.setText(t("setup.keep"))
@@ -99,8 +98,7 @@ class PuzzleMaker(QDialog):
         form.setVerticalSpacing(10)
         rows = (("name", self.name), ("task", self.task), ("seat", self.seat), ("goal", self.kind))
         for at, (name, field) in enumerate(rows):
-            label = Label(t(f"setup.maker-{name}"))
-            label.setProperty("role", "quiet")
+            label = Label(t(f"setup.maker-{name}"), role="quiet")
             label.setBuddy(field)
             form.addWidget(label, at, 0)
             form.addWidget(field, at, 1)
@@ -111,21 +109,18 @@ class PuzzleMaker(QDialog):
             about.addWidget(widget, 1)
         form.addLayout(about, len(rows), 1)
         form.setColumnStretch(1, 1)
-        feet = QHBoxLayout()
-        feet.setSpacing(10)
-        feet.addWidget(self.prove_button)
-        feet.addStretch(1)
-        feet.addWidget(self.leave_button)
-        feet.addWidget(self.keep_button)
+        feet = filled(QHBoxLayout(), self.prove_button, 1, self.leave_button, self.keep_button, spacing=10)
         self.prove_button.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 22, 28, 20)
-        column.setSpacing(14)
-        column.addWidget(title)
-        column.addLayout(form)
-        column.addWidget(self._bar)
-        column.addWidget(self._told, 1)
-        column.addLayout(feet)
+        filled(
+            QVBoxLayout(self),
+            title,
+            form,
+            self._bar,
+            (self._told, 1),
+            feet,
+            margins=(28, 22, 28, 20),
+            spacing=14,
+        )
 
     def _wire(self) -> None:
         for combo in (self.seat, self.kind, self.card, self.place):

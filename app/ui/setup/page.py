@@ -24,6 +24,7 @@ from app.ui.setup.maker import PuzzleMaker
 from app.ui.setup.panel import SetUpPanel, dress, switch
 from app.ui.setup.scene import SetUpScene
 from app.widgets.gallery import Gallery
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 DRAFT = "set-up/draft"
@@ -79,19 +80,12 @@ class SetUpPage(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, name=name: self.open_drawer(name))
             self._key(f"Ctrl+{number}", partial(self.open_drawer, name))
-        table = QVBoxLayout()
-        table.setSpacing(0)
-        table.addWidget(self.view, 1)
-        table.addLayout(row)
+        table = filled(QVBoxLayout(), (self.view, 1), row, spacing=0)
         self._side.addWidget(self.panel)
         self._side.addWidget(self.preview)
         self._side.setCollapsible(0, False)
         self._side.setHandleWidth(3)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(table, 1)
-        whole.addWidget(self._side)
+        filled(QHBoxLayout(self), (table, 1), self._side, margins=(0, 0, 0, 0), spacing=0)
 
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel

@@ -25,7 +25,9 @@ from app.rules.pages import rule
 from app.ui.board.words import Words
 from app.widgets import fonts
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 FLAGS = ("moved", "entered", "new")
 MOST_FAULTS = 3
@@ -42,22 +44,23 @@ class Stepper(QWidget):
         super().__init__()
         self._value, self._least, self._most = 0, 0, 0
         self._name = Label()
-        self._number = Label()
-        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number.setProperty("step", "lead")
+        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, step="lead")
         self._number.setMinimumWidth(40)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(self._name, 1)
         self.less, self.more = QPushButton("−"), QPushButton("+")
         for button, step in ((self.less, -1), (self.more, 1)):
             button.setFixedSize(36, 34)
             button.setStyleSheet("padding: 0; min-height: 0;")
             button.setAutoRepeat(True)
             button.clicked.connect(lambda _=False, step=step: self.stepped.emit(self._value + step))
-        for widget in (self.less, self._number, self.more):
-            row.addWidget(widget)
+        filled(
+            QHBoxLayout(self),
+            (self._name, 1),
+            self.less,
+            self._number,
+            self.more,
+            margins=(0, 0, 0, 0),
+            spacing=4,
+        )
 
     def show_number(self, name: str, value: int, least: int, most: int) -> None:
         """Show *value* of *name*, which goes from *least* to *most*."""
@@ -87,22 +90,17 @@ class SetUpPanel(QFrame):
         self._words = words
         self._key = ""
         self.setProperty("panel", True)
-        self._title = Label()
-        self._title.setProperty("step", "head")
+        self._title = Label(step="head")
         self.numbers = {name: Stepper() for name in ("turn", "inferno", "balance")}
         self.phases = {name: switch() for name in PHASES}
-        self._card = Label()
-        self._card.setProperty("step", "head")
-        self._none = Label()
-        self._none.setWordWrap(True)
-        self._none.setProperty("role", "quiet")
+        self._card = Label(step="head")
+        self._none = Label(wordWrap=True, role="quiet")
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
         self.calls = QComboBox()
-        self._state = Label()
-        self._state.setWordWrap(True)
-        self._state.setTextFormat(Qt.TextFormat.RichText)
-        self._state.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._state = Label(
+            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self._state.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
         self.moments = QComboBox()
         self._labels: dict[str, QLabel] = {}
@@ -154,8 +152,7 @@ class SetUpPanel(QFrame):
         feet.setSpacing(7)
         feet.addWidget(self._state)
         for name, combo in (("moment", self.moments), *self.players.items()):
-            label = Label()
-            label.setProperty("role", "quiet")
+            label = Label(role="quiet")
             label.setBuddy(combo)
             self._labels[name] = label
             # A question is longer than the name of a player: it has the whole width.
@@ -176,11 +173,7 @@ class SetUpPanel(QFrame):
             feet.addLayout(row)
         for button in self.buttons.values():
             button.setAutoDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(area, 1)
-        column.addLayout(feet)
+        column = filled(QVBoxLayout(self), (area, 1), feet, margins=(0, 0, 0, 0), spacing=0)
 
     def speak(self, levels: Sequence[str]) -> None:
         """Say everything in the reader's language. *levels*: the computer players there are."""
@@ -275,11 +268,7 @@ class SetUpPanel(QFrame):
 
 def switch() -> QPushButton:
     """A small button that stays down while what it says is so."""
-    button = QPushButton()
-    button.setCheckable(True)
-    button.setProperty("switch", True)
-    button.setAutoDefault(False)
-    return button
+    return push_button(look="switch", checkable=True, autoDefault=False)
 
 
 def dress(button: QPushButton, preferences: Preferences) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -18,7 +17,9 @@ from PySide6.QtWidgets import (
 
 from app import __version__, licences, paths
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 SIGN = 72
 """Edge of the icon, px."""
@@ -33,20 +34,14 @@ class AboutDialog(QDialog):
         self.setWindowTitle(t("ui.about-title"))
         sign = Label()
         sign.setPixmap(QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
-        name = Label(t("ui.program-name"))
-        name.setProperty("step", "title")
-        lead = Label(t("ui.about-lead", version=__version__))
-        lead.setWordWrap(True)
+        name = Label(t("ui.program-name"), step="title")
+        lead = Label(t("ui.about-lead", version=__version__), wordWrap=True)
         self.text = QTextBrowser()
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setOpenExternalLinks(True)
         self.text.setHtml(_told(preferences))
-        close = QPushButton(t("ui.close"))
-        close.setProperty("primary", True)
-        close.clicked.connect(self.accept)
-        head = QVBoxLayout()
-        head.addWidget(name)
-        head.addWidget(lead)
+        close = push_button(t("ui.close"), look="primary", does=self.accept)
+        head = filled(QVBoxLayout(), name, lead)
         top = QHBoxLayout()
         top.setSpacing(18)
         top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)

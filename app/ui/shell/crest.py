@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.widgets import symbols
 from app.widgets.label import Label
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 HEIGHT, SHARE = 168, 0.19
@@ -22,12 +23,8 @@ class Crest(QWidget):
         super().__init__()
         self._preferences = preferences
         self._side = ""
-        self._words = Label()
-        self._words.setProperty("step", "title")
-        self._words.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(34, 0, HEIGHT + 60, 0)
-        row.addWidget(self._words)
+        self._words = Label(step="title", wordWrap=True)
+        filled(QHBoxLayout(self), self._words, margins=(34, 0, HEIGHT + 60, 0))
         self.fit(HEIGHT * 10)
         self.hide()
 

@@ -31,8 +31,7 @@ class FirstStart(ChoicePage):
     def __init__(self, preferences: Preferences, games: Sequence[str]) -> None:
         """*games*: the keys of the games that there are."""
         self._games = games
-        self.about = Label()
-        self.about.setTextFormat(Qt.TextFormat.RichText)
+        self.about = Label(textFormat=Qt.TextFormat.RichText)
         """What each game is like."""
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
         self.about.setWordWrap(True)

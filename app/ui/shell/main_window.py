@@ -66,8 +66,7 @@ class MainWindow(QMainWindow):
         self._shown: QWidget | None = None
         self._playing = house.game.key
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
-        self._stale = QTimer(self)
-        self._stale.setSingleShot(True)
+        self._stale = QTimer(self, singleShot=True)
         self._stale.timeout.connect(self.show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(preferences)

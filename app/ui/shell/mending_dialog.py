@@ -95,11 +95,9 @@ class MendingDialog(QDialog):
         self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
-        self.head = Label(t("ui.mending"))
-        self.head.setProperty("step", "head")
+        self.head = Label(t("ui.mending"), step="head")
         box.addWidget(self.head)
-        self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name))
-        self.words.setWordWrap(True)
+        self.words = Label(t("ui.mending-told", count=len(found.losses), file=found.file.name), wordWrap=True)
         box.addWidget(self.words)
         self._picked: dict[int, str] = {}
         self._choices: dict[int, QComboBox] = {}

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("continue", "L"),
@@ -57,26 +59,13 @@ class StartPage(QWidget):
             self._buttons[name] = button
             column.addWidget(button)
         column.addStretch(2)
-        feet = QHBoxLayout()
-        self._language = QPushButton()
-        self._theme = QPushButton()
-        self._puzzles = QPushButton()
-        self._puzzles.clicked.connect(lambda: self.chosen.emit("puzzles"))
-        self._free = QPushButton()
-        self._free.clicked.connect(lambda: self.chosen.emit("free"))
-        for foot in (self._puzzles, self._free, self._language, self._theme):
-            foot.setProperty("quiet", True)
-            feet.addWidget(foot)
-        feet.addStretch(1)
-        column.addLayout(feet)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 24)
-        row.addStretch(7)
-        row.addLayout(column, 34)
-        row.addStretch(59)
+        self._language = push_button(look="quiet", does=preferences.other_language)
+        self._theme = push_button(look="quiet", does=self._other_theme)
+        self._puzzles = push_button(look="quiet", does=lambda: self.chosen.emit("puzzles"))
+        self._free = push_button(look="quiet", does=lambda: self.chosen.emit("free"))
+        column.addLayout(filled(QHBoxLayout(), self._puzzles, self._free, self._language, self._theme, 1))
+        filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
-        self._language.clicked.connect(self._preferences.other_language)
-        self._theme.clicked.connect(self._other_theme)
         preferences.language_changed.connect(self._speak)
         preferences.theme_changed.connect(self._redraw)
         self._speak()

@@ -46,8 +46,7 @@ class WrongDialog(QDialog):
         self._rows = box = QVBoxLayout(self)
         box.setContentsMargins(22, 20, 22, 18)
         box.setSpacing(12)
-        self.head = Label(t("ui.wrong"))
-        self.head.setProperty("step", "head")
+        self.head = Label(t("ui.wrong"), step="head")
         box.addWidget(self.head)
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
@@ -55,8 +54,7 @@ class WrongDialog(QDialog):
             players = ", ".join(one.header.players.values()) if one.header is not None else "—"
             held.append(t("ui.wrong-game", game=titled(one, preferences), players=players))
         held.append(t("ui.wrong-else"))
-        self.words = Label("\n".join(held))
-        self.words.setWordWrap(True)
+        self.words = Label("\n".join(held), wordWrap=True)
         box.addWidget(self.words)
         buttons = QDialogButtonBox()
         self.save = buttons.addButton(t("ui.wrong-save"), QDialogButtonBox.ButtonRole.AcceptRole)

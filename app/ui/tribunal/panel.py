@@ -34,9 +34,7 @@ class ActionPanel(AskPanel):
         self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
         self._state: State | None = None
-        self._closed = Label()
-        self._closed.setWordWrap(True)
-        self._closed.setTextFormat(Qt.TextFormat.RichText)
+        self._closed = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._closed.linkActivated.connect(self.link)
         inner = QWidget()
         self._list = QVBoxLayout(inner)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QSpinBox,
@@ -27,8 +26,9 @@ from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 FLAGS = Qt.AlignmentFlag
 AROUND, AROUND_SCARCE = 26, 13
@@ -48,10 +48,8 @@ class PricingSheet(Overlay):
         self.steppers: dict[str, QSpinBox] = {}
         self._meters: dict[str, Meter] = {}
         self._fixed = 0
-        self._title = Label()
-        self._title.setProperty("step", "title")
-        self._hint = Label()
-        self._hint.setWordWrap(True)
+        self._title = Label(step="title")
+        self._hint = Label(wordWrap=True)
         self._budget = Budget(preferences, words)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(14)
@@ -64,31 +62,23 @@ class PricingSheet(Overlay):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
         self._area = area
-        self._even = QPushButton()
-        self._even.clicked.connect(self.share_evenly)
-        self._look = QPushButton()
-        self._look.setProperty("quiet", True)
-        self._look.clicked.connect(self.close_over)
-        self._say = QPushButton()
-        self._say.setProperty("primary", True)
-        self._say.setAutoDefault(True)
-        self._say.clicked.connect(self.submit)
-        feet = QHBoxLayout()
-        feet.setSpacing(10)
-        feet.addWidget(self._even)
-        feet.addStretch(1)
-        feet.addWidget(self._look)
-        feet.addWidget(self._say)
+        self._even = push_button(does=self.share_evenly)
+        self._look = push_button(look="quiet", does=self.close_over)
+        self._say = push_button(look="primary", does=self.submit, autoDefault=True)
+        feet = filled(QHBoxLayout(), self._even, 1, self._look, self._say, spacing=10)
         box = QFrame()
         box.setObjectName("pricing")
         self._box = box
-        inside = QVBoxLayout(box)
-        inside.setContentsMargins(34, 24, 34, 24)
-        inside.setSpacing(14)
-        for widget in (self._title, self._hint, self._budget):
-            inside.addWidget(widget)
-        inside.addWidget(area, 1)
-        inside.addLayout(feet)
+        filled(
+            QVBoxLayout(box),
+            self._title,
+            self._hint,
+            self._budget,
+            (area, 1),
+            feet,
+            margins=(34, 24, 34, 24),
+            spacing=14,
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 24, 24, 24)
         row.addStretch(1)
@@ -146,10 +136,12 @@ class PricingSheet(Overlay):
             spin.setMinimumWidth(round(self.preferences.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(one.name)))
-            guard = QPushButton(self._words.t("tribunal.pricing-guard", price=short(evidence + 1)))
+            guard = push_button(
+                self._words.t("tribunal.pricing-guard", price=short(evidence + 1)),
+                does=lambda _=False, name=one.name: self.protect(name),
+            )
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
             guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
-            guard.clicked.connect(lambda _=False, name=one.name: self.protect(name))
             marked = min(evidence, 10 * top)  # beyond that its mark is out of sight anyway
             meter = Meter(self.preferences, self._words, marked, max(top, marked + 1))
             meter.show_price(spin.value())

@@ -1,0 +1,20 @@
+"""Buttons and how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QPushButton
+
+
+def push_button(
+    words: str = "", look: str = "", does: Callable[..., object] | None = None, **properties: Any
+) -> QPushButton:
+    """A button that does *does* when it is pressed. *look*: ``primary``, ``quiet``, ``switch`` or plain."""
+    made = QPushButton(words, **properties)
+    if look:
+        made.setProperty(look, True)
+    if does is not None:
+        made.clicked.connect(does)
+    return made
