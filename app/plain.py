@@ -7,12 +7,21 @@ its name and fields, and only classes that the reader names are made again: data
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 TUPLE, LIST, BYTES = "", "[", "#"
 """What the first place of a JSON array says; any other word is the name of a class."""
+
+
+def whole(text: str, digits: int = 9) -> int | None:
+    """The whole number that *text* writes, in at most so many *digits*; None if it writes none.
+
+    ``isdigit`` will not do: it lets through what ``int`` refuses, ² and numbers of thousands of digits.
+    """
+    return int(text) if re.fullmatch(f"-?[0-9]{{1,{digits}}}", text) else None
 
 
 def dumps(value: object) -> str:

@@ -111,6 +111,11 @@ def test_russian_is_written_in_cyrillic(domain: str) -> None:
     assert latin == {}
 
 
+def test_a_sentence_quotes_the_beginning_of_what_is_too_long() -> None:
+    said = i18n.text("print.bad-pick", "en", value="9" * 5000)
+    assert said.startswith(f"“{'9' * 200}…” cannot be read.")
+
+
 def test_every_code_in_the_program_has_a_sentence_in_every_language() -> None:
     without = sorted(
         f"{file.relative_to(APP)}: {code} ({language})"

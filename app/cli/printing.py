@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from app import i18n
+from app.plain import whole
 from app.print.errors import Cancelled
 
 
@@ -205,11 +206,12 @@ def _pick(text: str) -> tuple[str, int]:
     from app.print.options import MOST_CARDS
 
     key, given, count = text.partition("=")
-    if given and not count.isdigit():
+    copies = whole(count) if given else 0
+    if copies is None:
         raise PrintError("bad-pick", value=text)
-    if given and int(count) == 0:
-        raise PrintError("bad-count", value=0, least=1, most=MOST_CARDS)
-    return key, int(count) if given else 0
+    if given and copies < 1:
+        raise PrintError("bad-count", value=copies, least=1, most=MOST_CARDS)
+    return key, copies
 
 
 def _own_size(text: str) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from app.cards.fields import BY_NAME
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor import words
 from app.editor.model import EditorModel
+from app.plain import whole
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
@@ -131,7 +132,7 @@ class CardTableModel(QAbstractTableModel):
             return cell(card, column)
         if role == SORT:
             value = cell(card, column)
-            return int(value) if value.lstrip("-").isdigit() else value.casefold()
+            return number if (number := whole(value)) is not None else value.casefold()
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(card, column)
         if (

@@ -333,7 +333,7 @@ def _color(text: str) -> str | None:
     if re.fullmatch(r"#[0-9a-f]{3}", text):
         return "#" + "".join(c * 2 for c in text[1:])
     if match := re.fullmatch(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)", text):
-        return "#" + "".join(f"{min(255, int(v)):02x}" for v in match.groups())
+        return "#" + "".join(f"{int(min(255.0, float(v))):02x}" for v in match.groups())
     return _NAMED[text]
 
 

@@ -24,6 +24,8 @@ LONGEST = 10**15
 UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
 """What a sentence never quotes as it is: a terminal would obey it, or the text around it would turn round.
 The windows mark names and links by 1 to 3, and set off what runs from right to left by isolates."""
+TOO_LONG = 2000
+"""More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
@@ -46,8 +48,9 @@ class _Sentences:
         for name, value in args.items():
             if isinstance(value, int) and abs(value) >= LONGEST:
                 args = {**args, name: str(value)}
-            elif isinstance(value, str) and UNSEEN.search(value):
-                args = {**args, name: UNSEEN.sub("\ufffd", value)}
+            elif isinstance(value, str) and (len(value) > TOO_LONG or UNSEEN.search(value)):
+                shown = value if len(value) <= TOO_LONG else value[:200] + "…"
+                args = {**args, name: UNSEEN.sub("\ufffd", shown)}
         sentence, _errors = self._bundle.format_pattern(pattern, args)
         return str(sentence)
 

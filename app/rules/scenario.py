@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from app.plain import whole
 from app.rules.game import SEATS, TALK, Action, BadText, Event, Game, GameError, Reason, State
 
 MAX_BYTES = 200_000
@@ -239,10 +240,10 @@ class Stage:
             elif (
                 isinstance(here, Sequence)
                 and not isinstance(here, str)
-                and name.isdigit()
-                and int(name) < len(here)
+                and (place := whole(name)) is not None
+                and 0 <= place < len(here)
             ):
-                here = here[int(name)]
+                here = here[place]
             else:
                 return None
         return here
@@ -365,8 +366,8 @@ def _holds(actual: Any, relation: str, values: Sequence[str]) -> bool:
             return _written(actual) == " ".join(values)
         case "!=", _:
             return _written(actual) != " ".join(values)
-        case "<" | ">", [value] if isinstance(actual, int) and value.lstrip("-").isdigit():
-            return actual < int(value) if relation == "<" else actual > int(value)
+        case "<" | ">", [value] if isinstance(actual, int) and (bound := whole(value)) is not None:
+            return actual < bound if relation == "<" else actual > bound
         case "has" | "lacks", [value]:
             inside = isinstance(actual, Sequence | Mapping) and value in map(str, actual)
             return inside == (relation == "has")

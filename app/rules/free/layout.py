@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, get_args
 from urllib.parse import quote, unquote
 
+from app.plain import whole
 from app.rules.free import query
 from app.rules.game import BadText, Reason
 
@@ -147,8 +148,8 @@ class Layout:
         plain: dict[str, Any] = {"zone": [], "thing": []}
         for line in lines:
             match line.split():
-                case ["table", width, height] if width.isdigit() and height.isdigit():
-                    plain |= {"width": int(width[:6]), "height": int(height[:6])}
+                case ["table", width, height] if None not in (whole(width), whole(height)):
+                    plain |= {"width": whole(width), "height": whole(height)}
                 case ["zone" | "thing" as head, *words]:
                     plain[head].append(_read_words(words, line))
                 case _:
@@ -195,9 +196,9 @@ def _read_words(words: list[str], line: str) -> dict[str, Any]:
         elif name in ("up", "shuffled"):
             row[name] = text == "yes"
         elif name in ("x", "y", "w", "h", "cell", "turn"):
-            if not re.fullmatch(r"-?[0-9]{1,6}", text):
+            row[name] = whole(text, 6)
+            if row[name] is None:
                 raise bad(name, text)
-            row[name] = int(text)
         else:
             row[name] = unquote(text)
     return row

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.plain import whole
 from app.rules.free.game import GAME
 from app.rules.free.layout import BOX
 from app.rules.free.state import FreeState, Held, Thing
@@ -98,16 +99,18 @@ def _told(one: Thing) -> str:
 
 
 def _lay(state: FreeState, words: Sequence[str], text: str) -> None:
-    if len(words) < 4 or not (words[2].isdigit() and words[3].isdigit()):
+    if len(words) < 4:
         raise _bad(text)
-    kind, what, x, y = words[0], words[1].replace("_", " "), int(words[2]), int(words[3])
+    kind, what, x, y = words[0], words[1].replace("_", " "), whole(words[2]), whole(words[3])
+    if x is None or y is None or min(x, y) < 0:
+        raise _bad(text)
     more: dict[str, Any] = {}
     seen: Any = "both"
     for word in words[4:]:
         if word in FACES:
             seen = FACES[word]
-        elif word[0] in "x=@" and word[1:].isdigit():
-            more["turn" if word[0] == "@" else "value"] = int(word[1:])
+        elif word[0] in "x=@" and (number := whole(word[1:])) is not None:
+            more["turn" if word[0] == "@" else "value"] = number
         else:
             raise _bad(text)
     if kind == "card":

@@ -119,8 +119,8 @@ def test_a_layout_without_words_is_the_usual_table():
         ("table 5001 690", "width", "5001"),
         ("table 1400 99", "height", "99"),
         ("table 1400 5001", "height", "5001"),
-        ("table 1234567 690", "width", "123456"),
-        ("table 690 1234567", "height", "123456"),
+        ("table 1234567 690", "width", "1234567"),
+        ("table 690 1234567", "height", "1234567"),
         ("", "line", ""),
         ("box a", "line", "box a"),
         ("zone key", "line", "zone key"),
@@ -210,6 +210,11 @@ def test_as_much_as_there_may_be_is_read():
     }
     assert Layout.from_plain(plain).to_plain() == plain
     assert Layout.from_plain({"width": 100, "height": 100}).to_plain() == {"width": 100, "height": 100}
+
+
+@pytest.mark.parametrize("size", ["² 500", f"{'9' * 5000} 500", "wide high"])
+def test_a_size_of_the_table_that_is_no_number_is_refused(size):
+    assert refused(Layout.read, [f"table {size}"])[0] == "line"
 
 
 def test_the_cards_of_a_zone_are_a_query():
